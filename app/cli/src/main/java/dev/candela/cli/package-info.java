@@ -1,0 +1,2 @@
+/** One class per command; printing only. */
+package dev.candela.cli;

@@ -1,0 +1,6 @@
+/** The candela command. */
+module dev.candela.cli {
+  requires com.google.gson;
+  requires dev.candela.engine;
+  requires info.picocli;
+}

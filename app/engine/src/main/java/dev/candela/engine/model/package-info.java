@@ -1,0 +1,2 @@
+/** Interned tables and primitive columns that hold a profile. */
+package dev.candela.engine.model;

@@ -1,0 +1,4 @@
+/** Profile model, readers and analyses; knows no screen. */
+module dev.candela.engine {
+  requires dev.candela.jfr;
+}

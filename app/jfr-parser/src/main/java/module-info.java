@@ -1,0 +1,3 @@
+/** Reads JDK Flight Recorder files by their own metadata. */
+module dev.candela.jfr {
+}

@@ -1,4 +1,5 @@
 /** Profile model, readers and analyses; knows no screen. */
 module dev.candela.engine {
   requires dev.candela.jfr;
+
 }

@@ -2,4 +2,5 @@
 module dev.candela.engine {
   requires dev.candela.jfr;
 
+  exports dev.candela.engine.model;
 }

@@ -1,0 +1,77 @@
+package dev.candela.engine.model;
+
+import java.util.List;
+
+/** The attributes of a table's rows, a column each; immutable. */
+public final class AttributeColumns {
+  private final List<Attribute> attributes;
+  private final LongColumn[] columns;
+
+  private AttributeColumns(List<Attribute> attributes, LongColumn[] columns) {
+    this.attributes = attributes;
+    this.columns = columns;
+  }
+
+  /** The attributes in the order of their columns. */
+  public List<Attribute> all() {
+    return attributes;
+  }
+
+  /** The column at this place in {@link #all}. */
+  public LongColumn column(int attributeIndex) {
+    return columns[attributeIndex];
+  }
+
+  /** Where the attribute of this name stands in {@link #all}, or {@link Ids#NONE}. */
+  public int indexOf(String attributeName) {
+    for (int i = 0; i < attributes.size(); i++) {
+      if (attributes.get(i).name().equals(attributeName)) {
+        return i;
+      }
+    }
+    return Ids.NONE;
+  }
+
+  /** The column of this name, or null where rows do not say that. */
+  public LongColumn column(String attributeName) {
+    int attributeIndex = indexOf(attributeName);
+    return attributeIndex == Ids.NONE ? null : columns[attributeIndex];
+  }
+
+  long footprintBytes() {
+    long bytes = 0;
+    for (LongColumn column : columns) {
+      bytes += column.footprintBytes();
+    }
+    return bytes;
+  }
+
+  static final class Builder {
+    private final List<Attribute> attributes;
+    private final LongColumn.Builder[] columns;
+
+    Builder(List<Attribute> attributes) {
+      this.attributes = List.copyOf(attributes);
+      this.columns = new LongColumn.Builder[attributes.size()];
+      for (int i = 0; i < columns.length; i++) {
+        columns[i] = new LongColumn.Builder();
+      }
+    }
+
+    List<Attribute> attributes() {
+      return attributes;
+    }
+
+    void add(int attributeIndex, long value) {
+      columns[attributeIndex].add(value);
+    }
+
+    AttributeColumns view() {
+      LongColumn[] views = new LongColumn[columns.length];
+      for (int i = 0; i < views.length; i++) {
+        views[i] = columns[i].view();
+      }
+      return new AttributeColumns(attributes, views);
+    }
+  }
+}

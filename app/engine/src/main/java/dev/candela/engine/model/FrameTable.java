@@ -1,0 +1,93 @@
+package dev.candela.engine.model;
+
+import java.util.Arrays;
+
+/**
+ * Places in methods by id, each once; immutable.
+ *
+ * <p>A frame is a method, a line number, a bytecode index and the {@link FrameKind} in which it was
+ * seen. Line and bytecode index are {@link Ids#NONE} where they are not known.
+ */
+public final class FrameTable {
+  private static final int FIELDS = 4;
+
+  /** Method, line, bytecode index, kind of frame 0, then of frame 1, and so on. */
+  private final int[] fields;
+
+  private final int size;
+
+  private FrameTable(int[] fields, int size) {
+    this.fields = fields;
+    this.size = size;
+  }
+
+  /** Number of frames. */
+  public int size() {
+    return size;
+  }
+
+  /** The method that the frame is in. */
+  public int methodId(int frameId) {
+    return fields[frameId * FIELDS];
+  }
+
+  /** Line number from 1, or {@link Ids#NONE}. */
+  public int lineNumber(int frameId) {
+    return fields[frameId * FIELDS + 1];
+  }
+
+  /** Bytecode index from 0, or {@link Ids#NONE}. */
+  public int bytecodeIndex(int frameId) {
+    return fields[frameId * FIELDS + 2];
+  }
+
+  /** How the code ran. */
+  public FrameKind kind(int frameId) {
+    return FrameKind.at(fields[frameId * FIELDS + 3]);
+  }
+
+  /** Interns frames; for one thread. */
+  public static final class Builder {
+    private final IdIndex index = new IdIndex(4096);
+    private int[] fields = new int[FIELDS * 4096];
+    private int size;
+
+    /** The id of the frame with these fields. */
+    public int intern(int methodId, int lineNumber, int bytecodeIndex, FrameKind kind) {
+      long place = (long) methodId << 32 | lineNumber & 0xffff_ffffL;
+      long detail = (long) bytecodeIndex << 8 | kind.ordinal();
+      int slot = index.first(IdIndex.hash(place, detail));
+      for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {
+        int at = row * FIELDS;
+        if (fields[at] == methodId
+            && fields[at + 1] == lineNumber
+            && fields[at + 2] == bytecodeIndex
+            && fields[at + 3] == kind.ordinal()) {
+          return row;
+        }
+      }
+      int at = size * FIELDS;
+      if (at == fields.length) {
+        fields = Arrays.copyOf(fields, at * 2);
+      }
+      fields[at] = methodId;
+      fields[at + 1] = lineNumber;
+      fields[at + 2] = bytecodeIndex;
+      fields[at + 3] = kind.ordinal();
+      index.put(slot, size, this::hashOfRow);
+      return size++;
+    }
+
+    /** The frames so far. */
+    public FrameTable view() {
+      return new FrameTable(fields, size);
+    }
+
+    private int hashOfRow(int row) {
+      int at = row * FIELDS;
+      return IdIndex.hash(
+          (long) fields[at] << 32 | fields[at + 1] & 0xffff_ffffL,
+          (long) fields[at + 2] << 8 | fields[at + 3]);
+    }
+  }
+}

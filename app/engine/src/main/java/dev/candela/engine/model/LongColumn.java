@@ -1,0 +1,163 @@
+package dev.candela.engine.model;
+
+import java.util.Arrays;
+
+/**
+ * A column of whole numbers, immutable, packed in blocks of {@value #BLOCK_ROWS} rows.
+ *
+ * <p>A full block keeps its smallest value and, for each row, the distance to it in 0, 1, 2, 4 or 8
+ * bytes, whichever is the narrowest that holds all of them: a column of equal weights costs nothing
+ * a row, thread ids cost one byte, time stamps mostly four. The last, unfinished block is plain.
+ * Blocks also know their largest value, so that a filter can take or leave one as a whole.
+ */
+public final class LongColumn {
+  /** Rows in every block but the last. */
+  public static final int BLOCK_ROWS = 1024;
+
+  private static final PackedBlock[] NO_BLOCKS = {};
+
+  private final PackedBlock[] fullBlocks;
+  private final long[] tail;
+  private final int size;
+
+  private LongColumn(PackedBlock[] fullBlocks, long[] tail, int size) {
+    this.fullBlocks = fullBlocks;
+    this.tail = tail;
+    this.size = size;
+  }
+
+  /** Number of rows. */
+  public int size() {
+    return size;
+  }
+
+  /** The value in {@code row}; for more than a few rows {@link #copyBlock} is many times faster. */
+  public long get(int row) {
+    checkRow(row);
+    int block = row / BLOCK_ROWS;
+    int rowInBlock = row % BLOCK_ROWS;
+    return block < size / BLOCK_ROWS ? fullBlocks[block].get(rowInBlock) : tail[rowInBlock];
+  }
+
+  /** {@link #get} for columns that hold ids. */
+  public int getInt(int row) {
+    return (int) get(row);
+  }
+
+  /** Number of blocks, the unfinished one included. */
+  public int blockCount() {
+    return (size + BLOCK_ROWS - 1) / BLOCK_ROWS;
+  }
+
+  /** Rows in {@code block}. */
+  public int blockRows(int block) {
+    return Math.min(BLOCK_ROWS, size - block * BLOCK_ROWS);
+  }
+
+  /** The smallest value in {@code block}. */
+  public long blockMin(int block) {
+    if (isFull(block)) {
+      return fullBlocks[block].min();
+    }
+    return Arrays.stream(tail, 0, blockRows(block)).min().orElseThrow();
+  }
+
+  /** The largest value in {@code block}. */
+  public long blockMax(int block) {
+    if (isFull(block)) {
+      return fullBlocks[block].max();
+    }
+    return Arrays.stream(tail, 0, blockRows(block)).max().orElseThrow();
+  }
+
+  /**
+   * Copies the values of {@code block} to the start of {@code target}.
+   *
+   * @return the number of rows copied
+   */
+  public int copyBlock(int block, long[] target) {
+    int rows = blockRows(block);
+    if (isFull(block)) {
+      fullBlocks[block].copyTo(target);
+    } else {
+      System.arraycopy(tail, 0, target, 0, rows);
+    }
+    return rows;
+  }
+
+  /**
+   * {@link #copyBlock(int, long[])} for columns that hold ids.
+   *
+   * @return the number of rows copied
+   */
+  public int copyBlock(int block, int[] target) {
+    int rows = blockRows(block);
+    if (isFull(block)) {
+      fullBlocks[block].copyTo(target);
+    } else {
+      for (int i = 0; i < rows; i++) {
+        target[i] = (int) tail[i];
+      }
+    }
+    return rows;
+  }
+
+  /** Bytes that this column holds on to, headers of its blocks included. */
+  public long footprintBytes() {
+    long bytes = 16L + 8L * tail.length + 8L * fullBlocks.length;
+    for (int block = 0; block < size / BLOCK_ROWS; block++) {
+      bytes += fullBlocks[block].footprintBytes();
+    }
+    return bytes;
+  }
+
+  private boolean isFull(int block) {
+    return block < size / BLOCK_ROWS;
+  }
+
+  private void checkRow(int row) {
+    if (row < 0 || row >= size) {
+      throw new IndexOutOfBoundsException("row " + row + " of " + size);
+    }
+  }
+
+  /** Appends rows; for one thread. */
+  public static final class Builder {
+    private PackedBlock[] fullBlocks = NO_BLOCKS;
+    private int fullBlockCount;
+    private long[] tail = new long[16];
+    private int tailRows;
+
+    /** Appends one row. */
+    public void add(long value) {
+      if (tailRows == tail.length) {
+        makeRoom();
+      }
+      tail[tailRows++] = value;
+    }
+
+    /** Number of rows so far. */
+    public int size() {
+      return fullBlockCount * BLOCK_ROWS + tailRows;
+    }
+
+    /** The rows so far; later additions do not show in it. */
+    public LongColumn view() {
+      return new LongColumn(fullBlocks, tail, size());
+    }
+
+    private void makeRoom() {
+      if (tailRows < BLOCK_ROWS) {
+        tail = Arrays.copyOf(tail, Math.min(BLOCK_ROWS, tailRows * 2));
+        return;
+      }
+      if (fullBlockCount == fullBlocks.length) {
+        fullBlocks = Arrays.copyOf(fullBlocks, Math.max(8, fullBlockCount * 2));
+      }
+      // A view that is out there keeps the plain tail that it was given.
+      fullBlocks[fullBlockCount++] = PackedBlock.pack(tail);
+      tail = new long[BLOCK_ROWS];
+      tailRows = 0;
+    }
+  }
+}

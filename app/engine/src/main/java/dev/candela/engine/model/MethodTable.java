@@ -1,0 +1,94 @@
+package dev.candela.engine.model;
+
+import java.util.Arrays;
+
+/**
+ * Methods and native functions by id, each once; immutable.
+ *
+ * <p>A method is its class, name, descriptor and module, all as string ids. The class is written
+ * with dots. A native function has an empty class, or its library's name as module. What has no
+ * descriptor or module has the empty string there.
+ */
+public final class MethodTable {
+  private static final int FIELDS = 4;
+
+  /** Class, name, descriptor, module of method 0, then of method 1, and so on. */
+  private final int[] stringIds;
+
+  private final int size;
+
+  private MethodTable(int[] stringIds, int size) {
+    this.stringIds = stringIds;
+    this.size = size;
+  }
+
+  /** Number of methods. */
+  public int size() {
+    return size;
+  }
+
+  /** String id of the class's name. */
+  public int classNameId(int methodId) {
+    return stringIds[methodId * FIELDS];
+  }
+
+  /** String id of the method's own name. */
+  public int methodNameId(int methodId) {
+    return stringIds[methodId * FIELDS + 1];
+  }
+
+  /** String id of the descriptor, such as {@code (Ljava/lang/String;)I}. */
+  public int descriptorId(int methodId) {
+    return stringIds[methodId * FIELDS + 2];
+  }
+
+  /** String id of the module, or of the library of a native function. */
+  public int moduleId(int methodId) {
+    return stringIds[methodId * FIELDS + 3];
+  }
+
+  /** Interns methods; for one thread. */
+  public static final class Builder {
+    private final IdIndex index = new IdIndex(1024);
+    private int[] stringIds = new int[FIELDS * 1024];
+    private int size;
+
+    /** The id of the method with these string ids. */
+    public int intern(int classNameId, int methodNameId, int descriptorId, int moduleId) {
+      int slot = index.first(hash(classNameId, methodNameId, descriptorId));
+      for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {
+        int at = row * FIELDS;
+        if (stringIds[at] == classNameId
+            && stringIds[at + 1] == methodNameId
+            && stringIds[at + 2] == descriptorId
+            && stringIds[at + 3] == moduleId) {
+          return row;
+        }
+      }
+      int at = size * FIELDS;
+      if (at == stringIds.length) {
+        stringIds = Arrays.copyOf(stringIds, at * 2);
+      }
+      stringIds[at] = classNameId;
+      stringIds[at + 1] = methodNameId;
+      stringIds[at + 2] = descriptorId;
+      stringIds[at + 3] = moduleId;
+      index.put(slot, size, this::hashOfRow);
+      return size++;
+    }
+
+    /** The methods so far. */
+    public MethodTable view() {
+      return new MethodTable(stringIds, size);
+    }
+
+    private int hashOfRow(int row) {
+      int at = row * FIELDS;
+      return hash(stringIds[at], stringIds[at + 1], stringIds[at + 2]);
+    }
+
+    private static int hash(int classNameId, int methodNameId, int descriptorId) {
+      return IdIndex.hash((long) classNameId << 32 | methodNameId, descriptorId);
+    }
+  }
+}

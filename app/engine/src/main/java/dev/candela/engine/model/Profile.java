@@ -1,0 +1,95 @@
+package dev.candela.engine.model;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A recording in memory, or as much of it as had arrived when it was published; immutable, to be
+ * used by any thread.
+ *
+ * <p>Samples are rows in one {@link SampleTable} a type, everything else worth keeping is a row in
+ * an {@link EventTable}; {@link #eventCounts} also counts what was only skipped.
+ */
+public final class Profile {
+  private final Symbols symbols;
+  private final StackTable stacks;
+  private final ThreadTable threads;
+  private final Map<String, SampleTable> samplesByType;
+  private final Map<String, EventTable> eventsByType;
+  private final Map<String, Long> eventCounts;
+  private final Span span;
+
+  /** What the recording says of itself. */
+  private final Origin origin;
+
+  private final List<String> warnings;
+
+  Profile(ProfileBuilder from) {
+    this.symbols = from.symbols().view();
+    this.stacks = from.stacks().view();
+    this.threads = from.threads().view();
+    this.samplesByType = from.sampleViews();
+    this.eventsByType = from.eventViews();
+    this.eventCounts = from.eventCounts();
+    this.span = from.span();
+    this.origin = from.origin();
+    this.warnings = from.warnings();
+  }
+
+  /** Strings, methods and frames. */
+  public Symbols symbols() {
+    return symbols;
+  }
+
+  /** The stacks. */
+  public StackTable stacks() {
+    return stacks;
+  }
+
+  /** The threads. */
+  public ThreadTable threads() {
+    return threads;
+  }
+
+  /** The samples, a table for each type that occurs, in the order of first occurrence. */
+  public Collection<SampleTable> samples() {
+    return samplesByType.values();
+  }
+
+  /** The samples of a type, such as {@code jdk.ExecutionSample}, if there are any. */
+  public Optional<SampleTable> samples(String typeName) {
+    return Optional.ofNullable(samplesByType.get(typeName));
+  }
+
+  /** Other events, a table for each type that is kept and occurs. */
+  public Collection<EventTable> events() {
+    return eventsByType.values();
+  }
+
+  /** The events of a type, such as {@code jdk.GarbageCollection}, if there are any. */
+  public Optional<EventTable> events(String typeName) {
+    return Optional.ofNullable(eventsByType.get(typeName));
+  }
+
+  /** How many events of each type the recording holds, kept or skipped; sorted by name. */
+  public Map<String, Long> eventCounts() {
+    return eventCounts;
+  }
+
+  /** From the recording's start to its end, or to the last event so far. */
+  public Span span() {
+    return span;
+  }
+
+  /** What the recording says of itself. */
+  public Origin origin() {
+    return origin;
+  }
+
+  /** One sentence for each thing that is damaged, lost or doubtful. */
+  public List<String> warnings() {
+    return warnings;
+  }
+}

@@ -1,0 +1,120 @@
+package dev.candela.engine.model;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Collects a recording and publishes it as often as asked; for one thread.
+ *
+ * <p>{@link #build} copies nothing large: what was published shares the builder's arrays up to its
+ * own size, and stays as it is while the builder goes on appending.
+ */
+public final class ProfileBuilder {
+  /** More would tell nobody more; the rest is counted. */
+  private static final int MAX_WARNINGS = 100;
+
+  private final Symbols.Builder symbols = new Symbols.Builder();
+  private final StackTable.Builder stacks = new StackTable.Builder();
+  private final ThreadTable.Builder threads = new ThreadTable.Builder();
+  private final Map<String, SampleTable.Builder> samplesByType = new LinkedHashMap<>();
+  private final Map<String, EventTable.Builder> eventsByType = new LinkedHashMap<>();
+  private final Map<String, Long> eventCounts = new TreeMap<>();
+  private final Set<String> warnings = new LinkedHashSet<>();
+  private int unlistedWarnings;
+  private Span span = Span.EMPTY;
+  private Origin origin = Origin.UNKNOWN;
+
+  /** Interns strings, methods and frames. */
+  public Symbols.Builder symbols() {
+    return symbols;
+  }
+
+  /** Interns stacks. */
+  public StackTable.Builder stacks() {
+    return stacks;
+  }
+
+  /** Interns threads. */
+  public ThreadTable.Builder threads() {
+    return threads;
+  }
+
+  /** Where samples of this type go; the attributes count on the first call only. */
+  public SampleTable.Builder samples(SampleType type, Attribute... attributes) {
+    return samplesByType.computeIfAbsent(
+        type.name(), name -> new SampleTable.Builder(type, List.of(attributes)));
+  }
+
+  /** Where events of this type go; the attributes count on the first call only. */
+  public EventTable.Builder events(String typeName, Attribute... attributes) {
+    return eventsByType.computeIfAbsent(
+        typeName, name -> new EventTable.Builder(name, List.of(attributes)));
+  }
+
+  /** Adds to the number of events of this type that the recording holds. */
+  public void countEvents(String typeName, long count) {
+    eventCounts.merge(typeName, count, Long::sum);
+  }
+
+  /** Widens the profile's span to include this one. */
+  public void cover(Span more) {
+    span = span.union(more);
+  }
+
+  /** Says where the profile comes from; the last word counts. */
+  public void origin(Origin origin) {
+    this.origin = origin;
+  }
+
+  /** Adds a sentence to the profile's warnings; the same one twice is one. */
+  public void warn(String sentence) {
+    if (warnings.size() < MAX_WARNINGS) {
+      warnings.add(sentence);
+    } else if (!warnings.contains(sentence)) {
+      unlistedWarnings++;
+    }
+  }
+
+  /** What was collected so far. */
+  public Profile build() {
+    return new Profile(this);
+  }
+
+  Map<String, SampleTable> sampleViews() {
+    Map<String, SampleTable> views = new LinkedHashMap<>();
+    samplesByType.forEach((name, table) -> views.put(name, table.view()));
+    return Collections.unmodifiableMap(views);
+  }
+
+  Map<String, EventTable> eventViews() {
+    Map<String, EventTable> views = new LinkedHashMap<>();
+    eventsByType.forEach((name, table) -> views.put(name, table.view()));
+    return Collections.unmodifiableMap(views);
+  }
+
+  Map<String, Long> eventCounts() {
+    return Collections.unmodifiableMap(new TreeMap<>(eventCounts));
+  }
+
+  Span span() {
+    return span;
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  List<String> warnings() {
+    List<String> list = new ArrayList<>(warnings);
+    if (unlistedWarnings > 0) {
+      list.add(unlistedWarnings + " more warnings of this kind");
+    }
+    return List.copyOf(list);
+  }
+}

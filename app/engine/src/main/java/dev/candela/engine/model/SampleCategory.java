@@ -1,0 +1,23 @@
+package dev.candela.engine.model;
+
+/** The question that a kind of sample answers. */
+public enum SampleCategory {
+  /** Where does processor time go? */
+  CPU,
+  /** Where does time go, running or not? */
+  WALL,
+  /** Who allocates? */
+  ALLOCATION,
+  /** Who allocated what is still alive? */
+  LIVE,
+  /** Who waits to enter a monitor or a lock? */
+  LOCK,
+  /** Who waits, parks or sleeps of its own will? */
+  WAIT,
+  /** Who reads and writes files and sockets? */
+  IO,
+  /** How often and how long ran the methods that were traced? */
+  TRACE,
+  /** Native memory, exceptions and whatever else carries a stack. */
+  OTHER
+}

@@ -1,0 +1,67 @@
+package dev.candela.engine.model;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Strings by id, each once; immutable. Id 0 is the empty string. */
+public final class StringTable {
+  /** The empty string's id. */
+  public static final int EMPTY = 0;
+
+  private final String[] strings;
+  private final int size;
+
+  private StringTable(String[] strings, int size) {
+    this.strings = strings;
+    this.size = size;
+  }
+
+  /** Number of strings. */
+  public int size() {
+    return size;
+  }
+
+  /** The string; empty for {@link Ids#NONE}. */
+  public String get(int stringId) {
+    return stringId == Ids.NONE ? "" : strings[stringId];
+  }
+
+  /** Interns strings; for one thread. */
+  public static final class Builder {
+    private final Map<String, Integer> idByString = new HashMap<>();
+    private String[] strings = new String[256];
+    private int size;
+
+    /** A table with the empty string in it. */
+    public Builder() {
+      intern("");
+    }
+
+    /** The id of a string equal to {@code string}; a null is the empty string. */
+    public int intern(String string) {
+      if (string == null) {
+        return EMPTY;
+      }
+      Integer known = idByString.putIfAbsent(string, size);
+      if (known != null) {
+        return known;
+      }
+      if (size == strings.length) {
+        strings = Arrays.copyOf(strings, size * 2);
+      }
+      strings[size] = string;
+      return size++;
+    }
+
+    /** The string with this id. */
+    public String get(int stringId) {
+      return strings[stringId];
+    }
+
+    /** The strings so far. */
+    public StringTable view() {
+      return new StringTable(strings, size);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.candela.engine.model;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Threads by id, each once; immutable.
+ *
+ * <p>A thread is told apart by its name, its Java id and the operating system's id together, since
+ * either number may be missing (-1) and both are used again after a thread has ended.
+ */
+public final class ThreadTable {
+  private final ProfiledThread[] threads;
+  private final int size;
+
+  private ThreadTable(ProfiledThread[] threads, int size) {
+    this.threads = threads;
+    this.size = size;
+  }
+
+  /** Number of threads. */
+  public int size() {
+    return size;
+  }
+
+  /** The thread. */
+  public ProfiledThread get(int threadId) {
+    return threads[threadId];
+  }
+
+  /** The thread's name; a remark in brackets for {@link Ids#NONE}. */
+  public String name(int threadId) {
+    return threadId == Ids.NONE ? "[no thread]" : threads[threadId].name();
+  }
+
+  /** Interns threads; for one thread. */
+  public static final class Builder {
+    private final Map<ProfiledThread, Integer> idByThread = new HashMap<>();
+    private ProfiledThread[] threads = new ProfiledThread[64];
+    private int size;
+
+    /** The id of a thread equal to {@code thread}. */
+    public int intern(ProfiledThread thread) {
+      Integer known = idByThread.putIfAbsent(thread, size);
+      if (known != null) {
+        return known;
+      }
+      if (size == threads.length) {
+        threads = Arrays.copyOf(threads, size * 2);
+      }
+      threads[size] = thread;
+      return size++;
+    }
+
+    /** The threads so far. */
+    public ThreadTable view() {
+      return new ThreadTable(threads, size);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package dev.candela.wire;
+
+/** A length up to which a chunk is good: complete, or readable while it still grows. */
+public final class ChunkMark {
+  private final long chunkId;
+  private final long lengthBytes;
+
+  public ChunkMark(long chunkId, long lengthBytes) {
+    this.chunkId = chunkId;
+    this.lengthBytes = lengthBytes;
+  }
+
+  public long chunkId() {
+    return chunkId;
+  }
+
+  /** From the start of the chunk. */
+  public long lengthBytes() {
+    return lengthBytes;
+  }
+
+  void write(PayloadWriter out) {
+    out.putLong(chunkId).putLong(lengthBytes);
+  }
+
+  static ChunkMark read(PayloadReader in) throws WireException {
+    return new ChunkMark(in.getLong(), in.getLong());
+  }
+}

@@ -1,0 +1,98 @@
+package dev.candela.wire;
+
+import java.util.Arrays;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/**
+ * Some bytes of a JFR chunk and where in the chunk they stand. A part may overwrite bytes of an
+ * earlier one: that is how the header of a chunk that still grows is brought up to date.
+ */
+public final class ChunkPart {
+  static final int PLAIN = 0;
+  static final int DEFLATED = 1;
+
+  private final long chunkId;
+  private final long offsetBytes;
+  private final byte[] bytes;
+
+  /**
+   * @param chunkId counts the agent's chunks from 1
+   * @param offsetBytes from the start of the chunk
+   * @param bytes at most {@link WireLimits#MAX_PART_BYTES}; not copied
+   */
+  public ChunkPart(long chunkId, long offsetBytes, byte[] bytes) {
+    if (bytes.length > WireLimits.MAX_PART_BYTES || offsetBytes < 0) {
+      throw new IllegalArgumentException(
+          "A part of " + bytes.length + " bytes at " + offsetBytes + " is out of bounds.");
+    }
+    this.chunkId = chunkId;
+    this.offsetBytes = offsetBytes;
+    this.bytes = bytes;
+  }
+
+  public long chunkId() {
+    return chunkId;
+  }
+
+  /** From the start of the chunk. */
+  public long offsetBytes() {
+    return offsetBytes;
+  }
+
+  /** Plain, never deflated; not a copy. */
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  /**
+   * Reads a payload: chunk id (8 bytes), offset (8), encoding (1), plain length (4), bytes.
+   *
+   * @throws WireException if the bytes inflate to another length than announced
+   */
+  static ChunkPart read(PayloadReader in) throws WireException {
+    long chunkId = in.getLong();
+    long offsetBytes = in.getLong();
+    int encoding = in.getByte();
+    int plainBytes = in.getInt();
+    PayloadReader.checkBound("chunk part", plainBytes, WireLimits.MAX_PART_BYTES);
+    PayloadReader.checkBound("chunk offset", offsetBytes, Long.MAX_VALUE / 2);
+    if (encoding == PLAIN) {
+      return new ChunkPart(chunkId, offsetBytes, in.getBytes(plainBytes));
+    }
+    if (encoding == DEFLATED) {
+      byte[] deflated = in.getBytes(in.remaining());
+      return new ChunkPart(chunkId, offsetBytes, inflate(deflated, plainBytes));
+    }
+    throw new WireException(
+        Refusal.Reason.MALFORMED, "A chunk part has the unknown encoding " + encoding + ".");
+  }
+
+  private static byte[] inflate(byte[] deflated, int plainBytes) throws WireException {
+    Inflater inflater = new Inflater();
+    try {
+      inflater.setInput(deflated);
+      // One byte more than announced, so that too long a content shows.
+      byte[] plain = new byte[plainBytes + 1];
+      int size = 0;
+      while (size < plain.length) {
+        int count = inflater.inflate(plain, size, plain.length - size);
+        if (count == 0) {
+          break;
+        }
+        size += count;
+      }
+      if (size != plainBytes || !inflater.finished()) {
+        throw new WireException(
+            Refusal.Reason.MALFORMED,
+            "A chunk part does not inflate to the " + plainBytes + " bytes that it announced.");
+      }
+      return Arrays.copyOf(plain, plainBytes);
+    } catch (DataFormatException e) {
+      throw new WireException(
+          Refusal.Reason.MALFORMED, "A chunk part cannot be inflated: " + e.getMessage() + ".");
+    } finally {
+      inflater.end();
+    }
+  }
+}

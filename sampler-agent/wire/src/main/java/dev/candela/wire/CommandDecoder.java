@@ -1,0 +1,46 @@
+package dev.candela.wire;
+
+/** Turns frames into calls of a {@link CommandListener}; unknown types are skipped. */
+public final class CommandDecoder implements FrameListener {
+  private final CommandListener listener;
+
+  public CommandDecoder(CommandListener listener) {
+    this.listener = listener;
+  }
+
+  @Override
+  public void onFrame(byte type, byte[] payload, int lengthBytes) throws WireException {
+    PayloadReader in = new PayloadReader(payload, lengthBytes);
+    switch (type) {
+      case MessageType.START:
+        listener.onStart(StartRequest.read(in));
+        break;
+      case MessageType.RECONFIGURE:
+        listener.onReconfigure(StartRequest.read(in));
+        break;
+      case MessageType.PAUSE:
+        listener.onPause();
+        break;
+      case MessageType.RESUME:
+        listener.onResume();
+        break;
+      case MessageType.FLUSH:
+        listener.onFlush(in.getInt());
+        break;
+      case MessageType.STOP:
+        listener.onStop();
+        break;
+      case MessageType.DETACH:
+        listener.onDetach();
+        break;
+      case MessageType.PING:
+        listener.onPing(in.getLong());
+        break;
+      case MessageType.REFUSAL:
+        listener.onRefusal(Refusal.read(payload, lengthBytes));
+        break;
+      default:
+        break;
+    }
+  }
+}

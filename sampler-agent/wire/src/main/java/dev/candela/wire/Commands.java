@@ -1,0 +1,50 @@
+package dev.candela.wire;
+
+/** Frames that the application sends to the agent. Safe for any thread. */
+public final class Commands {
+  private Commands() {}
+
+  public static byte[] start(StartRequest request) {
+    return withRequest(MessageType.START, request);
+  }
+
+  public static byte[] reconfigure(StartRequest request) {
+    return withRequest(MessageType.RECONFIGURE, request);
+  }
+
+  public static byte[] pause() {
+    return empty(MessageType.PAUSE);
+  }
+
+  public static byte[] resume() {
+    return empty(MessageType.RESUME);
+  }
+
+  /** Answered by FLUSHED with the same number. */
+  public static byte[] flush(int requestNumber) {
+    return new PayloadWriter().putInt(requestNumber).frame(MessageType.FLUSH);
+  }
+
+  public static byte[] stop() {
+    return empty(MessageType.STOP);
+  }
+
+  public static byte[] detach() {
+    return empty(MessageType.DETACH);
+  }
+
+  /** Answered by PONG with the same number, which may be a time stamp. */
+  public static byte[] ping(long number) {
+    return new PayloadWriter().putLong(number).frame(MessageType.PING);
+  }
+
+  private static byte[] withRequest(byte type, StartRequest request) {
+    PayloadWriter out = new PayloadWriter();
+    request.write(out);
+    return out.frame(type);
+  }
+
+  private static byte[] empty(byte type) {
+    return new PayloadWriter().frame(type);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.candela.wire;
+
+/** Whether a target can run an engine. */
+public final class EngineOffer {
+  private final EngineKind engine;
+  private final boolean available;
+  private final String reason;
+  private final String remedy;
+
+  private EngineOffer(EngineKind engine, boolean available, String reason, String remedy) {
+    this.engine = engine;
+    this.available = available;
+    this.reason = reason;
+    this.remedy = remedy;
+  }
+
+  /** The target can run {@code engine}. */
+  public static EngineOffer available(EngineKind engine) {
+    return new EngineOffer(engine, true, "", "");
+  }
+
+  /** The target cannot; {@code remedy} may be empty. */
+  public static EngineOffer unavailable(EngineKind engine, String reason, String remedy) {
+    return new EngineOffer(engine, false, reason, remedy);
+  }
+
+  public EngineKind engine() {
+    return engine;
+  }
+
+  public boolean available() {
+    return available;
+  }
+
+  /** One sentence on why not; empty if available. */
+  public String reason() {
+    return reason;
+  }
+
+  /** One sentence on what would change it; may be empty. */
+  public String remedy() {
+    return remedy;
+  }
+
+  void write(PayloadWriter out) {
+    out.putByte(engine.code()).putByte(available ? 1 : 0).putText(reason).putText(remedy);
+  }
+
+  static EngineOffer read(PayloadReader in) throws WireException {
+    EngineKind engine = EngineKind.of(in.getByte());
+    boolean available = in.getByte() != 0;
+    return new EngineOffer(engine, available, in.getText(), in.getText());
+  }
+}

@@ -1,0 +1,51 @@
+package dev.candela.wire;
+
+/** A sentence for the user. */
+public final class Notice {
+  /** How much it matters. */
+  public enum Severity {
+    NOTE(0),
+    WARNING(1),
+    ERROR(2);
+
+    private final int code;
+
+    Severity(int code) {
+      this.code = code;
+    }
+
+    /** Unknown numbers count as a warning, so that a newer peer's sentence is still shown. */
+    static Severity of(int code) {
+      for (Severity severity : values()) {
+        if (severity.code == code) {
+          return severity;
+        }
+      }
+      return WARNING;
+    }
+  }
+
+  private final Severity severity;
+  private final String sentence;
+
+  public Notice(Severity severity, String sentence) {
+    this.severity = severity;
+    this.sentence = sentence;
+  }
+
+  public Severity severity() {
+    return severity;
+  }
+
+  public String sentence() {
+    return sentence;
+  }
+
+  void write(PayloadWriter out) {
+    out.putByte(severity.code).putText(sentence);
+  }
+
+  static Notice read(PayloadReader in) throws WireException {
+    return new Notice(Severity.of(in.getByte()), in.getText());
+  }
+}

@@ -1,0 +1,82 @@
+package dev.candela.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Takes values out of a payload. Every read is checked against what is there; bytes after the last
+ * value that this version knows are ignored, so that a newer peer may append fields.
+ */
+final class PayloadReader {
+  private final byte[] bytes;
+  private final int end;
+  private int at;
+
+  PayloadReader(byte[] bytes, int lengthBytes) {
+    this.bytes = bytes;
+    this.end = lengthBytes;
+  }
+
+  int getByte() throws WireException {
+    need(1);
+    return bytes[at++] & 0xFF;
+  }
+
+  int getShort() throws WireException {
+    need(2);
+    return getByte() << 8 | getByte();
+  }
+
+  int getInt() throws WireException {
+    need(4);
+    return getShort() << 16 | getShort();
+  }
+
+  long getLong() throws WireException {
+    need(8);
+    return (long) getInt() << 32 | getInt() & 0xFFFF_FFFFL;
+  }
+
+  byte[] getBytes(int count) throws WireException {
+    need(count);
+    byte[] copy = Arrays.copyOfRange(bytes, at, at + count);
+    at += count;
+    return copy;
+  }
+
+  String getText() throws WireException {
+    int count = getShort();
+    checkBound("text", count, WireLimits.MAX_TEXT_BYTES);
+    need(count);
+    String text = new String(bytes, at, count, StandardCharsets.UTF_8);
+    at += count;
+    return text;
+  }
+
+  /** A two-byte count of list entries. */
+  int getListSize() throws WireException {
+    int count = getShort();
+    checkBound("list", count, WireLimits.MAX_LIST_ENTRIES);
+    return count;
+  }
+
+  int remaining() {
+    return end - at;
+  }
+
+  static void checkBound(String what, long length, long bound) throws WireException {
+    if (length < 0 || length > bound) {
+      throw new WireException(
+          Refusal.Reason.OVERSIZE,
+          "The other side announced a " + what + " of " + length + "; the bound is " + bound + ".");
+    }
+  }
+
+  private void need(int count) throws WireException {
+    if (count < 0 || end - at < count) {
+      throw new WireException(
+          Refusal.Reason.MALFORMED,
+          "A message ends after " + end + " bytes, " + (count - (end - at)) + " too early.");
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.candela.wire;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** What the application asks an agent to sample. */
+public final class StartRequest {
+  private final EngineKind engine;
+  private final List<EventSetting> events;
+  private final int maxStackDepth;
+  private final boolean nativeFrames;
+  private final int chunkMillis;
+
+  /**
+   * @param maxStackDepth frames kept of one stack, 1 to 65535; 0 leaves it to the engine
+   * @param nativeFrames collect native and kernel frames where the engine can
+   * @param chunkMillis how old data may get before it is sent; 0 leaves it to the engine
+   */
+  public StartRequest(
+      EngineKind engine,
+      List<EventSetting> events,
+      int maxStackDepth,
+      boolean nativeFrames,
+      int chunkMillis) {
+    if (maxStackDepth < 0 || maxStackDepth > 0xFFFF) {
+      throw new IllegalArgumentException("A stack depth is 0 to 65535: " + maxStackDepth);
+    }
+    if (chunkMillis < 0) {
+      throw new IllegalArgumentException("A chunk period is not negative: " + chunkMillis);
+    }
+    this.engine = engine;
+    this.events = Collections.unmodifiableList(new ArrayList<>(events));
+    this.maxStackDepth = maxStackDepth;
+    this.nativeFrames = nativeFrames;
+    this.chunkMillis = chunkMillis;
+  }
+
+  public EngineKind engine() {
+    return engine;
+  }
+
+  public List<EventSetting> events() {
+    return events;
+  }
+
+  /** The setting of {@code event}, or null if it is not asked for. */
+  public EventSetting setting(EventKind event) {
+    for (EventSetting setting : events) {
+      if (setting.event() == event) {
+        return setting;
+      }
+    }
+    return null;
+  }
+
+  /** Frames kept of one stack; 0 leaves it to the engine. */
+  public int maxStackDepth() {
+    return maxStackDepth;
+  }
+
+  public boolean nativeFrames() {
+    return nativeFrames;
+  }
+
+  /** How old data may get before it is sent; 0 leaves it to the engine. */
+  public int chunkMillis() {
+    return chunkMillis;
+  }
+
+  void write(PayloadWriter out) {
+    out.putByte(engine.code());
+    EventSetting.writeAll(events, out);
+    out.putShort(maxStackDepth).putByte(nativeFrames ? 1 : 0).putInt(chunkMillis);
+  }
+
+  static StartRequest read(PayloadReader in) throws WireException {
+    EngineKind engine = EngineKind.of(in.getByte());
+    List<EventSetting> events = EventSetting.readAll(in);
+    int maxStackDepth = in.getShort();
+    boolean nativeFrames = in.getByte() != 0;
+    return new StartRequest(engine, events, maxStackDepth, nativeFrames, Math.max(0, in.getInt()));
+  }
+}

@@ -1,0 +1,82 @@
+package dev.candela.wire;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** What an agent really applied of a {@link StartRequest}. */
+public final class Started {
+  private final EngineKind engine;
+  private final String why;
+  private final List<EventSetting> events;
+  private final int maxStackDepth;
+  private final boolean nativeFrames;
+  private final List<String> remarks;
+
+  /**
+   * @param engine the one that runs, never {@link EngineKind#AUTO}
+   * @param why one sentence: why this engine and, if it is not the first choice, why not that
+   * @param remarks what differs from the request, or must be known about the numbers
+   */
+  public Started(
+      EngineKind engine,
+      String why,
+      List<EventSetting> events,
+      int maxStackDepth,
+      boolean nativeFrames,
+      List<String> remarks) {
+    this.engine = engine;
+    this.why = why;
+    this.events = Collections.unmodifiableList(new ArrayList<>(events));
+    this.maxStackDepth = maxStackDepth;
+    this.nativeFrames = nativeFrames;
+    this.remarks = Collections.unmodifiableList(new ArrayList<>(remarks));
+  }
+
+  public EngineKind engine() {
+    return engine;
+  }
+
+  public String why() {
+    return why;
+  }
+
+  public List<EventSetting> events() {
+    return events;
+  }
+
+  public int maxStackDepth() {
+    return maxStackDepth;
+  }
+
+  public boolean nativeFrames() {
+    return nativeFrames;
+  }
+
+  public List<String> remarks() {
+    return remarks;
+  }
+
+  void write(PayloadWriter out) {
+    out.putByte(engine.code()).putText(why);
+    EventSetting.writeAll(events, out);
+    out.putShort(maxStackDepth).putByte(nativeFrames ? 1 : 0).putShort(remarks.size());
+    for (String remark : remarks) {
+      out.putText(remark);
+    }
+  }
+
+  static Started read(PayloadReader in) throws WireException {
+    EngineKind engine = EngineKind.of(in.getByte());
+    String why = in.getText();
+    List<EventSetting> events = EventSetting.readAll(in);
+    int maxStackDepth = in.getShort();
+    boolean nativeFrames = in.getByte() != 0;
+    int count = in.getListSize();
+    List<String> remarks = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      remarks.add(in.getText());
+    }
+    return new Started(engine, why, events, maxStackDepth, nativeFrames, remarks);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.candela.wire;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Counters of an agent at one moment. A counter that the engine cannot know is absent. */
+public final class Status {
+  /** What the agent is doing. */
+  public enum Activity {
+    IDLE(0),
+    SAMPLING(1),
+    PAUSED(2);
+
+    private final int code;
+
+    Activity(int code) {
+      this.code = code;
+    }
+
+    static Activity of(int code) throws WireException {
+      for (Activity activity : values()) {
+        if (activity.code == code) {
+          return activity;
+        }
+      }
+      throw new WireException(Refusal.Reason.MALFORMED, "There is no activity " + code + ".");
+    }
+  }
+
+  private final Activity activity;
+  private final Map<Counter, Long> counters;
+
+  public Status(Activity activity, Map<Counter, Long> counters) {
+    this.activity = activity;
+    this.counters = new EnumMap<>(Counter.class);
+    this.counters.putAll(counters);
+  }
+
+  public Activity activity() {
+    return activity;
+  }
+
+  /** False if the engine cannot know this one. */
+  public boolean has(Counter counter) {
+    return counters.containsKey(counter);
+  }
+
+  /** The value of {@code counter}, or {@code absent} if the engine cannot know it. */
+  public long get(Counter counter, long absent) {
+    Long value = counters.get(counter);
+    return value == null ? absent : value;
+  }
+
+  void write(PayloadWriter out) {
+    out.putByte(activity.code).putShort(counters.size());
+    for (Map.Entry<Counter, Long> entry : counters.entrySet()) {
+      out.putByte(entry.getKey().code()).putLong(entry.getValue());
+    }
+  }
+
+  static Status read(PayloadReader in) throws WireException {
+    Activity activity = Activity.of(in.getByte());
+    Map<Counter, Long> counters = new EnumMap<>(Counter.class);
+    int count = in.getListSize();
+    for (int i = 0; i < count; i++) {
+      Counter counter = Counter.of(in.getByte());
+      long value = in.getLong();
+      if (counter != null) {
+        counters.put(counter, value);
+      }
+    }
+    return new Status(activity, counters);
+  }
+
+  @Override
+  public String toString() {
+    return activity + " " + Arrays.toString(counters.entrySet().toArray());
+  }
+}

@@ -1,0 +1,4 @@
+/** The protocol between the agent in a target JVM and Candela. */
+module dev.candela.wire {
+  exports dev.candela.wire;
+}

@@ -1,0 +1,64 @@
+package dev.candela.wire;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** The bytes of version 1, message by message. */
+class GoldenBytesTest {
+  private final byte[] token = Samples.counting(32, 0);
+  private final byte[] applicationNonce = Samples.counting(32, 64);
+  private final byte[] agentNonce = Samples.counting(32, 128);
+
+  @Test
+  void opensAsSpecified() throws IOException {
+    Handshake application = Handshake.application(token, applicationNonce);
+    Handshake agent = Handshake.agent(token, agentNonce);
+    Golden.check("hello-application", application.opening());
+    Golden.check("hello-agent", agent.opening());
+    byte[] applicationProof = HandshakeTest.pass(agent.opening(), application);
+    Golden.check("proof-application", applicationProof);
+    HandshakeTest.pass(application.opening(), agent);
+    Golden.check("proof-agent", HandshakeTest.pass(applicationProof, agent));
+    Golden.check(
+        "refusal", Refusal.frame(new WireException(Refusal.Reason.WRONG_PROOF, "Wrong token.")));
+  }
+
+  @Test
+  void commandsAreAsSpecified() throws IOException {
+    Golden.check("start", Commands.start(Samples.request()));
+    Golden.check("reconfigure", Commands.reconfigure(Samples.request()));
+    Golden.check("pause", Commands.pause());
+    Golden.check("resume", Commands.resume());
+    Golden.check("flush", Commands.flush(7));
+    Golden.check("stop", Commands.stop());
+    Golden.check("detach", Commands.detach());
+    Golden.check("ping", Commands.ping(0x0102030405060708L));
+  }
+
+  @Test
+  void reportsAreAsSpecified() throws IOException {
+    Golden.check("target", Reports.target(Samples.target()));
+    Golden.check("started", Reports.started(Samples.started()));
+    Golden.check(
+        "start-failed",
+        Reports.startFailed(new StartFailure(EngineKind.ASYNC, "No bridge.", "Add it.")));
+    Golden.check("chunk-flushed", Reports.chunkFlushed(new ChunkMark(3, 68)));
+    Golden.check("chunk-end", Reports.chunkEnd(new ChunkMark(3, 1024)));
+    Golden.check("status", Reports.status(Samples.status()));
+    Golden.check(
+        "notice", Reports.notice(new Notice(Notice.Severity.WARNING, "Two chunks were lost.")));
+    Golden.check("flushed", Reports.flushed(7));
+    Golden.check("stopped", Reports.stopped("Asked to."));
+    Golden.check("pong", Reports.pong(0x0102030405060708L));
+    Golden.check("bye", Reports.bye("Asked to."));
+  }
+
+  @Test
+  void plainChunkPartIsAsSpecified() throws IOException {
+    byte[] bytes = "FLR\0".getBytes(StandardCharsets.US_ASCII);
+    try (ChunkEncoder encoder = new ChunkEncoder()) {
+      Golden.check("chunk-part", encoder.part(3, 64, bytes, 0, bytes.length));
+    }
+  }
+}

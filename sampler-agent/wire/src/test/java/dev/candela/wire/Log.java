@@ -1,0 +1,147 @@
+package dev.candela.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes down every call, for either side. */
+final class Log implements CommandListener, ReportListener {
+  final List<String> lines = new ArrayList<>();
+  final List<ChunkPart> parts = new ArrayList<>();
+
+  @Override
+  public void onStart(StartRequest request) {
+    lines.add("start " + text(request));
+  }
+
+  @Override
+  public void onReconfigure(StartRequest request) {
+    lines.add("reconfigure " + text(request));
+  }
+
+  private static String text(StartRequest request) {
+    return request.engine().label()
+        + " "
+        + request.events()
+        + " depth "
+        + request.maxStackDepth()
+        + (request.nativeFrames() ? " native " : " ")
+        + request.chunkMillis()
+        + " ms";
+  }
+
+  @Override
+  public void onPause() {
+    lines.add("pause");
+  }
+
+  @Override
+  public void onResume() {
+    lines.add("resume");
+  }
+
+  @Override
+  public void onFlush(int requestNumber) {
+    lines.add("flush " + requestNumber);
+  }
+
+  @Override
+  public void onStop() {
+    lines.add("stop");
+  }
+
+  @Override
+  public void onDetach() {
+    lines.add("detach");
+  }
+
+  @Override
+  public void onPing(long number) {
+    lines.add("ping " + number);
+  }
+
+  @Override
+  public void onRefusal(Refusal refusal) {
+    lines.add("refusal " + refusal.reason() + " " + refusal.sentence());
+  }
+
+  @Override
+  public void onTarget(TargetDescription target) {
+    StringBuilder line = new StringBuilder("target " + target.pid());
+    line.append(" agent ").append(target.agentVersion());
+    line.append(" java ").append(target.javaVersion());
+    line.append(" vm ").append(target.vmName());
+    line.append(" on ").append(target.platform());
+    for (EngineOffer offer : target.engines()) {
+      line.append(offer.available() ? " +" : " -").append(offer.engine().label());
+      line.append(offer.reason()).append(offer.remedy());
+    }
+    lines.add(line.toString());
+  }
+
+  @Override
+  public void onStarted(Started started) {
+    lines.add(
+        "started "
+            + started.engine().label()
+            + " ("
+            + started.why()
+            + ") "
+            + started.events()
+            + " depth "
+            + started.maxStackDepth()
+            + (started.nativeFrames() ? " native " : " ")
+            + started.remarks());
+  }
+
+  @Override
+  public void onStartFailed(StartFailure failure) {
+    lines.add(
+        "failed " + failure.engine().label() + " " + failure.reason() + " " + failure.remedy());
+  }
+
+  @Override
+  public void onChunkPart(ChunkPart part) {
+    parts.add(part);
+    lines.add("part of " + part.chunkId() + " at " + part.offsetBytes());
+  }
+
+  @Override
+  public void onChunkFlushed(ChunkMark mark) {
+    lines.add("flushed " + mark.chunkId() + " up to " + mark.lengthBytes());
+  }
+
+  @Override
+  public void onChunkEnd(ChunkMark mark) {
+    lines.add("end of " + mark.chunkId() + " at " + mark.lengthBytes());
+  }
+
+  @Override
+  public void onStatus(Status status) {
+    lines.add("status " + status);
+  }
+
+  @Override
+  public void onNotice(Notice notice) {
+    lines.add("notice " + notice.severity() + " " + notice.sentence());
+  }
+
+  @Override
+  public void onFlushed(int requestNumber) {
+    lines.add("flushed " + requestNumber);
+  }
+
+  @Override
+  public void onStopped(String sentence) {
+    lines.add("stopped " + sentence);
+  }
+
+  @Override
+  public void onPong(long number) {
+    lines.add("pong " + number);
+  }
+
+  @Override
+  public void onBye(String sentence) {
+    lines.add("bye " + sentence);
+  }
+}

@@ -3,4 +3,7 @@ module dev.candela.engine {
   requires dev.candela.jfr;
 
   exports dev.candela.engine.model;
+  exports dev.candela.engine.read;
+  exports dev.candela.engine.read.input;
+  exports dev.candela.engine.write;
 }

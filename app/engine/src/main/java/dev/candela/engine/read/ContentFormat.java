@@ -1,0 +1,70 @@
+package dev.candela.engine.read;
+
+import java.nio.charset.StandardCharsets;
+
+/** What a file is, by its first bytes; names and extensions do not count. */
+enum ContentFormat {
+  JFR("a Flight Recorder recording"),
+  COLLAPSED("collapsed stacks"),
+  GZIP("gzip"),
+  ZIP("zip"),
+  LZ4("an LZ4 frame"),
+  UNKNOWN("no format that Candela reads");
+
+  /** Enough for several lines of deep stacks. */
+  static final int HEAD_BYTES = 1 << 16;
+
+  private final String description;
+
+  ContentFormat(String description) {
+    this.description = description;
+  }
+
+  @Override
+  public String toString() {
+    return description;
+  }
+
+  /** The format of content that begins with the first {@code length} bytes of {@code head}. */
+  static ContentFormat of(byte[] head, int length) {
+    if (startsWith(head, length, 'F', 'L', 'R', 0)) {
+      return JFR;
+    } else if (startsWith(head, length, 0x1f, 0x8b)) {
+      return GZIP;
+    } else if (startsWith(head, length, 'P', 'K', 3, 4)) {
+      return ZIP;
+    } else if (startsWith(head, length, 0x04, 0x22, 0x4d, 0x18)) {
+      return LZ4;
+    }
+    return CollapsedSniffer.looksCollapsed(head, length) ? COLLAPSED : UNKNOWN;
+  }
+
+  /** What the content seems to be instead, for a message; empty if there is no guess. */
+  static String guess(byte[] head, int length) {
+    String start = new String(head, 0, Math.min(length, 64), StandardCharsets.ISO_8859_1).strip();
+    if (start.startsWith("JAVA PROFILE")) {
+      return "a heap dump";
+    } else if (start.startsWith("{") || start.startsWith("[{")) {
+      return "JSON";
+    } else if (start.startsWith("<")) {
+      return "HTML or XML";
+    } else if (startsWith(head, length, 0xca, 0xfe, 0xba, 0xbe)) {
+      return "a Java class";
+    } else if (startsWith(head, length, 0x7f, 'E', 'L', 'F')) {
+      return "a program";
+    }
+    return "";
+  }
+
+  private static boolean startsWith(byte[] head, int length, int... magic) {
+    if (length < magic.length) {
+      return false;
+    }
+    for (int i = 0; i < magic.length; i++) {
+      if ((head[i] & 0xff) != magic[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.candela.engine.read;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+
+/**
+ * The first bytes of some content, what they say it is, and the content from its beginning.
+ *
+ * @param content gives bytes as they come and not, as a buffered stream does, all that were asked
+ *     for: bytes in front of a failure would be lost with it
+ */
+record ContentHead(byte[] bytes, int length, ContentFormat format, InputStream content) {
+
+  /**
+   * Looks ahead. If the stream fails after its first bytes, those count: whoever reads the content
+   * meets the failure again, in its place.
+   */
+  static ContentHead peek(InputStream in) throws IOException {
+    byte[] bytes = new byte[ContentFormat.HEAD_BYTES];
+    int length = 0;
+    try {
+      for (int count = 0; count >= 0 && length < bytes.length; length += Math.max(0, count)) {
+        count = in.read(bytes, length, bytes.length - length);
+      }
+    } catch (IOException e) {
+      if (length == 0) {
+        throw e;
+      }
+    }
+    InputStream content = new SequenceInputStream(new ByteArrayInputStream(bytes, 0, length), in);
+    return new ContentHead(bytes, length, ContentFormat.of(bytes, length), content);
+  }
+}

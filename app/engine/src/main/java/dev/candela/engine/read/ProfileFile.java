@@ -1,0 +1,123 @@
+package dev.candela.engine.read;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.collapsed.CollapsedReader;
+import dev.candela.engine.read.compress.Lz4FrameInputStream;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** One file on its way to a profile: unwraps it, and hands its content to the format's reader. */
+final class ProfileFile {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final Path file;
+  private final ReadOptions options;
+  private final ReadProgress progress;
+  private final ProfileBuilder into = new ProfileBuilder();
+  private FileChannel channel;
+  private long fileBytes;
+
+  ProfileFile(Path file, ReadOptions options, ReadProgress progress) {
+    this.file = file;
+    this.options = options;
+    this.progress = progress;
+  }
+
+  Profile read() throws IOException {
+    try (FileChannel opened = FileChannel.open(file, StandardOpenOption.READ)) {
+      channel = opened;
+      fileBytes = opened.size();
+      if (fileBytes == 0) {
+        throw Unreadable.empty(file);
+      }
+      ContentHead head = ContentHead.peek(Channels.newInputStream(opened));
+      InputStream in = head.content();
+      switch (head.format()) {
+        case GZIP -> readStream(new GZIPInputStream(in, BUFFER_BYTES), "The gzip content of ");
+        case LZ4 ->
+            readStream(
+                new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
+                "The LZ4 content of ");
+        case ZIP -> readZip(new ZipInputStream(in));
+        case JFR, COLLAPSED -> readContent(head.format(), in);
+        case UNKNOWN -> throw Unreadable.unknown(file, "", head.bytes(), head.length());
+      }
+    }
+    return into.build();
+  }
+
+  private void readStream(InputStream unwrapped, String place) throws IOException {
+    ContentHead head;
+    try {
+      head = ContentHead.peek(unwrapped);
+    } catch (IOException e) {
+      throw Unreadable.damaged(file, "its compressed content " + e.getMessage());
+    }
+    if (head.format() != ContentFormat.JFR && head.format() != ContentFormat.COLLAPSED) {
+      throw Unreadable.unknown(file, place, head.bytes(), head.length());
+    }
+    readContent(head.format(), head.content());
+  }
+
+  /** Reads the first entry that is a recording, and names the others. */
+  private void readZip(ZipInputStream zip) throws IOException {
+    List<String> others = new ArrayList<>();
+    boolean found = false;
+    try {
+      for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
+        ContentHead head = ContentHead.peek(zip);
+        ContentFormat format = head.format();
+        if (!found && (format == ContentFormat.JFR || format == ContentFormat.COLLAPSED)) {
+          found = true;
+          readContent(format, head.content());
+        } else if (!entry.isDirectory()) {
+          others.add(entry.getName());
+        }
+      }
+    } catch (IOException e) {
+      if (!found) {
+        throw Unreadable.damaged(file, "the zip archive " + e.getMessage());
+      }
+    }
+    if (!found) {
+      throw Unreadable.damaged(file, "the zip archive holds no recording");
+    } else if (!others.isEmpty()) {
+      into.warn(
+          "The zip archive's other entries were left out: "
+              + String.join(", ", others.subList(0, Math.min(10, others.size()))));
+    }
+  }
+
+  private void readContent(ContentFormat format, InputStream in) throws IOException {
+    if (format == ContentFormat.COLLAPSED) {
+      try {
+        CollapsedReader.read(in, into, bytes -> progress.check(channelPosition(), fileBytes));
+      } catch (IOException e) {
+        into.warn("The file is cut or damaged, what follows is missing: " + e.getMessage());
+      }
+    } else {
+      throw Unreadable.unknown(file, "", new byte[0], 0);
+    }
+  }
+
+  private long channelPosition() {
+    try {
+      return channel.position();
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+}

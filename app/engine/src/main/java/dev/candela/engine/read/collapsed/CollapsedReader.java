@@ -1,0 +1,213 @@
+package dev.candela.engine.read.collapsed;
+
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads collapsed stacks into a builder; for one thread. Each line becomes one row of {@link #TYPE}
+ * at time 0. An outermost frame {@code [name tid=7]} is the thread, as async-profiler writes it.
+ */
+public final class CollapsedReader {
+  /** What the lines are samples of: the format does not say, processor time is the likeliest. */
+  public static final SampleType TYPE =
+      new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
+
+  private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
+
+  private final LineBuffer lines;
+  private final ProfileBuilder into;
+  private final SampleTable.Builder samples;
+  private final FrameMemo frames;
+
+  // The line before, whose common beginning with this one needs no second look.
+  private byte[] before = new byte[256];
+  private int beforeLength;
+  private int[] frameEnds = new int[64];
+  private int[] stackIds = new int[64];
+  private int depth;
+  private int threadId = Ids.NONE;
+
+  private long totalWeight;
+
+  private CollapsedReader(InputStream in, ProfileBuilder into) {
+    this.lines = new LineBuffer(in);
+    this.into = into;
+    this.samples = into.samples(TYPE);
+    this.frames = new FrameMemo(into.symbols());
+  }
+
+  /**
+   * Reads to the end of the stream. Lines that are none are warnings on the profile.
+   *
+   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   * @throws IOException if the stream fails; what was read before is in the builder
+   */
+  public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
+      throws IOException {
+    CollapsedReader reader = new CollapsedReader(in, into);
+    try {
+      reader.readLines(bytesRead);
+    } finally {
+      into.countEvents(TYPE.name(), reader.totalWeight);
+    }
+  }
+
+  private void readLines(LongConsumer bytesRead) throws IOException {
+    long reported = -1;
+    for (int to; (to = lines.next()) >= 0; ) {
+      if (lines.bytesRead() != reported) {
+        reported = lines.bytesRead();
+        bytesRead.accept(reported);
+      }
+      int from = lines.from();
+      if (!isBlank(from, to)) {
+        readLine(from, to);
+      }
+    }
+  }
+
+  private boolean isBlank(int from, int to) {
+    byte[] bytes = lines.bytes();
+    for (int i = from; i < to; i++) {
+      if (bytes[i] != ' ' && bytes[i] != '\t') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void readLine(int from, int to) {
+    byte[] bytes = lines.bytes();
+    int end = to;
+    while (bytes[end - 1] == ' ' || bytes[end - 1] == '\t') {
+      end--;
+    }
+    int space = end - 1;
+    while (space >= from && bytes[space] != ' ' && bytes[space] != '\t') {
+      space--;
+    }
+    long weight = weight(space + 1, end);
+    if (space <= from || weight < 0) {
+      warn(from, to);
+      return;
+    }
+    readStack(from, space);
+    int stackId = depth == 0 ? StackTable.ROOT : stackIds[depth - 1];
+    samples.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
+    totalWeight += weight;
+  }
+
+  /** A whole number, or a decimal one of which the whole part counts; -1 if it is none. */
+  private long weight(int from, int to) {
+    byte[] bytes = lines.bytes();
+    long weight = 0;
+    int i = from;
+    for (; i < to && bytes[i] != '.'; i++) {
+      int digit = bytes[i] - '0';
+      if (digit < 0 || digit > 9 || weight > (Long.MAX_VALUE - digit) / 10) {
+        return -1;
+      }
+      weight = weight * 10 + digit;
+    }
+    if (i == from) {
+      return -1;
+    }
+    for (i++; i < to; i++) {
+      if (bytes[i] < '0' || bytes[i] > '9') {
+        return -1;
+      }
+    }
+    return weight;
+  }
+
+  private void readStack(int from, int to) {
+    byte[] bytes = lines.bytes();
+    int length = to - from;
+    int same = Arrays.mismatch(before, 0, beforeLength, bytes, from, to);
+    if (same < 0) {
+      return;
+    }
+    // A frame is the same one if the semicolon after it is the same, too.
+    while (depth > 0 && frameEnds[depth - 1] >= same) {
+      depth--;
+    }
+    int start = depth == 0 ? 0 : frameEnds[depth - 1] + 1;
+    if (depth == 0) {
+      start = readThread(from, to);
+    }
+    while (start <= length) {
+      int end = frameEnd(bytes, from + start, to) - from;
+      push(bytes, from, start, end);
+      start = end + 1;
+    }
+    if (before.length < length) {
+      before = new byte[Math.max(length, before.length * 2)];
+    }
+    System.arraycopy(bytes, from, before, 0, length);
+    beforeLength = length;
+  }
+
+  private void push(byte[] bytes, int from, int start, int end) {
+    if (depth == stackIds.length) {
+      stackIds = Arrays.copyOf(stackIds, depth * 2);
+      frameEnds = Arrays.copyOf(frameEnds, depth * 2);
+    }
+    int parent = depth == 0 ? StackTable.ROOT : stackIds[depth - 1];
+    // Two semicolons in a row, or one at an end, have no frame between them.
+    stackIds[depth] =
+        start == end
+            ? parent
+            : into.stacks().intern(parent, frames.frameId(bytes, from + start, from + end));
+    frameEnds[depth] = end;
+    depth++;
+  }
+
+  /** Takes a thread from the start of the line, if one is there; gives where the stack begins. */
+  private int readThread(int from, int to) {
+    byte[] bytes = lines.bytes();
+    threadId = Ids.NONE;
+    if (bytes[from] != '[') {
+      return 0;
+    }
+    int end = frameEnd(bytes, from, to);
+    Matcher thread = THREAD.matcher(new String(bytes, from, end - from, StandardCharsets.UTF_8));
+    if (!thread.matches()) {
+      return 0;
+    }
+    long osThreadId = Long.parseLong(thread.group(2));
+    threadId =
+        into.threads().intern(new ProfiledThread(thread.group(1), "", -1, osThreadId, false));
+    return end + 1 - from;
+  }
+
+  private static int frameEnd(byte[] bytes, int from, int to) {
+    int i = from;
+    while (i < to && bytes[i] != ';') {
+      i += bytes[i] == '\\' && i + 1 < to && (bytes[i + 1] == ';' || bytes[i + 1] == '\\') ? 2 : 1;
+    }
+    return i;
+  }
+
+  private void warn(int from, int to) {
+    String line = new String(lines.bytes(), from, Math.min(to - from, 60), StandardCharsets.UTF_8);
+    into.warn(
+        "Line "
+            + lines.lineNumber()
+            + " is left out, it is no stack with a whole number after it: "
+            + line);
+  }
+}

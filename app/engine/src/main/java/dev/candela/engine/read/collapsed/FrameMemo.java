@@ -1,0 +1,81 @@
+package dev.candela.engine.read.collapsed;
+
+import dev.candela.engine.model.Symbols;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Remembers the frame that each text stood for, by the text's bytes: a frame's name is decoded when
+ * it is first seen and never again. Open addressing; the texts lie one after another in one array.
+ */
+final class FrameMemo {
+  private final Symbols.Builder symbols;
+  private byte[] texts = new byte[1 << 16];
+  private int textsEnd;
+  private int[] slots = new int[1 << 12];
+  private int[] textStarts = new int[1 << 11];
+  private int[] hashes = new int[1 << 11];
+  private int[] frameIds = new int[1 << 11];
+  private int size;
+
+  FrameMemo(Symbols.Builder symbols) {
+    this.symbols = symbols;
+    textStarts[0] = 0;
+  }
+
+  int frameId(byte[] bytes, int from, int to) {
+    int hash = hash(bytes, from, to);
+    int slot = hash & slots.length - 1;
+    for (int entry; (entry = slots[slot] - 1) >= 0; slot = slot + 1 & slots.length - 1) {
+      if (hashes[entry] == hash
+          && Arrays.equals(texts, textStarts[entry], textStarts[entry + 1], bytes, from, to)) {
+        return frameIds[entry];
+      }
+    }
+    return add(slot, hash, bytes, from, to);
+  }
+
+  private int add(int slot, int hash, byte[] bytes, int from, int to) {
+    if (size + 2 > textStarts.length) {
+      int room = textStarts.length * 2;
+      textStarts = Arrays.copyOf(textStarts, room);
+      hashes = Arrays.copyOf(hashes, room);
+      frameIds = Arrays.copyOf(frameIds, room);
+    }
+    int length = to - from;
+    if (length > texts.length - textsEnd) {
+      texts = Arrays.copyOf(texts, Math.addExact(Math.max(texts.length, length), textsEnd));
+    }
+    System.arraycopy(bytes, from, texts, textsEnd, length);
+    textsEnd += length;
+    int entry = size++;
+    hashes[entry] = hash;
+    textStarts[size] = textsEnd;
+    frameIds[entry] =
+        FrameText.intern(symbols, new String(bytes, from, length, StandardCharsets.UTF_8));
+    slots[slot] = size;
+    if (size * 2 > slots.length) {
+      grow();
+    }
+    return frameIds[entry];
+  }
+
+  private void grow() {
+    slots = new int[slots.length * 2];
+    for (int entry = 0; entry < size; entry++) {
+      int slot = hashes[entry] & slots.length - 1;
+      while (slots[slot] != 0) {
+        slot = slot + 1 & slots.length - 1;
+      }
+      slots[slot] = entry + 1;
+    }
+  }
+
+  private static int hash(byte[] bytes, int from, int to) {
+    int hash = to - from;
+    for (int i = from; i < to; i++) {
+      hash = hash * 31 + bytes[i];
+    }
+    return (hash ^ hash >>> 15) * 0x2C1B3C6D;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.candela.engine.read.collapsed;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * Cuts a stream into lines within one buffer, which grows with the longest line only. Ends of lines
+ * are LF or CRLF; the last line may have none.
+ */
+final class LineBuffer {
+  /** Deeper than any stack; what is longer is no line but another kind of file. */
+  private static final int MAX_LINE_BYTES = 1 << 26;
+
+  private final InputStream in;
+  private byte[] bytes = new byte[1 << 20];
+  private int from;
+  private int next;
+  private int filled;
+  private boolean ended;
+  private long lineNumber;
+  private long bytesRead;
+
+  LineBuffer(InputStream in) {
+    this.in = in;
+  }
+
+  /** Holds the line between {@link #from} and the {@code to} that {@link #next} gave. */
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int from() {
+    return from;
+  }
+
+  /** Of the line that {@link #next} gave, from 1. */
+  long lineNumber() {
+    return lineNumber;
+  }
+
+  /** From the stream, so far. */
+  long bytesRead() {
+    return bytesRead;
+  }
+
+  /** Moves to the next line; gives its end, or -1 after the last. */
+  int next() throws IOException {
+    from = next;
+    int searched = from;
+    while (true) {
+      int lineFeed = indexOfLineFeed(searched);
+      if (lineFeed >= 0) {
+        next = lineFeed + 1;
+        lineNumber++;
+        return lineFeed > from && bytes[lineFeed - 1] == '\r' ? lineFeed - 1 : lineFeed;
+      } else if (ended) {
+        next = filled;
+        lineNumber++;
+        return from == filled ? -1 : filled;
+      }
+      int had = filled - from;
+      fill();
+      searched = from + had;
+    }
+  }
+
+  private int indexOfLineFeed(int searchFrom) {
+    for (int i = searchFrom; i < filled; i++) {
+      if (bytes[i] == '\n') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void fill() throws IOException {
+    System.arraycopy(bytes, from, bytes, 0, filled - from);
+    filled -= from;
+    from = 0;
+    next = 0;
+    if (filled == bytes.length) {
+      if (filled >= MAX_LINE_BYTES) {
+        throw new IOException("line " + (lineNumber + 1) + " is longer than 64 MB");
+      }
+      bytes = Arrays.copyOf(bytes, filled * 2);
+    }
+    int count = in.read(bytes, filled, bytes.length - filled);
+    if (count < 0) {
+      ended = true;
+    } else {
+      filled += count;
+      bytesRead += count;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Unwraps compressed files as streams; knows nothing of what is inside. */
+package dev.candela.engine.read.compress;

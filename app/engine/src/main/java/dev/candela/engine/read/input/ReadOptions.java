@@ -1,0 +1,46 @@
+package dev.candela.engine.read.input;
+
+import java.util.Set;
+
+/**
+ * How much of a recording to read, and with how many threads; immutable.
+ *
+ * @param eventTypes names of the event types to keep, such as {@code jdk.ExecutionSample}; null for
+ *     all that are known. Events of other types are still counted.
+ * @param bytecodeIndexes true to tell frames apart by bytecode index as well as by line; nothing
+ *     shows it so far, and it multiplies the distinct frames and stacks
+ * @param workers threads that read at the same time, at least 1
+ */
+public record ReadOptions(Set<String> eventTypes, boolean bytecodeIndexes, int workers) {
+  /** Everything that is shown anywhere, read by all processors. */
+  public static final ReadOptions ALL =
+      new ReadOptions(null, false, Runtime.getRuntime().availableProcessors());
+
+  /** Checks and copies. */
+  public ReadOptions {
+    if (workers < 1) {
+      throw new IllegalArgumentException(workers + " workers");
+    }
+    eventTypes = eventTypes == null ? null : Set.copyOf(eventTypes);
+  }
+
+  /** The same for these types only. */
+  public ReadOptions withEventTypes(Set<String> typeNames) {
+    return new ReadOptions(typeNames, bytecodeIndexes, workers);
+  }
+
+  /** The same with so many threads. */
+  public ReadOptions withWorkers(int count) {
+    return new ReadOptions(eventTypes, bytecodeIndexes, count);
+  }
+
+  /** The same with frames told apart by bytecode index. */
+  public ReadOptions withBytecodeIndexes() {
+    return new ReadOptions(eventTypes, true, workers);
+  }
+
+  /** True if events of this type are to be kept. */
+  public boolean wants(String typeName) {
+    return eventTypes == null || eventTypes.contains(typeName);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.candela.engine.read.input;
+
+import java.util.concurrent.CancellationException;
+
+/** Watches a reader and may stop it; called from any of the reader's threads, often. */
+@FunctionalInterface
+public interface ReadProgress {
+  /** Watches nothing and never stops. */
+  ReadProgress NONE = (bytesDone, bytesTotal) -> true;
+
+  /**
+   * So much of the file has been read.
+   *
+   * @param bytesTotal the file's length, or 0 where it is not known
+   * @return false to give the reading up
+   */
+  boolean report(long bytesDone, long bytesTotal);
+
+  /** {@link #report}, with an exception in place of false. */
+  default void check(long bytesDone, long bytesTotal) {
+    if (!report(bytesDone, bytesTotal)) {
+      throw new CancellationException("reading was cancelled");
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.candela.engine.read.input;
+
+import java.io.IOException;
+
+/**
+ * A file gives no profile at all. The message is one sentence for a user: which file, what is wrong
+ * with it and where, and what to do about it. A file that gives part of a profile is no case for
+ * this: it yields that part, and warnings on the profile.
+ */
+public final class UnreadableProfileException extends IOException {
+  private static final long serialVersionUID = 1;
+
+  /** What kind of trouble it is, for callers that react to it. */
+  public enum Reason {
+    /** There is no such file. */
+    MISSING,
+    /** The path is a directory or a device. */
+    NO_FILE,
+    /** This user may not read it. */
+    NO_PERMISSION,
+    /** The file has no content. */
+    EMPTY,
+    /** The content is of no known format. */
+    UNKNOWN_FORMAT,
+    /** The format is known but nothing in the file can be read: cut too early, or destroyed. */
+    DAMAGED,
+    /** The file system failed. */
+    IO
+  }
+
+  private final Reason reason;
+
+  /** A sentence and its kind. */
+  public UnreadableProfileException(Reason reason, String sentence) {
+    super(sentence);
+    this.reason = reason;
+  }
+
+  /** A sentence, its kind, and the failure under it. */
+  public UnreadableProfileException(Reason reason, String sentence, Throwable cause) {
+    super(sentence, cause);
+    this.reason = reason;
+  }
+
+  /** What kind of trouble it is. */
+  public Reason reason() {
+    return reason;
+  }
+}

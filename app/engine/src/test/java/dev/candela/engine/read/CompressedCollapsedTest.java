@@ -1,0 +1,93 @@
+package dev.candela.engine.read;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.testkit.Lz4Frames;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Wrapped files read as what they wrap; a cut wrapper gives what it holds, and a warning. */
+final class CompressedCollapsedTest {
+  private static final int LINES = 50_000;
+
+  @TempDir Path temp;
+
+  @Test
+  void readsGzip() throws IOException {
+    assertComplete(read(gzip(stacks())));
+  }
+
+  @Test
+  void readsGzipMembersOneAfterAnother() throws IOException {
+    byte[] member = gzip(stacks());
+    byte[] two = Arrays.copyOf(member, member.length * 2);
+    System.arraycopy(member, 0, two, member.length, member.length);
+    assertEquals(2L * LINES, read(two).eventCounts().get("samples"));
+  }
+
+  @Test
+  void readsLz4() throws IOException {
+    assertComplete(read(Lz4Frames.encode(stacks())));
+  }
+
+  @Test
+  void readsFirstRecordingOfZipAndNamesTheRest() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      zip.putNextEntry(new ZipEntry("folder/"));
+      zip.putNextEntry(new ZipEntry("folder/readme"));
+      zip.write("about these stacks".getBytes(StandardCharsets.UTF_8));
+      zip.putNextEntry(new ZipEntry("folder/stacks"));
+      zip.write(stacks());
+    }
+    Profile profile = read(packed.toByteArray());
+    assertEquals((long) LINES, profile.eventCounts().get("samples"));
+    assertTrue(profile.warnings().toString().contains("folder/readme"), "" + profile.warnings());
+  }
+
+  @Test
+  void readsWhatACutFileHolds() throws IOException {
+    for (byte[] packed : new byte[][] {gzip(stacks()), Lz4Frames.encode(stacks())}) {
+      Profile profile = read(Arrays.copyOf(packed, packed.length / 2));
+      long count = profile.eventCounts().get("samples");
+      assertTrue(count > LINES / 10 && count < LINES, count + " of " + LINES);
+      assertTrue(profile.warnings().toString().contains("cut"), "" + profile.warnings());
+    }
+  }
+
+  private static void assertComplete(Profile profile) {
+    assertEquals((long) LINES, profile.eventCounts().get("samples"));
+    assertTrue(profile.warnings().isEmpty(), "" + profile.warnings());
+  }
+
+  private Profile read(byte[] content) throws IOException {
+    return ProfileReaders.read(Files.write(temp.resolve("some"), content));
+  }
+
+  private static byte[] stacks() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < LINES; i++) {
+      text.append("main;a").append(i % 100).append(";b").append(i * 31 % 1000).append(" 1\n");
+    }
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static byte[] gzip(byte[] content) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(content);
+    }
+    return packed.toByteArray();
+  }
+}

@@ -1,3 +1,2 @@
 /** Reads JDK Flight Recorder files by their own metadata. */
-module dev.candela.jfr {
-}
+module dev.candela.jfr {}

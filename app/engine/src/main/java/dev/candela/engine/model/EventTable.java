@@ -2,9 +2,7 @@ package dev.candela.engine.model;
 
 import java.util.List;
 
-/**
- * All events of one type that is no sample: collections, compilations, load figures; immutable.
- */
+/** All events of one type that is no sample: collections, compilations, load figures; immutable. */
 public final class EventTable {
   private final String typeName;
   private final LongColumn startNanos;

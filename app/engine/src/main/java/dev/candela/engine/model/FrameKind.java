@@ -6,7 +6,9 @@ public enum FrameKind {
   INTERPRETED,
   /** Java, compiled by the first tier. */
   C1,
-  /** Java, compiled by the optimising tier, or by some compiler that the recording does not name. */
+  /**
+   * Java, compiled by the optimising tier, or by some compiler that the recording does not name.
+   */
   JIT,
   /** Java, inlined into the frame that called it. */
   INLINED,

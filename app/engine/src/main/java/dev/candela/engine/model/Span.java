@@ -39,7 +39,6 @@ public record Span(long startNanos, long endNanos) {
     } else if (other.isEmpty()) {
       return this;
     }
-    return new Span(
-        Math.min(startNanos, other.startNanos), Math.max(endNanos, other.endNanos));
+    return new Span(Math.min(startNanos, other.startNanos), Math.max(endNanos, other.endNanos));
   }
 }

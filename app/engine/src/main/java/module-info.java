@@ -2,6 +2,7 @@
 module dev.candela.engine {
   requires dev.candela.jfr;
 
+  exports dev.candela.engine.capture.jvm;
   exports dev.candela.engine.model;
   exports dev.candela.engine.read;
   exports dev.candela.engine.read.input;

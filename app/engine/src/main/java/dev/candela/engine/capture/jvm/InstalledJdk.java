@@ -1,0 +1,25 @@
+package dev.candela.engine.capture.jvm;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A JDK or JRE on this machine.
+ *
+ * @param home its real directory
+ * @param runtime what its {@code release} file says
+ */
+public record InstalledJdk(Path home, JavaRuntime runtime) {
+
+  /** Its launcher. */
+  public Path java() {
+    Path bin = home.resolve("bin");
+    Path windows = bin.resolve("java.exe");
+    return Files.exists(windows) ? windows : bin.resolve("java");
+  }
+
+  /** As in {@code Temurin 25.0.3}. */
+  public String title() {
+    return runtime.title();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.candela.engine.capture.jvm;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds the JDKs of this machine where installers and version managers put them. */
+public final class InstalledJdks {
+  private static final String MAC_HOME = "Contents/Home";
+
+  private InstalledJdks() {}
+
+  /** Every JDK found, the newest first; links to the same directory count once. */
+  public static List<InstalledJdk> list() {
+    Map<Path, InstalledJdk> byHome = new LinkedHashMap<>();
+    for (Path candidate : candidates()) {
+      at(candidate).ifPresent(jdk -> byHome.putIfAbsent(jdk.home(), jdk));
+    }
+    List<InstalledJdk> jdks = new ArrayList<>(byHome.values());
+    jdks.sort(
+        Comparator.comparing((InstalledJdk jdk) -> jdk.runtime().feature())
+            .reversed()
+            .thenComparing(jdk -> jdk.home().toString()));
+    return List.copyOf(jdks);
+  }
+
+  /** The JDK in that directory; empty if it holds none. */
+  public static Optional<InstalledJdk> at(Path directory) {
+    try {
+      Path home = directory.toRealPath();
+      Optional<InstalledJdk> jdk =
+          ReleaseFile.read(home).map(runtime -> new InstalledJdk(home, runtime));
+      return jdk.filter(found -> Files.isExecutable(found.java()));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The JDK whose launcher that is; empty if it is not in a JDK. */
+  public static Optional<InstalledJdk> ofLauncher(Path java) {
+    try {
+      Path bin = java.toRealPath().getParent();
+      return bin == null || bin.getParent() == null ? Optional.empty() : at(bin.getParent());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<Path> candidates() {
+    List<Path> candidates = new ArrayList<>();
+    candidates.add(Path.of(System.getProperty("java.home")));
+    String javaHome = System.getenv("JAVA_HOME");
+    if (javaHome != null && !javaHome.isBlank()) {
+      candidates.add(Path.of(javaHome));
+    }
+    for (Path parent : parents()) {
+      for (Path child : children(parent)) {
+        candidates.add(child);
+        candidates.add(child.resolve(MAC_HOME));
+      }
+    }
+    return candidates;
+  }
+
+  private static List<Path> parents() {
+    Path home = Path.of(System.getProperty("user.home"));
+    return List.of(
+        Path.of("/usr/lib/jvm"),
+        Path.of("/usr/java"),
+        Path.of("/opt/java"),
+        Path.of("/opt/jdk"),
+        Path.of("/Library/Java/JavaVirtualMachines"),
+        home.resolve("Library/Java/JavaVirtualMachines"),
+        home.resolve(".sdkman/candidates/java"),
+        home.resolve(".jdks"),
+        home.resolve(".gradle/jdks"),
+        Path.of("C:\\Program Files\\Java"),
+        Path.of("C:\\Program Files\\Eclipse Adoptium"));
+  }
+
+  private static List<Path> children(Path directory) {
+    List<Path> children = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+      entries.forEach(children::add);
+    } catch (IOException | DirectoryIteratorException e) {
+      return children;
+    }
+    return children;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.candela.engine.capture.jvm;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What a JVM runs on; what is not known is empty.
+ *
+ * @param name who made it, as in {@code Temurin}, {@code Debian}
+ * @param version as in {@code 17.0.15}
+ * @param vmName as in {@code OpenJDK 64-Bit Server VM}
+ * @param home its directory
+ */
+public record JavaRuntime(String name, String version, String vmName, Optional<Path> home) {
+
+  /** Nothing is known. */
+  public static final JavaRuntime UNKNOWN = new JavaRuntime("", "", "", Optional.empty());
+
+  /** The feature release: 8 for {@code 1.8.0_412}, 25 for {@code 25.0.3}; 0 if unknown. */
+  public int feature() {
+    String text = version.startsWith("1.") ? version.substring(2) : version;
+    int end = 0;
+    while (end < text.length() && end < 4 && Character.isDigit(text.charAt(end))) {
+      end++;
+    }
+    return end == 0 ? 0 : Integer.parseInt(text.substring(0, end));
+  }
+
+  /** Name and version, as in {@code Temurin 25.0.3}. */
+  public String title() {
+    return (name + " " + version).strip();
+  }
+}

@@ -1,0 +1,34 @@
+package dev.candela.engine.capture.jvm;
+
+/**
+ * Why a JVM cannot be profiled, in words for its user.
+ *
+ * @param kind for code that must tell the cases apart
+ * @param reason one sentence
+ * @param remedy one sentence on what would change it; empty if nothing would
+ */
+public record Obstacle(Kind kind, String reason, String remedy) {
+
+  /** What stands in the way. */
+  public enum Kind {
+    GONE,
+    NOT_A_JVM,
+    THIS_PROCESS,
+    OTHER_USER,
+    CONTAINER,
+    STOPPED,
+    ATTACH_DISABLED,
+    AGENTS_DISABLED,
+    TOO_OLD,
+    OTHER_VM,
+    AGENT_MISSING,
+    TIMED_OUT,
+    CANCELLED,
+    REFUSED
+  }
+
+  /** The reason and, where there is one, the remedy. */
+  public String sentence() {
+    return remedy.isEmpty() ? reason : reason + " " + remedy;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.candela.engine.capture.jvm;
+
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+
+/** The sentences for what stands between Candela and a JVM, each in one place. */
+public final class Obstacles {
+  private static final String LAUNCH_INSTEAD =
+      "Launch the program from Candela instead, which needs no attach.";
+
+  private Obstacles() {}
+
+  public static Obstacle gone(long pid) {
+    return new Obstacle(
+        Kind.GONE,
+        "There is no process " + pid + ".",
+        "It may have ended; list the running JVMs again.");
+  }
+
+  public static Obstacle notAJvm(long pid, String command) {
+    return new Obstacle(
+        Kind.NOT_A_JVM,
+        "Process " + pid + (command.isEmpty() ? "" : " (" + command + ")") + " is not a JVM.",
+        "Choose one from the list of running JVMs.");
+  }
+
+  public static Obstacle thisProcess(long pid) {
+    return new Obstacle(Kind.THIS_PROCESS, "Process " + pid + " is Candela itself.", "");
+  }
+
+  public static Obstacle otherUser(long pid, String owner, String self) {
+    return new Obstacle(
+        Kind.OTHER_USER,
+        "Process " + pid + " belongs to user " + owner + ", Candela runs as " + self + ".",
+        "Run Candela as " + owner + ".");
+  }
+
+  public static Obstacle container(long pid) {
+    return new Obstacle(
+        Kind.CONTAINER,
+        "Process " + pid + " runs in a container and cannot see this machine's files and ports.",
+        "Start it with -javaagent:candela-agent.jar=listen=… in the container and connect to"
+            + " that.");
+  }
+
+  public static Obstacle stopped(long pid) {
+    return new Obstacle(
+        Kind.STOPPED,
+        "Process " + pid + " is stopped and cannot answer.",
+        "Let it run on with: kill -CONT " + pid);
+  }
+
+  public static Obstacle attachDisabled(long pid) {
+    return new Obstacle(
+        Kind.ATTACH_DISABLED,
+        "Process " + pid + " was started with -XX:+DisableAttachMechanism.",
+        "Start it without that option. " + LAUNCH_INSTEAD);
+  }
+
+  public static Obstacle agentsDisabled(long pid) {
+    return new Obstacle(
+        Kind.AGENTS_DISABLED,
+        "Process " + pid + " was started with -XX:-EnableDynamicAgentLoading.",
+        "Start it with -XX:+EnableDynamicAgentLoading. " + LAUNCH_INSTEAD);
+  }
+
+  public static Obstacle tooOld(long pid, String version) {
+    return new Obstacle(
+        Kind.TOO_OLD,
+        "Process " + pid + " runs Java " + version + "; the agent needs Java 8.",
+        "Run the program with Java 8 or newer.");
+  }
+
+  public static Obstacle otherVm(long pid, String name) {
+    return new Obstacle(
+        Kind.OTHER_VM,
+        "Process " + pid + " runs on " + name + ", which takes no agent from a HotSpot tool.",
+        LAUNCH_INSTEAD);
+  }
+}

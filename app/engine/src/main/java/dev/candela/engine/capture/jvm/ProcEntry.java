@@ -1,0 +1,94 @@
+package dev.candela.engine.capture.jvm;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One directory of {@code /proc}. A process may end at any moment and may belong to somebody else,
+ * so whatever cannot be read counts as empty.
+ */
+record ProcEntry(Path directory, long pid) {
+  /** Command lines can have megabytes; nobody reads them. */
+  private static final int MAX_COMMAND_BYTES = 128 * 1024;
+
+  private static final String DELETED = " (deleted)";
+
+  List<String> command() {
+    try (InputStream in = Files.newInputStream(directory.resolve("cmdline"))) {
+      String text = new String(in.readNBytes(MAX_COMMAND_BYTES), StandardCharsets.UTF_8);
+      return text.isEmpty() ? List.of() : List.of(text.split("\0"));
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  /** The lines {@code Key: value} of the file {@code status}. */
+  Map<String, String> status() {
+    Map<String, String> values = new HashMap<>();
+    try {
+      for (String line :
+          Files.readAllLines(directory.resolve("status"), StandardCharsets.ISO_8859_1)) {
+        int colon = line.indexOf(':');
+        if (colon > 0) {
+          values.put(line.substring(0, colon), line.substring(colon + 1).strip());
+        }
+      }
+    } catch (IOException e) {
+      return Map.of();
+    }
+    return values;
+  }
+
+  Optional<Path> executable() {
+    return link("exe")
+        .map(
+            text ->
+                text.endsWith(DELETED) ? text.substring(0, text.length() - DELETED.length()) : text)
+        .map(Path::of);
+  }
+
+  /** As in {@code net:[4026531840]}; the same text is the same namespace. */
+  Optional<String> namespace(String kind) {
+    return link("ns/" + kind);
+  }
+
+  /** The file system as the process sees it. */
+  Path root() {
+    return directory.resolve("root");
+  }
+
+  String owner() {
+    try {
+      return Files.getOwner(directory).getName();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** True if the process has a file mapped whose path contains {@code part}. */
+  boolean maps(String part) {
+    try (BufferedReader lines =
+        Files.newBufferedReader(directory.resolve("maps"), StandardCharsets.ISO_8859_1)) {
+      return lines.lines().anyMatch(line -> line.contains(part));
+    } catch (IOException | UncheckedIOException e) {
+      return false;
+    }
+  }
+
+  private Optional<String> link(String name) {
+    try {
+      return Optional.of(Files.readSymbolicLink(directory.resolve(name)).toString());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

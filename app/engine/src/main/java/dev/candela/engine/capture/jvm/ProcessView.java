@@ -1,0 +1,46 @@
+package dev.candela.engine.capture.jvm;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A process as the operating system shows it; what it does not show is empty.
+ *
+ * @param pid its id, as this process sees it
+ * @param owner who runs it
+ * @param command its command line, the executable first
+ * @param executable the file that it runs
+ * @param startTime when it started
+ * @param perfData its performance data file, which may not exist
+ * @param condition what keeps it from answering
+ */
+record ProcessView(
+    long pid,
+    Owner owner,
+    List<String> command,
+    Optional<Path> executable,
+    Optional<Instant> startTime,
+    Optional<Path> perfData,
+    Condition condition) {
+
+  /** Whose process it is. */
+  record Owner(String name, boolean mayAttach) {}
+
+  /** What keeps a process from answering; the first that applies. */
+  enum Condition {
+    RUNNING,
+    STOPPED,
+    /** Its network is not this machine's. */
+    CONTAINER,
+    /** A JVM, but not HotSpot. */
+    OTHER_VM
+  }
+
+  /** A few words to recognise it by. */
+  String shortCommand() {
+    String text = String.join(" ", command);
+    return text.length() <= 60 ? text : text.substring(0, 59) + "…";
+  }
+}

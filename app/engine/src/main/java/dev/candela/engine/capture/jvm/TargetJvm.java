@@ -1,0 +1,45 @@
+package dev.candela.engine.capture.jvm;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A running JVM, as far as it can be known without attaching; what cannot be known is empty.
+ *
+ * @param pid its process id
+ * @param main main class, {@code module/class} or jar
+ * @param arguments the program's arguments, joined by spaces
+ * @param vmOptions the JVM's options
+ * @param runtime what it runs on
+ * @param user who runs it
+ * @param startTime when its process started
+ * @param obstacle why it cannot be attached to; empty if it can
+ */
+public record TargetJvm(
+    long pid,
+    String main,
+    String arguments,
+    List<String> vmOptions,
+    JavaRuntime runtime,
+    String user,
+    Optional<Instant> startTime,
+    Optional<Obstacle> obstacle) {
+
+  public TargetJvm {
+    vmOptions = List.copyOf(vmOptions);
+  }
+
+  public boolean attachable() {
+    return obstacle.isEmpty();
+  }
+
+  /** The last part of the main class or jar: what a person would call the program. */
+  public String shortName() {
+    String name = main.isEmpty() ? "process " + pid : main;
+    if (name.endsWith(".jar")) {
+      return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+    }
+    return name.substring(name.lastIndexOf('/') + 1);
+  }
+}

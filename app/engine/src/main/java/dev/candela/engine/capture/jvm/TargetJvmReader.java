@@ -1,0 +1,130 @@
+package dev.candela.engine.capture.jvm;
+
+import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts together what is known of a JVM: performance data first, then its command line. */
+final class TargetJvmReader {
+  /** A file whose JVM began this long before its process was left behind by another process. */
+  private static final Duration STALE = Duration.ofMinutes(1);
+
+  private final ProcessView process;
+  private final Optional<PerfData> perfData;
+  private final JavaCommandLine command;
+
+  private TargetJvmReader(ProcessView process) {
+    this.process = process;
+    this.perfData = process.perfData().flatMap(PerfData::read).filter(this::fresh);
+    this.command = JavaCommandLine.parse(process.command());
+  }
+
+  static TargetJvm read(ProcessView process) {
+    return new TargetJvmReader(process).read();
+  }
+
+  private TargetJvm read() {
+    String javaCommand = text("sun.rt.javaCommand").orElse("");
+    String main = main(javaCommand);
+    String arguments =
+        javaCommand.isEmpty()
+            ? String.join(" ", command.arguments())
+            : javaCommand.substring(Math.min(main.length(), javaCommand.length())).strip();
+    List<String> vmOptions = vmOptions();
+    JavaRuntime runtime = runtime();
+    return new TargetJvm(
+        process.pid(),
+        main,
+        arguments,
+        vmOptions,
+        runtime,
+        process.owner().name(),
+        process.startTime(),
+        obstacle(vmOptions, runtime));
+  }
+
+  /** The first word, unless the command line shows that the jar's path contains spaces. */
+  private String main(String javaCommand) {
+    if (javaCommand.isEmpty() || javaCommand.startsWith(command.main() + " ")) {
+      return command.main();
+    }
+    if (javaCommand.equals(command.main())) {
+      return javaCommand;
+    }
+    int space = javaCommand.indexOf(' ');
+    return space < 0 ? javaCommand : javaCommand.substring(0, space);
+  }
+
+  /** Options are joined by spaces in the performance data; a new one begins with a dash. */
+  private List<String> vmOptions() {
+    return text("java.rt.vmArgs")
+        .map(joined -> List.of(joined.strip().split("\\s+(?=-)")))
+        .orElse(command.vmOptions());
+  }
+
+  private JavaRuntime runtime() {
+    Optional<Path> home = text("java.property.java.home").map(Path::of).or(this::homeOfExecutable);
+    JavaRuntime release = home.flatMap(ReleaseFile::read).orElse(JavaRuntime.UNKNOWN);
+    String vendor = ReleaseFile.shortVendor(text("java.property.java.vm.vendor").orElse(""));
+    return new JavaRuntime(
+        release.name().isEmpty() ? vendor : release.name(),
+        text("java.property.java.version").orElse(release.version()),
+        text("java.property.java.vm.name").orElse(""),
+        home);
+  }
+
+  private Optional<Path> homeOfExecutable() {
+    return process
+        .executable()
+        .filter(file -> JavaLaunchers.is(file.toString()))
+        .map(Path::getParent)
+        .map(Path::getParent);
+  }
+
+  private Optional<Obstacle> obstacle(List<String> vmOptions, JavaRuntime runtime) {
+    long pid = process.pid();
+    if (!process.owner().mayAttach()) {
+      return Optional.of(
+          Obstacles.otherUser(pid, process.owner().name(), System.getProperty("user.name")));
+    }
+    if (process.condition() != Condition.RUNNING) {
+      return Optional.of(
+          switch (process.condition()) {
+            case STOPPED -> Obstacles.stopped(pid);
+            case CONTAINER -> Obstacles.container(pid);
+            default -> Obstacles.otherVm(pid, "Eclipse OpenJ9");
+          });
+    }
+    if (noAttach(vmOptions)) {
+      return Optional.of(Obstacles.attachDisabled(pid));
+    }
+    if (!VmFlags.on("EnableDynamicAgentLoading", vmOptions, true)) {
+      return Optional.of(Obstacles.agentsDisabled(pid));
+    }
+    if (runtime.feature() > 0 && runtime.feature() < 8) {
+      return Optional.of(Obstacles.tooOld(pid, runtime.version()));
+    }
+    return Optional.empty();
+  }
+
+  /** The first capability of HotSpot's list is "can be attached to". */
+  private boolean noAttach(List<String> vmOptions) {
+    return text("sun.rt.jvmCapabilities").map(flags -> flags.startsWith("0")).orElse(false)
+        || VmFlags.on("DisableAttachMechanism", vmOptions, false);
+  }
+
+  private Optional<String> text(String name) {
+    return perfData.flatMap(data -> data.text(name));
+  }
+
+  private boolean fresh(PerfData data) {
+    Optional<Long> beginMillis = data.number("sun.rt.createVmBeginTime");
+    if (beginMillis.isEmpty() || beginMillis.get() <= 0 || process.startTime().isEmpty()) {
+      return true;
+    }
+    long processMillis = process.startTime().get().toEpochMilli();
+    return beginMillis.get() > processMillis - STALE.toMillis();
+  }
+}

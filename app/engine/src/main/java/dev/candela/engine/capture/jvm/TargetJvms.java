@@ -1,0 +1,57 @@
+package dev.candela.engine.capture.jvm;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lists the JVMs of this machine, this one left out. Nothing attaches to anything or waits for
+ * another process, so a list takes milliseconds; still, it reads files, so call it off the screen's
+ * thread. For any thread.
+ */
+public final class TargetJvms {
+  private final ProcessTable processes;
+
+  public TargetJvms() {
+    this(ProcessTable.ofThisMachine());
+  }
+
+  TargetJvms(ProcessTable processes) {
+    this.processes = processes;
+  }
+
+  /** All JVMs, those that can be attached to first, the youngest first among them. */
+  public List<TargetJvm> list() {
+    long self = ProcessHandle.current().pid();
+    Comparator<TargetJvm> byUse =
+        Comparator.comparing((TargetJvm jvm) -> !jvm.attachable())
+            .thenComparing(jvm -> jvm.startTime().orElse(Instant.MIN), Comparator.reverseOrder())
+            .thenComparing(TargetJvm::pid);
+    return processes.jvms().stream()
+        .filter(process -> process.pid() != self)
+        .map(TargetJvmReader::read)
+        .sorted(byUse)
+        .toList();
+  }
+
+  /** The JVM with that process id; empty if there is none. */
+  public Optional<TargetJvm> find(long pid) {
+    return processes.find(pid).filter(view -> processes.isJvm(pid)).map(TargetJvmReader::read);
+  }
+
+  /** Why that process cannot be attached to, as far as can be seen from outside. */
+  public Optional<Obstacle> obstacle(long pid) {
+    if (pid == ProcessHandle.current().pid()) {
+      return Optional.of(Obstacles.thisProcess(pid));
+    }
+    Optional<ProcessView> process = processes.find(pid);
+    if (process.isEmpty()) {
+      return Optional.of(Obstacles.gone(pid));
+    }
+    if (!processes.isJvm(pid)) {
+      return Optional.of(Obstacles.notAJvm(pid, process.get().shortCommand()));
+    }
+    return TargetJvmReader.read(process.get()).obstacle();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.candela.engine.capture.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstalledJdksTest {
+  private static Path jdk(Path home, String release) throws IOException {
+    Files.createDirectories(home.resolve("bin"));
+    Files.createFile(home.resolve("bin/java")).toFile().setExecutable(true);
+    Files.writeString(home.resolve("release"), release);
+    return home;
+  }
+
+  @Test
+  void findsTheOneThatRunsThis() {
+    int feature = Runtime.version().feature();
+    assertTrue(
+        InstalledJdks.list().stream().anyMatch(jdk -> jdk.runtime().feature() == feature),
+        () -> InstalledJdks.list().toString());
+  }
+
+  @Test
+  void countsLinksToTheSameDirectoryOnce() {
+    long homes = InstalledJdks.list().stream().map(InstalledJdk::home).distinct().count();
+    assertEquals(homes, InstalledJdks.list().size());
+  }
+
+  @Test
+  void namesAJdkByItsReleaseFile(@TempDir Path directory) throws IOException {
+    Path temurin =
+        jdk(
+            directory.resolve("a"),
+            """
+            IMPLEMENTOR="Eclipse Adoptium"
+            IMPLEMENTOR_VERSION="Temurin-21.0.4+7"
+            JAVA_VERSION="21.0.4"
+            """);
+    Path old = jdk(directory.resolve("b"), "JAVA_VERSION=\"1.8.0_412\"\nno equals sign here\n");
+    assertEquals("Temurin 21.0.4", InstalledJdks.at(temurin).orElseThrow().title());
+    assertEquals(8, InstalledJdks.at(old).orElseThrow().runtime().feature());
+    assertEquals(
+        Optional.of(temurin.toRealPath()),
+        InstalledJdks.ofLauncher(temurin.resolve("bin/java")).map(InstalledJdk::home));
+  }
+
+  @Test
+  void refusesWhatIsNoJdk(@TempDir Path directory) throws IOException {
+    assertEquals(Optional.empty(), InstalledJdks.at(directory));
+    assertEquals(Optional.empty(), InstalledJdks.at(directory.resolve("missing")));
+    Files.writeString(directory.resolve("release"), "JAVA_VERSION=\"21\"\n");
+    assertEquals(Optional.empty(), InstalledJdks.at(directory));
+  }
+}

@@ -1,0 +1,108 @@
+package dev.candela.engine.capture.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against a made-up {@code /proc}, for what a test machine does not have. */
+class ProcProcessesTest {
+  @TempDir Path directory;
+  private Path proc;
+  private Path temporary;
+
+  @BeforeEach
+  void makeProc() throws IOException {
+    proc = Files.createDirectories(directory.resolve("proc"));
+    temporary = Files.createDirectories(directory.resolve("tmp/hsperfdata_ada")).getParent();
+    namespaces(Files.createDirectory(proc.resolve("self")), "1", "1");
+  }
+
+  private static void namespaces(Path entry, String net, String mnt) throws IOException {
+    Path namespaces = Files.createDirectory(entry.resolve("ns"));
+    Files.createSymbolicLink(namespaces.resolve("net"), Path.of("net:[" + net + "]"));
+    Files.createSymbolicLink(namespaces.resolve("mnt"), Path.of("mnt:[" + mnt + "]"));
+  }
+
+  private Path process(long pid, String executable, String status, String command)
+      throws IOException {
+    Path entry = Files.createDirectory(proc.resolve(Long.toString(pid)));
+    Files.createSymbolicLink(entry.resolve("exe"), Path.of(executable));
+    Files.writeString(entry.resolve("status"), status);
+    Files.writeString(entry.resolve("cmdline"), command.replace(' ', '\0') + "\0");
+    return entry;
+  }
+
+  private List<TargetJvm> list() {
+    return new TargetJvms(new ProcProcesses(proc, temporary)).list();
+  }
+
+  @Test
+  void readsThePerformanceDataOfAContainerThroughItsRoot() throws IOException {
+    Path entry = process(99001, "/jdk/bin/java", "State: S\nNSpid:\t99001\t7\n", "java -jar a.jar");
+    namespaces(entry, "2", "2");
+    Path inner = Files.createDirectories(entry.resolve("root/tmp/hsperfdata_app"));
+    byte[] data =
+        new PerfDataFile(ByteOrder.LITTLE_ENDIAN)
+            .text("sun.rt.javaCommand", "a.jar --port 80")
+            .text("java.property.java.version", "21.0.1")
+            .bytes();
+    Files.write(inner.resolve("7"), data);
+
+    TargetJvm jvm = list().getFirst();
+    assertEquals("a.jar", jvm.main());
+    assertEquals("--port 80", jvm.arguments());
+    assertEquals(21, jvm.runtime().feature());
+    assertEquals(Optional.of(Kind.CONTAINER), jvm.obstacle().map(Obstacle::kind));
+  }
+
+  @Test
+  void findsAJvmBehindAnotherLauncherByItsLibrary() throws IOException {
+    Path entry = process(99001, "/opt/ide/bin/ide", "State: S\n", "ide");
+    Files.writeString(
+        entry.resolve("maps"), "7f00-7f01 r-xp 0 0 0 /opt/ide/lib/server/libjvm.so\n");
+    process(99002, "/no/such/cat", "State: S\n", "cat java");
+
+    assertEquals(List.of(99001L), list().stream().map(TargetJvm::pid).toList());
+  }
+
+  @Test
+  void leavesOutZombiesKernelThreadsAndHalfGoneProcesses() throws IOException {
+    process(99001, "/jdk/bin/java", "State: Z (zombie)\n", "java Main");
+    Files.createDirectory(proc.resolve("99002"));
+    Files.writeString(process(99003, "/jdk/bin/java", "State: S\n", "").resolve("cmdline"), "");
+
+    assertEquals(List.of(), list());
+  }
+
+  @Test
+  void garbageInPlaceOfPerformanceDataBreaksNothing() throws IOException {
+    process(99001, "/jdk/bin/java", "State: S\n", "java -cp x Main arg");
+    process(99002, "/jdk/bin/java", "State: S\n", "java -cp x Main arg");
+    Files.write(temporary.resolve("hsperfdata_ada/99001"), new byte[] {1, 2, 3});
+    Files.createDirectory(temporary.resolve("hsperfdata_ada/99002"));
+    Files.createFile(temporary.resolve("hsperfdata_ada/notes.txt"));
+    Files.createFile(temporary.resolve("hsperfdata_file"));
+
+    List<TargetJvm> jvms = list();
+    assertEquals(2, jvms.size());
+    assertTrue(jvms.stream().allMatch(jvm -> jvm.main().equals("Main")));
+  }
+
+  @Test
+  void namesOpenJ9AsAnotherVm() throws IOException {
+    Path entry = process(99001, "/j9/bin/java", "State: S\n", "java Main");
+    Files.writeString(entry.resolve("maps"), "7f00-7f01 r-xp 0 0 0 /j9/lib/default/libj9vm29.so\n");
+
+    assertEquals(Kind.OTHER_VM, list().getFirst().obstacle().orElseThrow().kind());
+  }
+}

@@ -1,0 +1,131 @@
+package dev.candela.engine.capture.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.TargetProgram;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+class TargetJvmsTest {
+  private final TargetJvms jvms = new TargetJvms();
+
+  private TargetJvm listed(TargetProcess target) {
+    return jvms.list().stream().filter(jvm -> jvm.pid() == target.pid()).findFirst().orElseThrow();
+  }
+
+  private Optional<Kind> obstacle(TargetProcess target) {
+    assertEquals(listed(target).obstacle(), jvms.obstacle(target.pid()));
+    return listed(target).obstacle().map(Obstacle::kind);
+  }
+
+  @Test
+  void describesAJvmOf17() throws IOException {
+    describes(TargetJdks.feature(17));
+  }
+
+  @Test
+  void describesAJvmOf25() throws IOException {
+    describes(TargetJdks.feature(25));
+  }
+
+  private void describes(InstalledJdk jdk) throws IOException {
+    try (TargetProcess target = TargetProcess.start(jdk, "-Dgreeting=hello world", "-Xmx64m")) {
+      TargetJvm jvm = listed(target);
+      assertEquals(TargetProgram.MAIN, jvm.main());
+      assertEquals("first second", jvm.arguments());
+      assertEquals(List.of("-Dgreeting=hello world", "-Xmx64m"), jvm.vmOptions());
+      assertEquals(jdk.runtime().version(), jvm.runtime().version());
+      assertEquals(jdk.title(), jvm.runtime().title());
+      assertEquals(System.getProperty("user.name"), jvm.user());
+      assertTrue(jvm.startTime().orElseThrow().isBefore(Instant.now().plusSeconds(5)));
+      assertTrue(jvm.attachable(), () -> jvm.obstacle().toString());
+    }
+  }
+
+  @Test
+  void describesAJvmWithoutPerformanceData() throws IOException {
+    InstalledJdk jdk = TargetJdks.feature(17);
+    Assumptions.assumeTrue(PerfDataFiles.isLinux(), "needs /proc");
+    try (TargetProcess target = TargetProcess.start(jdk, "-XX:-UsePerfData", "-Xmx64m")) {
+      TargetJvm jvm = listed(target);
+      assertEquals(TargetProgram.MAIN, jvm.main());
+      assertEquals("first second", jvm.arguments());
+      assertEquals(jdk.title(), jvm.runtime().title());
+      assertTrue(jvm.attachable());
+    }
+  }
+
+  @Test
+  void saysWhichOptionForbidsToAttach() throws IOException {
+    InstalledJdk jdk = TargetJdks.feature(17);
+    try (TargetProcess noAttach = TargetProcess.start(jdk, "-XX:+DisableAttachMechanism");
+        TargetProcess noAgents = TargetProcess.start(jdk, "-XX:-EnableDynamicAgentLoading")) {
+      assertEquals(Optional.of(Kind.ATTACH_DISABLED), obstacle(noAttach));
+      assertEquals(Optional.of(Kind.AGENTS_DISABLED), obstacle(noAgents));
+    }
+  }
+
+  @Test
+  void saysThatAStoppedJvmCannotAnswer() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(PerfDataFiles.isLinux(), "needs /proc");
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      target.signal("STOP");
+      assertEquals(Optional.of(Kind.STOPPED), obstacle(target));
+      target.signal("CONT");
+      assertEquals(Optional.empty(), obstacle(target));
+    }
+  }
+
+  @Test
+  void tellsDeadOnesStrangersAndItselfApart() throws IOException, InterruptedException {
+    Process sleep = new ProcessBuilder("sleep", "60").start();
+    try {
+      assertEquals(Kind.NOT_A_JVM, jvms.obstacle(sleep.pid()).orElseThrow().kind());
+      assertTrue(
+          jvms.obstacle(sleep.pid()).orElseThrow().sentence().contains("sleep 60"),
+          () -> jvms.obstacle(sleep.pid()).toString());
+    } finally {
+      sleep.destroyForcibly().waitFor();
+    }
+    assertEquals(Kind.GONE, jvms.obstacle(sleep.pid()).orElseThrow().kind());
+    long self = ProcessHandle.current().pid();
+    assertEquals(Kind.THIS_PROCESS, jvms.obstacle(self).orElseThrow().kind());
+    assertFalse(jvms.list().stream().anyMatch(jvm -> jvm.pid() == self));
+  }
+
+  @Test
+  void watchTellsWhenAJvmComesAndGoes() throws IOException, InterruptedException {
+    BlockingQueue<List<TargetJvm>> lists = new ArrayBlockingQueue<>(1000);
+    try (JvmWatch watch = new JvmWatch(jvms, Duration.ofMillis(50), lists::add)) {
+      long pid;
+      try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+        pid = target.pid();
+        await(lists, pid, true);
+      }
+      await(lists, pid, false);
+      assertTrue(watch != null);
+    }
+  }
+
+  private static void await(BlockingQueue<List<TargetJvm>> lists, long pid, boolean present)
+      throws InterruptedException {
+    List<TargetJvm> list;
+    do {
+      list = lists.poll(30, TimeUnit.SECONDS);
+      assertTrue(list != null, "no further list came");
+    } while (list.stream().anyMatch(jvm -> jvm.pid() == pid) != present);
+  }
+}

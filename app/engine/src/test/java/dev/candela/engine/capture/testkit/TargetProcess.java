@@ -1,0 +1,98 @@
+package dev.candela.engine.capture.testkit;
+
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A real JVM that runs {@link TargetProgram} until it is closed. */
+public final class TargetProcess implements AutoCloseable {
+  private final Process process;
+  private final List<String> lines = new ArrayList<>();
+
+  private TargetProcess(Process process) {
+    this.process = process;
+  }
+
+  /** Starts it and waits for its {@code ready}. */
+  public static TargetProcess start(InstalledJdk jdk, String... vmOptions) throws IOException {
+    return start(jdk, List.of(vmOptions), List.of("first", "second"));
+  }
+
+  public static TargetProcess start(
+      InstalledJdk jdk, List<String> vmOptions, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.addAll(vmOptions);
+    command.addAll(List.of("-cp", TargetProgram.classPath().toString(), TargetProgram.MAIN));
+    command.addAll(arguments);
+    TargetProcess target =
+        new TargetProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+    target.awaitLine("ready");
+    Thread.ofPlatform().daemon().start(target::drain);
+    return target;
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  public Process process() {
+    return process;
+  }
+
+  /** What it has printed to stdout and stderr after {@code ready}. */
+  public List<String> output() {
+    synchronized (lines) {
+      return List.copyOf(lines);
+    }
+  }
+
+  public void signal(String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    try {
+      process.waitFor(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void awaitLine(String wanted) throws IOException {
+    BufferedReader reader = reader();
+    String line;
+    while ((line = reader.readLine()) != null) {
+      if (line.equals(wanted)) {
+        return;
+      }
+    }
+    throw new IOException("the target ended before it was ready");
+  }
+
+  private BufferedReader reader() {
+    return new BufferedReader(
+        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  private void drain() {
+    try {
+      String line;
+      BufferedReader reader = reader();
+      while ((line = reader.readLine()) != null) {
+        synchronized (lines) {
+          lines.add(line);
+        }
+      }
+    } catch (IOException e) {
+      // The process was killed; what it said so far is all there is.
+      return;
+    }
+  }
+}

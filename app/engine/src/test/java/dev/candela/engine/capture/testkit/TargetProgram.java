@@ -1,0 +1,91 @@
+package dev.candela.engine.capture.testkit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A small program, compiled once per test run for Java 8 so that every JDK can run it. */
+public final class TargetProgram {
+  public static final String MAIN = "target.Burner";
+
+  /** Burns processor time in two leaves on two threads; ends by itself when nobody ends it. */
+  private static final String SOURCE =
+      """
+      package target;
+
+      public class Burner {
+        static volatile long sink;
+
+        public static void main(String[] args) throws Exception {
+          Thread hasher = new Thread(Burner::hash, "hasher");
+          hasher.setDaemon(true);
+          hasher.start();
+          System.out.println("ready");
+          long end = System.nanoTime() + 120_000_000_000L;
+          while (System.nanoTime() < end) {
+            Thread.sleep(5);
+            count(200_000);
+          }
+        }
+
+        static void hash() {
+          while (true) {
+            sink += ("text" + sink).hashCode();
+            if (sink % 64 == 0) {
+              try {
+                Thread.sleep(1);
+              } catch (InterruptedException e) {
+                return;
+              }
+            }
+          }
+        }
+
+        static void count(int n) {
+          long sum = 0;
+          for (int i = 0; i < n; i++) {
+            sum += i * 31L ^ sum;
+          }
+          sink += sum;
+        }
+      }
+      """;
+
+  private static Path classes;
+
+  private TargetProgram() {}
+
+  public static synchronized Path classPath() throws IOException {
+    try {
+      return compiled();
+    } catch (InterruptedException e) {
+      throw new IOException("interrupted while compiling the target program", e);
+    }
+  }
+
+  private static Path compiled() throws IOException, InterruptedException {
+    if (classes == null) {
+      Path directory = Files.createTempDirectory("candela-target");
+      directory.toFile().deleteOnExit();
+      Path source = directory.resolve("Burner.java");
+      Files.writeString(source, SOURCE);
+      int failed =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "javac").toString(),
+                  "--release",
+                  "8",
+                  "-Xlint:-options",
+                  "-d",
+                  directory.toString(),
+                  source.toString())
+              .inheritIO()
+              .start()
+              .waitFor();
+      if (failed != 0) {
+        throw new IOException("the target program does not compile");
+      }
+      classes = directory;
+    }
+    return classes;
+  }
+}

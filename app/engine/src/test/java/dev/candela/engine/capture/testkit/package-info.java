@@ -1,0 +1,2 @@
+/** Real JVMs for tests that need a target. */
+package dev.candela.engine.capture.testkit;

@@ -66,6 +66,22 @@ public final class AttributeColumns {
       columns[attributeIndex].add(value);
     }
 
+    /**
+     * Appends {@code rows} rows; an attribute that {@code more} has not got is {@link Ids#NONE}.
+     */
+    void append(AttributeColumns more, int rows, Translation translation) {
+      for (int i = 0; i < columns.length; i++) {
+        LongColumn column = more.column(attributes.get(i).name());
+        if (column != null) {
+          columns[i].append(column, translation.ids(attributes.get(i).kind()));
+          continue;
+        }
+        for (int row = 0; row < rows; row++) {
+          columns[i].add(Ids.NONE);
+        }
+      }
+    }
+
     AttributeColumns view() {
       LongColumn[] views = new LongColumn[columns.length];
       for (int i = 0; i < views.length; i++) {

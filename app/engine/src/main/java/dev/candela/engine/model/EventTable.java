@@ -86,6 +86,14 @@ public final class EventTable {
       attributes.add(attributeIndex, value);
     }
 
+    /** Appends all rows of another table, with its ids translated. */
+    void append(EventTable more, Translation translation) {
+      startNanos.append(more.startNanos, null);
+      durationNanos.append(more.durationNanos, null);
+      threadIds.append(more.threadIds, translation.threadIds());
+      attributes.append(more.attributes, more.size(), translation);
+    }
+
     EventTable view() {
       return new EventTable(this);
     }

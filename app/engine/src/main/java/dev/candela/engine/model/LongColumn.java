@@ -17,11 +17,16 @@ public final class LongColumn {
   private static final PackedBlock[] NO_BLOCKS = {};
 
   private final PackedBlock[] fullBlocks;
+
+  /** Not the size in blocks: a tail that has just become full is packed by the next addition. */
+  private final int fullBlockCount;
+
   private final long[] tail;
   private final int size;
 
-  private LongColumn(PackedBlock[] fullBlocks, long[] tail, int size) {
+  private LongColumn(PackedBlock[] fullBlocks, int fullBlockCount, long[] tail, int size) {
     this.fullBlocks = fullBlocks;
+    this.fullBlockCount = fullBlockCount;
     this.tail = tail;
     this.size = size;
   }
@@ -36,7 +41,7 @@ public final class LongColumn {
     checkRow(row);
     int block = row / BLOCK_ROWS;
     int rowInBlock = row % BLOCK_ROWS;
-    return block < size / BLOCK_ROWS ? fullBlocks[block].get(rowInBlock) : tail[rowInBlock];
+    return isFull(block) ? fullBlocks[block].get(rowInBlock) : tail[rowInBlock];
   }
 
   /** {@link #get} for columns that hold ids. */
@@ -105,14 +110,14 @@ public final class LongColumn {
   /** Bytes that this column holds on to, headers of its blocks included. */
   public long footprintBytes() {
     long bytes = 16L + 8L * tail.length + 8L * fullBlocks.length;
-    for (int block = 0; block < size / BLOCK_ROWS; block++) {
+    for (int block = 0; block < fullBlockCount; block++) {
       bytes += fullBlocks[block].footprintBytes();
     }
     return bytes;
   }
 
   private boolean isFull(int block) {
-    return block < size / BLOCK_ROWS;
+    return block < fullBlockCount;
   }
 
   private void checkRow(int row) {
@@ -136,6 +141,38 @@ public final class LongColumn {
       tail[tailRows++] = value;
     }
 
+    /** Appends the first {@code count} of {@code values}. */
+    public void add(long[] values, int count) {
+      for (int from = 0; from < count; ) {
+        if (tailRows == tail.length) {
+          makeRoom();
+        }
+        int fits = Math.min(count - from, tail.length - tailRows);
+        System.arraycopy(values, from, tail, tailRows, fits);
+        tailRows += fits;
+        from += fits;
+      }
+    }
+
+    /**
+     * Appends a column.
+     *
+     * @param newIds what to append in place of each id in it, or null to append values as they are;
+     *     {@link Ids#NONE} stays
+     */
+    public void append(LongColumn column, int[] newIds) {
+      long[] values = new long[BLOCK_ROWS];
+      for (int block = 0; block < column.blockCount(); block++) {
+        int rows = column.copyBlock(block, values);
+        if (newIds != null) {
+          for (int row = 0; row < rows; row++) {
+            values[row] = values[row] == Ids.NONE ? Ids.NONE : newIds[(int) values[row]];
+          }
+        }
+        add(values, rows);
+      }
+    }
+
     /** Number of rows so far. */
     public int size() {
       return fullBlockCount * BLOCK_ROWS + tailRows;
@@ -143,7 +180,7 @@ public final class LongColumn {
 
     /** The rows so far; later additions do not show in it. */
     public LongColumn view() {
-      return new LongColumn(fullBlocks, tail, size());
+      return new LongColumn(fullBlocks, fullBlockCount, tail, size());
     }
 
     private void makeRoom() {

@@ -81,6 +81,28 @@ public final class ProfileBuilder {
     }
   }
 
+  /**
+   * Appends all of another profile: what both have in common is interned once. The recording's
+   * origin stays the first one's.
+   */
+  public void append(Profile more) {
+    Translation translation = new Translation(more, this);
+    for (SampleTable table : more.samples()) {
+      samples(table.type(), table.attributes().all().toArray(new Attribute[0]))
+          .append(table, translation);
+    }
+    for (EventTable table : more.events()) {
+      events(table.typeName(), table.attributes().all().toArray(new Attribute[0]))
+          .append(table, translation);
+    }
+    more.eventCounts().forEach(this::countEvents);
+    more.warnings().forEach(this::warn);
+    cover(more.span());
+    if (origin.equals(Origin.UNKNOWN)) {
+      origin = more.origin();
+    }
+  }
+
   /** What was collected so far. */
   public Profile build() {
     return new Profile(this);

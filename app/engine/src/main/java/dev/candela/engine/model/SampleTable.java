@@ -128,6 +128,16 @@ public final class SampleTable {
       attributes.add(attributeIndex, value);
     }
 
+    /** Appends all rows of another table, with its ids translated. */
+    void append(SampleTable more, Translation translation) {
+      startNanos.append(more.startNanos, null);
+      threadIds.append(more.threadIds, translation.threadIds());
+      stackIds.append(more.stackIds, translation.stackIds());
+      states.append(more.states, null);
+      weights.append(more.weights, null);
+      attributes.append(more.attributes, more.size(), translation);
+    }
+
     SampleTable view() {
       return new SampleTable(this);
     }

@@ -1,0 +1,120 @@
+package dev.candela.engine.model;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ProfileAppendTest {
+  private static final SampleType LOCK =
+      new SampleType("jdk.JavaMonitorEnter", SampleCategory.LOCK, WeightUnit.NANOS);
+  private static final Attribute CLASS = new Attribute("monitorClass", Attribute.Kind.STRING);
+  private static final Attribute OWNER = new Attribute("previousOwner", Attribute.Kind.THREAD);
+  private static final Attribute OTHER = new Attribute("otherStack", Attribute.Kind.STACK);
+  private static final Attribute ADDRESS = new Attribute("address", Attribute.Kind.ADDRESS);
+
+  @Test
+  void translatesEveryIdOfEveryRow() {
+    ProfileBuilder first = new ProfileBuilder();
+    addRows(first, 10, "alpha", "beta");
+    ProfileBuilder second = new ProfileBuilder();
+    addRows(second, 3000, "gamma", "beta", "alpha");
+    first.append(second.build());
+    Profile profile = first.build();
+
+    SampleTable rows = profile.samples(LOCK.name()).orElseThrow();
+    assertEquals(3010, rows.size());
+    for (int row = 0; row < rows.size(); row++) {
+      int place = row < 10 ? row : row - 10;
+      String name = row < 10 ? at(place, "alpha", "beta") : at(place, "gamma", "beta", "alpha");
+      assertEquals(place, rows.startNanos().get(row));
+      assertEquals(2L * place, rows.weights().get(row));
+      assertEquals(ThreadState.BLOCKED, rows.state(row));
+      assertEquals(name, profile.threads().name(rows.threadIds().getInt(row)));
+      assertEquals(name, frames(profile, rows.stackIds().getInt(row)));
+      assertEquals(name, profile.symbols().strings().get(attribute(rows, CLASS, row)));
+      assertEquals(
+          place % 2 == 0 ? "[no thread]" : name,
+          profile.threads().name(attribute(rows, OWNER, row)));
+      assertEquals(name, frames(profile, attribute(rows, OTHER, row)));
+      assertEquals(place, attribute(rows, ADDRESS, row));
+    }
+    assertEquals(3, profile.threads().size());
+    assertEquals(3, profile.symbols().frames().size());
+    assertEquals(4, profile.stacks().size());
+  }
+
+  @Test
+  void addsUpCountsAndWidensTheSpan() {
+    ProfileBuilder first = new ProfileBuilder();
+    first.countEvents("a", 2);
+    first.cover(new Span(100, 200));
+    ProfileBuilder second = new ProfileBuilder();
+    second.countEvents("a", 3);
+    second.countEvents("b", 1);
+    second.cover(new Span(50, 120));
+    second.warn("cut");
+    second.events("b").add(60, 5, Ids.NONE);
+    first.append(second.build());
+    Profile profile = first.build();
+    assertEquals(Map.of("a", 5L, "b", 1L), profile.eventCounts());
+    assertEquals(new Span(50, 200), profile.span());
+    assertEquals(List.of("cut"), profile.warnings());
+    assertEquals(60, profile.events("b").orElseThrow().startNanos().get(0));
+  }
+
+  @Test
+  void appendsColumnsOfAnyLength() {
+    for (int length : new int[] {0, 1, 15, 16, 17, 1023, 1024, 1025, 5000}) {
+      LongColumn.Builder whole = new LongColumn.Builder();
+      LongColumn.Builder part = new LongColumn.Builder();
+      for (int row = 0; row < length; row++) {
+        part.add(row * 7L);
+      }
+      whole.add(-5);
+      whole.append(part.view(), null);
+      whole.append(part.view(), null);
+      LongColumn column = whole.view();
+      long[] values = new long[column.size()];
+      long[] expected = new long[1 + 2 * length];
+      expected[0] = -5;
+      for (int row = 0; row < values.length; row++) {
+        values[row] = column.get(row);
+        if (row > 0) {
+          expected[row] = (row - 1) % length * 7L;
+        }
+      }
+      assertArrayEquals(expected, values, "of " + length);
+    }
+  }
+
+  private static void addRows(ProfileBuilder into, int count, String... names) {
+    SampleTable.Builder rows = into.samples(LOCK, CLASS, OWNER, OTHER, ADDRESS);
+    for (int i = 0; i < count; i++) {
+      String name = at(i, names);
+      int threadId = into.threads().intern(ProfiledThread.named(name));
+      int methodId = into.symbols().method("", name, "", "");
+      int frameId = into.symbols().frames().intern(methodId, 1, Ids.NONE, FrameKind.JIT);
+      int stackId = into.stacks().intern(StackTable.ROOT, frameId);
+      rows.add(i, threadId, stackId, ThreadState.BLOCKED, 2L * i);
+      rows.attribute(0, into.symbols().strings().intern(name));
+      rows.attribute(1, i % 2 == 0 ? Ids.NONE : threadId);
+      rows.attribute(2, stackId);
+      rows.attribute(3, i);
+    }
+  }
+
+  private static String at(int place, String... names) {
+    return names[place % names.length];
+  }
+
+  private static String frames(Profile profile, int stackId) {
+    return profile.symbols().frameName(profile.stacks().frameIds(stackId)[0]);
+  }
+
+  private static int attribute(SampleTable rows, Attribute attribute, int row) {
+    return rows.attributes().column(attribute.name()).getInt(row);
+  }
+}

@@ -52,6 +52,14 @@ public final class FrameTable {
     private int[] fields = new int[FIELDS * 4096];
     private int size;
 
+    /** Appends to a copy of {@code table}, whose frames it does not look through. */
+    static Builder after(FrameTable table) {
+      Builder builder = new Builder();
+      builder.fields = Arrays.copyOf(table.fields, FIELDS * Math.max(1, table.size * 2));
+      builder.size = table.size;
+      return builder;
+    }
+
     /** The id of the frame with these fields. */
     public int intern(int methodId, int lineNumber, int bytecodeIndex, FrameKind kind) {
       long place = (long) methodId << 32 | lineNumber & 0xffff_ffffL;

@@ -53,6 +53,14 @@ public final class MethodTable {
     private int[] stringIds = new int[FIELDS * 1024];
     private int size;
 
+    /** Appends to a copy of {@code table}, whose methods it does not look through. */
+    static Builder after(MethodTable table) {
+      Builder builder = new Builder();
+      builder.stringIds = Arrays.copyOf(table.stringIds, FIELDS * Math.max(1, table.size * 2));
+      builder.size = table.size;
+      return builder;
+    }
+
     /** The id of the method with these string ids. */
     public int intern(int classNameId, int methodNameId, int descriptorId, int moduleId) {
       int slot = index.first(hash(classNameId, methodNameId, descriptorId));

@@ -59,6 +59,19 @@ public final class StackTable {
     return frameIds;
   }
 
+  /**
+   * The same tree with other frames. Siblings must remain different from each other; nobody checks.
+   *
+   * @param newFrameIds the frame of each stack, {@link Ids#NONE} for {@link #ROOT}
+   */
+  public StackTable withFrames(int[] newFrameIds) {
+    long[] changed = new long[size];
+    for (int stackId = 0; stackId < size; stackId++) {
+      changed[stackId] = Builder.node(parentStackId(stackId), newFrameIds[stackId]);
+    }
+    return new StackTable(changed, size);
+  }
+
   /** Interns stacks; for one thread. */
   public static final class Builder {
     private final IdIndex index = new IdIndex(1 << 14);

@@ -27,6 +27,16 @@ public final class StringTable {
     return stringId == Ids.NONE ? "" : strings[stringId];
   }
 
+  /** These strings, then the other table's without its empty one. */
+  StringTable followedBy(StringTable more) {
+    if (more.size == 1) {
+      return this;
+    }
+    String[] all = Arrays.copyOf(strings, size + more.size - 1);
+    System.arraycopy(more.strings, 1, all, size, more.size - 1);
+    return new StringTable(all, all.length);
+  }
+
   /** Interns strings; for one thread. */
   public static final class Builder {
     private final Map<String, Integer> idByString = new HashMap<>();

@@ -16,10 +16,14 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
     return strings.get(methods.methodNameId(methodId));
   }
 
-  /** {@code class.method}, or the bare name of a native function. */
+  /** {@code class.method}; for what has only one of the two, such as native functions, that one. */
   public String qualifiedName(int methodId) {
     String className = className(methodId);
-    return className.isEmpty() ? methodName(methodId) : className + "." + methodName(methodId);
+    String methodName = methodName(methodId);
+    if (className.isEmpty() || methodName.isEmpty()) {
+      return className + methodName;
+    }
+    return className + "." + methodName;
   }
 
   /** {@link #qualifiedName} of the frame's method. */

@@ -1,0 +1,27 @@
+package dev.candela.engine.model;
+
+import java.util.concurrent.CancellationException;
+
+/**
+ * Asks whether somebody still wants the result. Long work asks every few thousand rows, so the
+ * answer must be cheap: {@code AtomicBoolean::get} serves.
+ */
+@FunctionalInterface
+public interface Cancellation {
+  /** For work that nobody can stop. */
+  Cancellation NEVER = () -> false;
+
+  /** True once the result is not wanted any more; may be asked on any thread. */
+  boolean isRequested();
+
+  /**
+   * Gives up if that is wanted.
+   *
+   * @throws CancellationException if {@link #isRequested}
+   */
+  default void check() {
+    if (isRequested()) {
+      throw new CancellationException("cancelled");
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.candela.engine.model;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Symbols with some frames added that no recording holds, such as "12 library frames"; for one
+ * thread.
+ *
+ * <p>All ids of the symbols that it starts from stay as they are. Interning those again would cost
+ * more than most transforms do, so what is added here is only compared with what was added here.
+ */
+public final class SymbolsExtension {
+  private final StringTable strings;
+  private final StringTable.Builder newStrings = new StringTable.Builder();
+  private final MethodTable.Builder methods;
+  private final FrameTable.Builder frames;
+  private final Map<String, Integer> stringIds = new HashMap<>();
+
+  /** Starts with nothing added. */
+  public SymbolsExtension(Symbols symbols) {
+    this.strings = symbols.strings();
+    this.methods = MethodTable.Builder.after(symbols.methods());
+    this.frames = FrameTable.Builder.after(symbols.frames());
+  }
+
+  /** A frame of this method, which must be one of the symbols' or of {@link #method}. */
+  public int frame(int methodId, int lineNumber, FrameKind kind) {
+    return frames.intern(methodId, lineNumber, Ids.NONE, kind);
+  }
+
+  /** A method that is only a name: of a class, a package, or of something that is no code. */
+  public int method(String className, String methodName) {
+    return methods.intern(
+        string(className), string(methodName), StringTable.EMPTY, StringTable.EMPTY);
+  }
+
+  /** A frame that is only a name. */
+  public int syntheticFrame(String name) {
+    return frame(method("", name), Ids.NONE, FrameKind.SYNTHETIC);
+  }
+
+  /** The symbols with what was added. */
+  public Symbols view() {
+    return new Symbols(strings.followedBy(newStrings.view()), methods.view(), frames.view());
+  }
+
+  private int string(String string) {
+    return string.isEmpty()
+        ? StringTable.EMPTY
+        : stringIds.computeIfAbsent(string, s -> strings.size() - 1 + newStrings.intern(s));
+  }
+}

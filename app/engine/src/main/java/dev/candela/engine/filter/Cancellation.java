@@ -1,4 +1,4 @@
-package dev.candela.engine.model;
+package dev.candela.engine.filter;
 
 import java.util.concurrent.CancellationException;
 

@@ -1,0 +1,62 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** Puts frames in the order of their names, so that trees can be sorted without comparing text. */
+final class FrameRanks {
+  private FrameRanks() {}
+
+  /**
+   * The place of each frame that occurs in a stack with samples: by name, then by line, kind and
+   * descriptor. The other frames have place 0 as well.
+   */
+  static int[] of(Symbols symbols, StackTable stacks, long[] totalSamples) {
+    FrameTable frames = symbols.frames();
+    boolean[] used = new boolean[frames.size()];
+    int usedCount = 0;
+    for (int stackId = 1; stackId < stacks.size(); stackId++) {
+      int frameId = stacks.frameId(stackId);
+      if (totalSamples[stackId] > 0 && !used[frameId]) {
+        used[frameId] = true;
+        usedCount++;
+      }
+    }
+    Entry[] entries = new Entry[usedCount];
+    int at = 0;
+    for (int frameId = 0; frameId < used.length; frameId++) {
+      if (used[frameId]) {
+        entries[at++] = Entry.of(symbols, frameId);
+      }
+    }
+    Arrays.sort(entries, Entry.ORDER);
+    int[] ranks = new int[frames.size()];
+    for (int rank = 0; rank < entries.length; rank++) {
+      ranks[entries[rank].frameId] = rank;
+    }
+    return ranks;
+  }
+
+  private record Entry(String name, int line, int kind, String descriptor, int frameId) {
+    static final Comparator<Entry> ORDER =
+        Comparator.comparing(Entry::name)
+            .thenComparingInt(Entry::line)
+            .thenComparingInt(Entry::kind)
+            .thenComparing(Entry::descriptor)
+            .thenComparingInt(Entry::frameId);
+
+    static Entry of(Symbols symbols, int frameId) {
+      FrameTable frames = symbols.frames();
+      int methodId = frames.methodId(frameId);
+      return new Entry(
+          symbols.qualifiedName(methodId),
+          frames.lineNumber(frameId),
+          frames.kind(frameId).ordinal(),
+          symbols.strings().get(symbols.methods().descriptorId(methodId)),
+          frameId);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.WeightUnit;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * What each method cost, wherever it was called from; immutable. A total counts each sample once,
+ * however often the method occurs in its stack.
+ */
+public final class HotMethods {
+  private final Symbols symbols;
+  private final WeightUnit unit;
+  private final NodeValues values;
+  private final long allSamples;
+  private final long allWeight;
+
+  private HotMethods(WeightedStacks weighted, NodeValues values) {
+    this.symbols = weighted.symbols();
+    this.unit = weighted.weights().unit();
+    this.values = values;
+    this.allSamples = weighted.weights().totalSamples();
+    this.allWeight = weighted.weights().totalWeight();
+  }
+
+  /** Adds up by method. */
+  public static HotMethods of(WeightedStacks weighted, Cancellation cancellation) {
+    FrameTable frames = weighted.symbols().frames();
+    int[] methodByFrame = new int[frames.size()];
+    for (int frameId = 0; frameId < methodByFrame.length; frameId++) {
+      methodByFrame[frameId] = frames.methodId(frameId);
+    }
+    int methodCount = weighted.symbols().methods().size();
+    return new HotMethods(
+        weighted, KeyTotals.of(weighted, methodByFrame, methodCount, cancellation));
+  }
+
+  /** What the methods are called. */
+  public Symbols symbols() {
+    return symbols;
+  }
+
+  /** What weights count. */
+  public WeightUnit unit() {
+    return unit;
+  }
+
+  /** All samples, those without a stack included. */
+  public long allSamples() {
+    return allSamples;
+  }
+
+  /** The weight of {@link #allSamples}. */
+  public long allWeight() {
+    return allWeight;
+  }
+
+  /** Methods that occur, heaviest self first; equals by total, then by name. */
+  public int[] bySelf() {
+    return sorted(
+        Comparator.<Integer>comparingLong(methodId -> -selfWeight(methodId))
+            .thenComparingLong(methodId -> -totalWeight(methodId)));
+  }
+
+  /** Methods that occur, heaviest total first; equals by self, then by name. */
+  public int[] byTotal() {
+    return sorted(
+        Comparator.<Integer>comparingLong(methodId -> -totalWeight(methodId))
+            .thenComparingLong(methodId -> -selfWeight(methodId)));
+  }
+
+  /** Samples in the method itself. */
+  public long selfSamples(int methodId) {
+    return values.selfSamples()[methodId];
+  }
+
+  /** The weight of {@link #selfSamples}. */
+  public long selfWeight(int methodId) {
+    return values.selfWeights()[methodId];
+  }
+
+  /** Samples with the method in their stack. */
+  public long totalSamples(int methodId) {
+    return values.totalSamples()[methodId];
+  }
+
+  /** The weight of {@link #totalSamples}. */
+  public long totalWeight(int methodId) {
+    return values.totalWeights()[methodId];
+  }
+
+  private int[] sorted(Comparator<Integer> order) {
+    Integer[] methodIds = new Integer[values.totalSamples().length];
+    int count = 0;
+    for (int methodId = 0; methodId < methodIds.length; methodId++) {
+      if (totalSamples(methodId) > 0) {
+        methodIds[count++] = methodId;
+      }
+    }
+    Arrays.sort(methodIds, 0, count, order.thenComparing(symbols::qualifiedName));
+    return Arrays.stream(methodIds, 0, count).mapToInt(Integer::intValue).toArray();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.Recursion;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+
+/**
+ * Self and total of whatever stacks are grouped by: methods, lines, classes. A total counts each
+ * sample once, however often the key occurs in its stack.
+ */
+final class KeyTotals {
+  private KeyTotals() {}
+
+  /**
+   * Adds up by key.
+   *
+   * @param keyByFrame the key of each frame from 0, or {@link Ids#NONE} for frames without one
+   */
+  static NodeValues of(
+      WeightedStacks weighted, int[] keyByFrame, int keyCount, Cancellation cancellation) {
+    StackTable stacks = weighted.stacks();
+    StackWeights self = weighted.weights();
+    int[] keys = new int[stacks.size()];
+    keys[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < keys.length; stackId++) {
+      keys[stackId] = keyByFrame[stacks.frameId(stackId)];
+    }
+    int[] outermost = Recursion.outermost(stacks, keys, cancellation);
+    Totals totals = Totals.of(weighted);
+    NodeValues values = new NodeValues(keyCount);
+    for (int stackId = 1; stackId < keys.length; stackId++) {
+      int key = keys[stackId];
+      if (key == Ids.NONE) {
+        continue;
+      }
+      values.selfSamples()[key] += self.samples(stackId);
+      values.selfWeights()[key] += self.weight(stackId);
+      if (outermost[stackId] == stackId) {
+        values.totalSamples()[key] += totals.samples()[stackId];
+        values.totalWeights()[key] += totals.weights()[stackId];
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.candela.engine.filter;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.SymbolsExtension;
+
+/**
+ * Makes frames equal that differ only in what is not asked for, so that their stacks join.
+ *
+ * @param grain what is asked for
+ */
+record FramesBy(Grain grain) implements StackTransform {
+
+  @Override
+  public StackView apply(StackView view, Cancellation cancellation) {
+    SymbolsExtension symbols = new SymbolsExtension(view.symbols());
+    int[] coarseFrameIds = coarseFrames(view.symbols(), symbols);
+    StackTable stacks = view.stacks();
+    StackMapping mapping = new StackMapping(view);
+    if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
+      mapping.forEach((m, stackId) -> joinRuns(m, stacks, coarseFrameIds, stackId), cancellation);
+    } else {
+      mapping.forEach(
+          (m, stackId) -> m.keep(stackId, coarseFrameIds[stacks.frameId(stackId)]), cancellation);
+    }
+    return mapping.finish(symbols.view());
+  }
+
+  @Override
+  public String text() {
+    return "frames:" + grain.key();
+  }
+
+  /** Methods of a class that call each other are one frame of that class. */
+  private static void joinRuns(
+      StackMapping mapping, StackTable stacks, int[] coarseFrameIds, int stackId) {
+    int parentStackId = stacks.parentStackId(stackId);
+    int coarse = coarseFrameIds[stacks.frameId(stackId)];
+    if (parentStackId != StackTable.ROOT
+        && coarse == coarseFrameIds[stacks.frameId(parentStackId)]) {
+      mapping.join(stackId, mapping.callers(stackId));
+    } else {
+      mapping.keep(stackId, coarse);
+    }
+  }
+
+  private int[] coarseFrames(Symbols symbols, SymbolsExtension extension) {
+    FrameTable frames = symbols.frames();
+    int[] coarse = new int[frames.size()];
+    for (int frameId = 0; frameId < coarse.length; frameId++) {
+      int methodId = frames.methodId(frameId);
+      FrameKind kind = frames.kind(frameId);
+      FrameKind coarseKind = kind.isJava() ? FrameKind.JAVA : kind;
+      coarse[frameId] =
+          switch (grain) {
+            case METHOD -> extension.frame(methodId, Ids.NONE, coarseKind);
+            case LINE -> extension.frame(methodId, frames.lineNumber(frameId), coarseKind);
+            case KIND -> extension.frame(methodId, Ids.NONE, kind);
+            case CLASS, PACKAGE ->
+                extension.frame(owner(symbols, extension, methodId, kind), Ids.NONE, coarseKind);
+          };
+    }
+    return coarse;
+  }
+
+  private int owner(Symbols symbols, SymbolsExtension extension, int methodId, FrameKind kind) {
+    String className = symbols.className(methodId);
+    if (kind == FrameKind.SYNTHETIC) {
+      return methodId;
+    } else if (className.isEmpty()) {
+      String library = symbols.strings().get(symbols.methods().moduleId(methodId));
+      String layer = kind == FrameKind.KERNEL ? "[kernel]" : "[native]";
+      return extension.method(library.isEmpty() ? layer : library, "");
+    } else if (grain == Grain.CLASS) {
+      return extension.method(className, "");
+    }
+    int dot = className.lastIndexOf('.');
+    return extension.method(dot < 0 ? "[no package]" : className.substring(0, dot), "");
+  }
+}

@@ -1,0 +1,104 @@
+package dev.candela.engine.filter;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
+import java.util.List;
+
+/**
+ * How many samples stopped at each stack, and their weight; immutable. Callers are not counted in:
+ * these are self values.
+ */
+public final class StackWeights {
+  private final WeightUnit unit;
+  private final long[] samples;
+  private final long[] weights;
+  private final long totalSamples;
+  private final long totalWeight;
+
+  private StackWeights(WeightUnit unit, long[] samples, long[] weights) {
+    this.unit = unit;
+    this.samples = samples;
+    this.weights = weights;
+    long sampleSum = 0;
+    long weightSum = 0;
+    for (int stackId = 0; stackId < samples.length; stackId++) {
+      sampleSum += samples[stackId];
+      weightSum += weights[stackId];
+    }
+    this.totalSamples = sampleSum;
+    this.totalWeight = weightSum;
+  }
+
+  /**
+   * Adds up the selected samples of a profile. Where the selection mixes types of different units,
+   * every sample weighs 1.
+   */
+  public static StackWeights of(
+      Profile profile, SampleSelection selection, Cancellation cancellation) {
+    List<SampleTable> tables = selection.tables(profile);
+    WeightUnit unit = unitOf(tables);
+    StackCounter counter =
+        new StackCounter(
+            profile.stacks().size(),
+            unit != WeightUnit.SAMPLES
+                || tables.stream().allMatch(table -> table.type().unit() == WeightUnit.SAMPLES));
+    for (SampleTable table : tables) {
+      counter.add(new RowScan(profile, table, selection, cancellation));
+    }
+    return new StackWeights(unit, counter.samples(), counter.weights());
+  }
+
+  /** The unit in which these tables can be added: samples, unless they all have the same. */
+  public static WeightUnit unitOf(List<SampleTable> tables) {
+    List<WeightUnit> units = tables.stream().map(table -> table.type().unit()).distinct().toList();
+    return units.size() == 1 ? units.getFirst() : WeightUnit.SAMPLES;
+  }
+
+  /** What the weights count. */
+  public WeightUnit unit() {
+    return unit;
+  }
+
+  /** Number of stacks, those without a sample included. */
+  public int size() {
+    return samples.length;
+  }
+
+  /** Samples that stopped at this very stack. */
+  public long samples(int stackId) {
+    return samples[stackId];
+  }
+
+  /** The weight of {@link #samples}. */
+  public long weight(int stackId) {
+    return weights[stackId];
+  }
+
+  /** All samples. */
+  public long totalSamples() {
+    return totalSamples;
+  }
+
+  /** The weight of all samples. */
+  public long totalWeight() {
+    return totalWeight;
+  }
+
+  /** These samples at the stacks to which the view maps theirs, without those that it drops. */
+  public StackWeights through(StackView view) {
+    if (view.isIdentity()) {
+      return this;
+    }
+    long[] mappedSamples = new long[view.stacks().size()];
+    long[] mappedWeights = new long[view.stacks().size()];
+    for (int stackId = 0; stackId < samples.length; stackId++) {
+      int mappedStackId = view.stackIdOf(stackId);
+      if (mappedStackId != StackView.DROPPED) {
+        mappedSamples[mappedStackId] += samples[stackId];
+        mappedWeights[mappedStackId] += weights[stackId];
+      }
+    }
+    return new StackWeights(unit, mappedSamples, mappedWeights);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.testkit.ProfileText;
+import dev.candela.engine.testkit.TextProfiles;
+import org.junit.jupiter.api.Test;
+
+final class CallTreeTest {
+  @Test
+  void addsCalleesToTheirCallers() {
+    assertEquals(
+        """
+        all 10 0
+          main 10 0
+            a 6 1
+              b 3 3
+              c 2 2
+            b 4 0
+              a 4 0
+                c 4 4
+        """,
+        ProfileText.tree(tree("main;a;b 3\nmain;a;c 2\nmain;b;a;c 4\nmain;a 1\n")));
+  }
+
+  @Test
+  void joinsLinesAndKindsOfAMethod() {
+    assertEquals(
+        "all 3 0\n  a 3 0\n    b 3 3\n", ProfileText.tree(tree("a:1;b 1\na:2[jit];b 2\n")));
+  }
+
+  @Test
+  void sortsChildrenByName() {
+    assertEquals("all 3 0\n  a 1 1\n  b 1 1\n  c 1 1\n", ProfileText.tree(tree("c 1\na 1\nb 1\n")));
+  }
+
+  @Test
+  void showsSamplesWithoutAStackAtTheRoot() {
+    assertEquals("all 5 4\n  a 1 1\n", ProfileText.tree(tree("- 4\na 1\n")));
+  }
+
+  @Test
+  void isARootAloneWithoutSamples() {
+    assertEquals("all 0 0\n", ProfileText.tree(tree("")));
+  }
+
+  @Test
+  void numbersNodesLevelByLevel() {
+    CallTree tree = tree("b;x 1\na;y 1\na;x;z 1\n");
+    assertEquals(4, tree.depthCount());
+    assertEquals("all a b x y x z", names(tree));
+    assertEquals(1, tree.firstNodeAt(1));
+    assertEquals(3, tree.firstNodeAt(2));
+    assertEquals(7, tree.firstNodeAt(4));
+    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
+      assertEquals(tree.depth(tree.parent(nodeId)) + 1, tree.depth(nodeId));
+    }
+    assertEquals(Ids.NONE, tree.parent(CallTree.ROOT));
+  }
+
+  @Test
+  void weighsSamples() {
+    CallTree tree = tree("a 2 event=alloc weight=100\nb 1 event=alloc weight=50\n");
+    assertEquals(3, tree.totalSamples(CallTree.ROOT));
+    assertEquals(250, tree.totalWeight(CallTree.ROOT));
+    assertEquals(200, tree.selfWeight(1));
+  }
+
+  private static String names(CallTree tree) {
+    StringBuilder names = new StringBuilder();
+    for (int nodeId = 0; nodeId < tree.nodeCount(); nodeId++) {
+      names.append(nodeId == 0 ? "" : " ").append(tree.name(nodeId));
+    }
+    return names.toString();
+  }
+
+  private static CallTree tree(String picture) {
+    WeightedStacks weighted =
+        ProfileFilter.BY_METHOD.apply(TextProfiles.of(picture), Cancellation.NEVER);
+    return CallTree.of(weighted, Cancellation.NEVER);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.candela.engine.testkit;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Trees and tables as text, to be compared with text. */
+public final class ProfileText {
+  private ProfileText() {}
+
+  /** Each node on a line, indented by its depth: name, total weight, self weight. */
+  public static String tree(CallTree tree) {
+    StringBuilder text = new StringBuilder();
+    appendNode(tree, CallTree.ROOT, 0, text);
+    return text.toString();
+  }
+
+  /**
+   * Each stack with samples on a line, as in {@link TextProfiles}, sorted; weights, not samples.
+   */
+  public static String stacks(WeightedStacks weighted) {
+    Map<String, Long> lines = new TreeMap<>();
+    StackTable stacks = weighted.stacks();
+    for (int stackId = 0; stackId < stacks.size(); stackId++) {
+      if (weighted.weights().samples(stackId) > 0) {
+        String line = stack(weighted, stackId);
+        if (lines.put(line, weighted.weights().weight(stackId)) != null) {
+          throw new AssertionError("two stacks look the same: " + line);
+        }
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    lines.forEach((line, weight) -> text.append(line).append(' ').append(weight).append('\n'));
+    return text.toString();
+  }
+
+  /** Each method on a line, heaviest self first: name, total weight, self weight. */
+  public static String methods(HotMethods methods) {
+    StringBuilder text = new StringBuilder();
+    for (int methodId : methods.bySelf()) {
+      text.append(methods.symbols().qualifiedName(methodId))
+          .append(' ')
+          .append(methods.totalWeight(methodId))
+          .append(' ')
+          .append(methods.selfWeight(methodId))
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void appendNode(CallTree tree, int nodeId, int depth, StringBuilder text) {
+    text.repeat(' ', 2 * depth)
+        .append(tree.name(nodeId))
+        .append(' ')
+        .append(tree.totalWeight(nodeId))
+        .append(' ')
+        .append(tree.selfWeight(nodeId))
+        .append('\n');
+    for (int i = 0; i < tree.childCount(nodeId); i++) {
+      appendNode(tree, tree.firstChild(nodeId) + i, depth + 1, text);
+    }
+  }
+
+  private static String stack(WeightedStacks weighted, int stackId) {
+    StringBuilder line = new StringBuilder();
+    for (int frameId : weighted.stacks().frameIds(stackId)) {
+      line.append(line.isEmpty() ? "" : ";").append(weighted.symbols().frameName(frameId));
+      int lineNumber = weighted.symbols().frames().lineNumber(frameId);
+      if (lineNumber != Ids.NONE) {
+        line.append(':').append(lineNumber);
+      }
+    }
+    return line.isEmpty() ? "-" : line.toString();
+  }
+}

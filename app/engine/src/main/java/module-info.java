@@ -1,12 +1,16 @@
 /** Profile model, readers and analyses; knows no screen. */
 module dev.candela.engine {
   requires dev.candela.jfr;
+  requires dev.candela.wire;
+  requires jdk.attach;
 
   exports dev.candela.engine.analysis;
   exports dev.candela.engine.capture.jvm;
+  exports dev.candela.engine.capture.link;
+  exports dev.candela.engine.capture.start;
   exports dev.candela.engine.filter;
   exports dev.candela.engine.model;
-  exports dev.candela.engine.read.input;
   exports dev.candela.engine.read;
+  exports dev.candela.engine.read.input;
   exports dev.candela.engine.write;
 }

@@ -24,7 +24,10 @@ public record Obstacle(Kind kind, String reason, String remedy) {
     AGENT_MISSING,
     TIMED_OUT,
     CANCELLED,
-    REFUSED
+    LAUNCH_FAILED,
+    ENGINE_UNAVAILABLE,
+    FILE_UNUSABLE,
+    LINK_BROKEN
   }
 
   /** The reason and, where there is one, the remedy. */

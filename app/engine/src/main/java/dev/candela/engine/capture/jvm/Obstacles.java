@@ -76,4 +76,30 @@ public final class Obstacles {
         "Process " + pid + " runs on " + name + ", which takes no agent from a HotSpot tool.",
         LAUNCH_INSTEAD);
   }
+
+  public static Obstacle agentMissing(String what, String where) {
+    return new Obstacle(
+        Kind.AGENT_MISSING,
+        "The " + what + " is missing: " + where + ".",
+        "Install Candela again, or start it with its own launcher.");
+  }
+
+  public static Obstacle timedOut(long pid, long seconds, String phase) {
+    return new Obstacle(
+        Kind.TIMED_OUT,
+        "JVM " + pid + " did not answer within " + seconds + " s (" + phase + ").",
+        "It may be overloaded or hang; try again, or launch the program from Candela.");
+  }
+
+  public static Obstacle cancelled() {
+    return new Obstacle(Kind.CANCELLED, "Cancelled.", "");
+  }
+
+  public static Obstacle linkBroken(String reason) {
+    return new Obstacle(Kind.LINK_BROKEN, "The agent did not connect: " + reason, "");
+  }
+
+  public static Obstacle launchFailed(String reason, String remedy) {
+    return new Obstacle(Kind.LAUNCH_FAILED, reason, remedy);
+  }
 }

@@ -65,8 +65,7 @@ public final class TargetProgram {
 
   private static Path compiled() throws IOException, InterruptedException {
     if (classes == null) {
-      Path directory = Files.createTempDirectory("candela-target");
-      directory.toFile().deleteOnExit();
+      Path directory = Files.createDirectories(Path.of("target", "test-target").toAbsolutePath());
       Path source = directory.resolve("Burner.java");
       Files.writeString(source, SOURCE);
       int failed =

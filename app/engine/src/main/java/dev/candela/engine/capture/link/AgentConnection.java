@@ -1,0 +1,213 @@
+package dev.candela.engine.capture.link;
+
+import dev.candela.wire.Commands;
+import dev.candela.wire.FrameDecoder;
+import dev.candela.wire.Handshake;
+import dev.candela.wire.Refusal;
+import dev.candela.wire.ReportDecoder;
+import dev.candela.wire.ReportListener;
+import dev.candela.wire.TargetDescription;
+import dev.candela.wire.WireException;
+import dev.candela.wire.WireLimits;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A proven link to an agent. Commands may be sent from any thread; reports are delivered on the
+ * thread that calls {@link #receive}. From its birth on it gives the agent a sign of life twice a
+ * second.
+ */
+public final class AgentConnection implements AutoCloseable {
+  private static final long OPENING_MILLIS = 5000;
+  private static final long PING_MILLIS = 500;
+  private static final int BUFFER_BYTES = 64 * 1024;
+
+  private final Socket socket;
+  private final OutputStream out;
+  private final Handshake handshake;
+  private final FrameDecoder decoder = new FrameDecoder(this::onFrame);
+
+  /** Messages that came in one breath with the agent's proof; at most one read's worth. */
+  private final List<EarlyFrame> early = new ArrayList<>();
+
+  private TargetDescription target;
+  private ReportDecoder reports;
+  private volatile long lastHeardNanos = System.nanoTime();
+
+  private record EarlyFrame(byte type, byte[] payload) {}
+
+  /**
+   * Opens the link over a fresh socket, within 5 s.
+   *
+   * @throws IOException if the other side is not an agent that knows the token; the caller closes
+   *     the socket
+   */
+  AgentConnection(Socket socket, byte[] token, SecureRandom random) throws IOException {
+    this.socket = socket;
+    socket.setTcpNoDelay(true);
+    this.out = socket.getOutputStream();
+    byte[] nonce = new byte[WireLimits.NONCE_BYTES];
+    random.nextBytes(nonce);
+    this.handshake = Handshake.application(token, nonce);
+    try {
+      open();
+    } catch (WireException e) {
+      refuse(e);
+      throw e;
+    }
+    socket.setSoTimeout(0);
+    Thread.ofPlatform().daemon().name("candela-ping").start(this::ping);
+  }
+
+  /** The JVM on the other side and the engines that it offers. */
+  public TargetDescription target() {
+    return target;
+  }
+
+  /** When the agent last sent anything, on the clock of {@link System#nanoTime}. */
+  public long lastHeardNanos() {
+    return lastHeardNanos;
+  }
+
+  /**
+   * Sends a whole frame, one of {@link Commands}.
+   *
+   * @throws IOException if the link is broken
+   */
+  public void send(byte[] frame) throws IOException {
+    synchronized (out) {
+      out.write(frame);
+    }
+  }
+
+  /**
+   * Delivers reports until the agent closes the link; call it once.
+   *
+   * @throws WireException if the agent breaks the protocol
+   * @throws IOException if the link breaks or is closed here
+   */
+  public void receive(ReportListener listener) throws IOException {
+    reports = new ReportDecoder(listener);
+    try {
+      for (EarlyFrame frame : early) {
+        reports.onFrame(frame.type, frame.payload, frame.payload.length);
+      }
+      early.clear();
+      byte[] buffer = new byte[BUFFER_BYTES];
+      int count;
+      while ((count = socket.getInputStream().read(buffer)) >= 0) {
+        lastHeardNanos = System.nanoTime();
+        decoder.feed(buffer, 0, count);
+      }
+    } catch (WireException e) {
+      refuse(e);
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // It is closed as far as it can be.
+      return;
+    }
+  }
+
+  private void open() throws IOException {
+    send(handshake.opening());
+    long deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(OPENING_MILLIS);
+    byte[] buffer = new byte[WireLimits.MAX_UNPROVEN_PAYLOAD_BYTES];
+    while (target == null) {
+      long restMillis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());
+      if (restMillis <= 0) {
+        throw silence();
+      }
+      socket.setSoTimeout((int) restMillis);
+      readOnce(buffer);
+    }
+  }
+
+  private void readOnce(byte[] buffer) throws IOException {
+    int count;
+    try {
+      count = socket.getInputStream().read(buffer);
+    } catch (SocketTimeoutException e) {
+      throw silence();
+    }
+    if (count < 0) {
+      throw new IOException("The agent hung up before it had proved itself.");
+    }
+    decoder.feed(buffer, 0, count);
+  }
+
+  private static WireException silence() {
+    return new WireException(
+        Refusal.Reason.SILENCE, "The opening took longer than " + OPENING_MILLIS + " ms.");
+  }
+
+  private void onFrame(byte type, byte[] payload, int lengthBytes) throws WireException {
+    if (reports != null) {
+      reports.onFrame(type, payload, lengthBytes);
+    } else if (!handshake.proven()) {
+      answer(handshake.receive(type, payload, lengthBytes));
+      if (handshake.proven()) {
+        decoder.allowFullPayloads();
+      }
+    } else {
+      early(type, Arrays.copyOf(payload, lengthBytes));
+    }
+  }
+
+  private void answer(byte[] frame) throws WireException {
+    try {
+      send(frame);
+    } catch (IOException e) {
+      throw new WireException(Refusal.Reason.SILENCE, "The link broke: " + e.getMessage() + ".");
+    }
+  }
+
+  private void early(byte type, byte[] payload) throws WireException {
+    if (target != null) {
+      early.add(new EarlyFrame(type, payload));
+      return;
+    }
+    OpeningReports opening = new OpeningReports();
+    new ReportDecoder(opening).onFrame(type, payload, payload.length);
+    if (opening.refusal() != null) {
+      throw new WireException(opening.refusal().reason(), opening.refusal().sentence());
+    }
+    target = opening.target();
+  }
+
+  private void ping() {
+    try {
+      while (!socket.isClosed()) {
+        send(Commands.ping(System.nanoTime()));
+        Thread.sleep(PING_MILLIS);
+      }
+    } catch (IOException | InterruptedException e) {
+      // The thread that receives notices too, and tells why.
+      return;
+    }
+  }
+
+  private void refuse(WireException cause) {
+    try {
+      send(Refusal.frame(cause));
+    } catch (IOException e) {
+      // It is closed either way.
+      return;
+    } finally {
+      close();
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.candela.engine.capture.link;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The jars that go into a target. They stay where Candela is installed: a copy in a temporary
+ * directory could be replaced by anybody.
+ *
+ * @param agentJar the agent
+ * @param bridgeJar the native bridge, which may be missing: then the engine {@code async} is
+ */
+public record AgentFiles(Path agentJar, Path bridgeJar) {
+  /** Names the directory of both jars; set by Candela's launcher. */
+  public static final String DIRECTORY_PROPERTY = "candela.agent.dir";
+
+  private static final String AGENT = "candela-agent.jar";
+  private static final String BRIDGE = "candela-native-bridge.jar";
+
+  /** The jars in that directory. */
+  public static AgentFiles in(Path directory) {
+    return new AgentFiles(directory.resolve(AGENT), directory.resolve(BRIDGE));
+  }
+
+  /**
+   * The jars of this installation.
+   *
+   * @throws CaptureFailure if Candela was not started by its launcher
+   */
+  public static AgentFiles ofInstallation() throws CaptureFailure {
+    String directory = System.getProperty(DIRECTORY_PROPERTY);
+    if (directory == null) {
+      throw new CaptureFailure(
+          Obstacles.agentMissing("agent's place", "no system property " + DIRECTORY_PROPERTY));
+    }
+    return in(Path.of(directory));
+  }
+
+  /**
+   * Makes sure that there is an agent.
+   *
+   * @throws CaptureFailure if there is none
+   */
+  public void check() throws CaptureFailure {
+    if (!Files.isReadable(agentJar)) {
+      throw new CaptureFailure(Obstacles.agentMissing("agent", agentJar.toString()));
+    }
+    // The JVM splits -javaagent:JAR=ARGUMENTS at the first equals sign.
+    if (agentJar.toAbsolutePath().toString().contains("=")) {
+      throw new CaptureFailure(
+          Obstacles.agentMissing("agent", agentJar + " (a JVM takes no '=' in that path)"));
+    }
+  }
+}

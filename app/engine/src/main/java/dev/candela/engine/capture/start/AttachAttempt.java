@@ -1,0 +1,146 @@
+package dev.candela.engine.capture.start;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.AgentInvitation;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * One attempt to attach.
+ *
+ * <p>The JDK's attach blocks and cannot be interrupted, so it runs on a thread that is left to
+ * itself when time is up or the user cancels: it then finds the attempt over and gives up, or loads
+ * an agent that nobody waits for any more and that leaves at once.
+ */
+public final class AttachAttempt {
+  private static final long LIMIT_SECONDS = 10;
+
+  /** The whole attempt must stay under its limit, checks and cleaning up included. */
+  private static final long BUDGET_NANOS = TimeUnit.MILLISECONDS.toNanos(9500);
+
+  private final long pid;
+  private final AgentFiles files;
+  private final TargetJvms jvms;
+  private final Consumer<AttachPhase> progress;
+  private final long startNanos = System.nanoTime();
+  private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
+  private final CompletableFuture<Void> loaded = new CompletableFuture<>();
+  private volatile AttachPhase phase = AttachPhase.CHECKING;
+
+  AttachAttempt(long pid, AgentFiles files, TargetJvms jvms, Consumer<AttachPhase> progress) {
+    this.pid = pid;
+    this.files = files;
+    this.jvms = jvms;
+    this.progress = progress;
+  }
+
+  /** Gives up; whoever waits is told that the attempt was cancelled. */
+  public void cancel() {
+    fail(new CaptureFailure(Obstacles.cancelled()));
+  }
+
+  /**
+   * Waits for the end of the attempt.
+   *
+   * @throws CaptureFailure if it failed or was cancelled
+   */
+  public AgentConnection await() throws CaptureFailure, InterruptedException {
+    return Outcome.of(connection);
+  }
+
+  /** Completes with the connection, or with a {@link CaptureFailure}. */
+  public CompletableFuture<AgentConnection> connection() {
+    return connection;
+  }
+
+  void run() {
+    try (AgentInvitation invitation = invite()) {
+      Thread.ofPlatform().daemon().name("candela-attach-jdk").start(() -> load(invitation));
+      waitFor(loaded);
+      enter(AttachPhase.CONNECTING);
+      AgentConnection made = waitForAgent(invitation);
+      enter(AttachPhase.CONNECTED);
+      if (!connection.complete(made)) {
+        made.close();
+      }
+    } catch (CaptureFailure e) {
+      fail(e);
+    } catch (IOException e) {
+      fail(new CaptureFailure(Obstacles.linkBroken(e.getMessage()), e));
+    } catch (InterruptedException e) {
+      cancel();
+    }
+  }
+
+  private AgentInvitation invite() throws CaptureFailure, IOException {
+    enter(AttachPhase.CHECKING);
+    files.check();
+    Optional<Obstacle> obstacle = jvms.obstacle(pid);
+    if (obstacle.isPresent()) {
+      throw new CaptureFailure(obstacle.get());
+    }
+    AgentInvitation invitation = new AgentInvitation();
+    invitation.addressTo(pid);
+    return invitation;
+  }
+
+  private void load(AgentInvitation invitation) {
+    try (JdkAttach jvm = new JdkAttach(pid)) {
+      enter(AttachPhase.CONTACTING);
+      jvm.open();
+      if (!connection.isDone()) {
+        enter(AttachPhase.LOADING);
+        jvm.load(files.agentJar(), invitation.agentArguments(files));
+      }
+      loaded.complete(null);
+    } catch (CaptureFailure e) {
+      loaded.completeExceptionally(e);
+    }
+  }
+
+  private AgentConnection waitForAgent(AgentInvitation invitation)
+      throws CaptureFailure, InterruptedException {
+    try {
+      return waitFor(invitation.connection());
+    } catch (CaptureFailure e) {
+      String reason = invitation.agentError();
+      throw reason.isEmpty() ? e : new CaptureFailure(Obstacles.linkBroken(reason), e);
+    }
+  }
+
+  private <T> T waitFor(CompletableFuture<T> step) throws CaptureFailure, InterruptedException {
+    try {
+      CompletableFuture.anyOf(step, connection)
+          .get(startNanos + BUDGET_NANOS - System.nanoTime(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new CaptureFailure(Obstacles.timedOut(pid, LIMIT_SECONDS, phase.words()), e);
+    } catch (ExecutionException e) {
+      // Either the step failed or the whole attempt is over; what follows tells which.
+      if (connection.isDone()) {
+        Outcome.of(connection);
+      }
+    }
+    return Outcome.of(step);
+  }
+
+  private void fail(CaptureFailure failure) {
+    connection.completeExceptionally(failure);
+  }
+
+  private void enter(AttachPhase next) {
+    if (!connection.isDone()) {
+      phase = next;
+      progress.accept(next);
+    }
+  }
+}

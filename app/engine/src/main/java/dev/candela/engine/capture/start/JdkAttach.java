@@ -1,0 +1,71 @@
+package dev.candela.engine.capture.start;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.Obstacles;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The JDK's attach, its exceptions turned into sentences. It blocks; for one thread. */
+final class JdkAttach implements AutoCloseable {
+  private static final String NO_DYNAMIC_AGENTS = "Dynamic agent loading is not enabled";
+
+  private final long pid;
+  private VirtualMachine machine;
+
+  JdkAttach(long pid) {
+    this.pid = pid;
+  }
+
+  void open() throws CaptureFailure {
+    try {
+      machine = VirtualMachine.attach(Long.toString(pid));
+    } catch (AttachNotSupportedException e) {
+      throw failure("does not take attachments", e);
+    } catch (IOException e) {
+      throw failure("cannot be attached to", e);
+    }
+  }
+
+  void load(Path agentJar, String arguments) throws CaptureFailure {
+    try {
+      machine.loadAgent(agentJar.toAbsolutePath().toString(), arguments);
+    } catch (AgentLoadException | AgentInitializationException e) {
+      if (String.valueOf(e.getMessage()).contains(NO_DYNAMIC_AGENTS)) {
+        throw new CaptureFailure(Obstacles.agentsDisabled(pid), e);
+      }
+      throw failure("does not load the agent", e);
+    } catch (IOException e) {
+      throw failure("does not load the agent", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (machine != null) {
+      try {
+        machine.detach();
+      } catch (IOException e) {
+        // The JVM is gone, and the attachment with it.
+        return;
+      }
+    }
+  }
+
+  private CaptureFailure failure(String what, Exception cause) {
+    if (ProcessHandle.of(pid).isEmpty()) {
+      return new CaptureFailure(Obstacles.gone(pid), cause);
+    }
+    return new CaptureFailure(
+        new Obstacle(
+            Kind.LINK_BROKEN,
+            "JVM " + pid + " " + what + ": " + cause.getMessage() + ".",
+            "Launching the program from Candela needs no attach."),
+        cause);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.candela.engine.capture.start;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.jvm.JavaLaunchers;
+import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.AgentInvitation;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Starts programs with the agent in them from the first moment. For any thread. */
+public final class Launcher {
+  /** From here on a JVM warns of native code that it was not told of (JEP 472). */
+  private static final int NATIVE_ACCESS_FEATURE = 24;
+
+  /** From here on a JVM warns of agents that are loaded later (JEP 451). */
+  private static final int DYNAMIC_AGENTS_FEATURE = 21;
+
+  private final AgentFiles files;
+
+  public Launcher(AgentFiles files) {
+    this.files = files;
+  }
+
+  /** Starts the program with this process's own input and output. */
+  public LaunchedTarget launch(LaunchSpec spec) throws CaptureFailure {
+    return launch(spec, null);
+  }
+
+  /**
+   * Starts the program.
+   *
+   * @param output takes what it prints; null lets it print where this process prints
+   * @throws CaptureFailure if it cannot be started; whether the agent gets in is told by the result
+   */
+  public LaunchedTarget launch(LaunchSpec spec, TargetOutput output) throws CaptureFailure {
+    files.check();
+    Path java = resolve(spec.java());
+    if (spec.directory().isPresent() && !Files.isDirectory(spec.directory().get())) {
+      throw new CaptureFailure(
+          Obstacles.launchFailed(
+              "There is no directory " + spec.directory().get() + ".", "Correct the path."));
+    }
+    try {
+      AgentInvitation invitation = new AgentInvitation();
+      try {
+        return new LaunchedTarget(start(spec, java, invitation, output), invitation);
+      } catch (IOException e) {
+        invitation.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new CaptureFailure(
+          Obstacles.launchFailed(java + " cannot be started: " + e.getMessage() + ".", ""), e);
+    }
+  }
+
+  private Process start(LaunchSpec spec, Path java, AgentInvitation invitation, TargetOutput output)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(java.toString()));
+    command.addAll(agentOptions(java, invitation));
+    command.addAll(spec.words());
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(spec.environment());
+    spec.directory().map(Path::toFile).ifPresent(builder::directory);
+    if (output == null) {
+      return builder.inheritIO().start();
+    }
+    Process process = builder.start();
+    pump("out", new OutputPump(process.getInputStream(), TargetOutput.Stream.OUT, output));
+    pump("err", new OutputPump(process.getErrorStream(), TargetOutput.Stream.ERR, output));
+    return process;
+  }
+
+  private List<String> agentOptions(Path java, AgentInvitation invitation) {
+    int feature = InstalledJdks.ofLauncher(java).map(jdk -> jdk.runtime().feature()).orElse(0);
+    List<String> options = new ArrayList<>();
+    options.add(
+        "-javaagent:" + files.agentJar().toAbsolutePath() + "=" + invitation.agentArguments(files));
+    if (feature >= DYNAMIC_AGENTS_FEATURE) {
+      options.add("-XX:+EnableDynamicAgentLoading");
+    }
+    if (feature >= NATIVE_ACCESS_FEATURE) {
+      options.add("--enable-native-access=ALL-UNNAMED");
+    }
+    return options;
+  }
+
+  /** Looks a bare name up as a shell would. */
+  private static Path resolve(String java) throws CaptureFailure {
+    if (!JavaLaunchers.is(java)) {
+      throw new CaptureFailure(
+          Obstacles.launchFailed(
+              java + " is not a Java launcher.",
+              "Give a command that begins with java, or attach to the program once it runs."));
+    }
+    Optional<Path> found = java.contains("/") || java.contains("\\") ? at(java) : onPath(java);
+    return found.orElseThrow(
+        () ->
+            new CaptureFailure(
+                Obstacles.launchFailed(
+                    "There is no " + java + " that can be run.",
+                    "Give the full path of a JDK's bin/java.")));
+  }
+
+  private static Optional<Path> at(String path) {
+    Path file = Path.of(path).toAbsolutePath();
+    return Files.isExecutable(file) && !Files.isDirectory(file)
+        ? Optional.of(file)
+        : Optional.empty();
+  }
+
+  private static Optional<Path> onPath(String name) {
+    String directories = Optional.ofNullable(System.getenv("PATH")).orElse("");
+    for (String directory : directories.split(File.pathSeparator)) {
+      Optional<Path> file = at(directory + File.separator + name);
+      if (file.isPresent()) {
+        return file;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static void pump(String name, OutputPump pump) {
+    Thread.ofPlatform().daemon().name("candela-target-" + name).start(pump);
+  }
+}

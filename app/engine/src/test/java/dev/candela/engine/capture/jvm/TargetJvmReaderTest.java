@@ -1,0 +1,79 @@
+package dev.candela.engine.capture.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessView.Owner;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TargetJvmReaderTest {
+  @TempDir Path directory;
+
+  private TargetJvm read(Owner owner, Instant start, PerfDataFile data, String... command)
+      throws Exception {
+    Path file = directory.resolve("4711");
+    Files.write(file, data.bytes());
+    return TargetJvmReader.read(
+        new ProcessView(
+            4711,
+            owner,
+            List.of(command),
+            Optional.empty(),
+            Optional.of(start),
+            Optional.of(file),
+            Condition.RUNNING));
+  }
+
+  @Test
+  void saysWhoseItIsWhenItIsAnotherUsers() throws Exception {
+    PerfDataFile data = new PerfDataFile(ByteOrder.LITTLE_ENDIAN);
+    TargetJvm jvm = read(new Owner("ada", false), Instant.EPOCH, data, "java", "Main");
+    assertEquals(
+        "Process 4711 belongs to user ada, Candela runs as "
+            + System.getProperty("user.name")
+            + ". Run Candela as ada.",
+        jvm.obstacle().orElseThrow().sentence());
+  }
+
+  @Test
+  void passesOverDataThatADeadProcessLeft() throws Exception {
+    Instant now = Instant.ofEpochSecond(1_000_000_000);
+    PerfDataFile data =
+        new PerfDataFile(ByteOrder.LITTLE_ENDIAN)
+            .number("sun.rt.createVmBeginTime", now.minusSeconds(3600).toEpochMilli())
+            .text("sun.rt.javaCommand", "Old");
+    assertEquals("New", read(new Owner("ada", true), now, data, "java", "New").main());
+  }
+
+  @Test
+  void keepsAJarWithSpacesWhole() throws Exception {
+    PerfDataFile data =
+        new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("sun.rt.javaCommand", "my app.jar -v x");
+    TargetJvm jvm =
+        read(new Owner("ada", true), Instant.EPOCH, data, "java", "-jar", "my app.jar", "-v", "x");
+    assertEquals("my app.jar", jvm.main());
+    assertEquals("-v x", jvm.arguments());
+    assertEquals("my app.jar", jvm.shortName());
+  }
+
+  @Test
+  void takesTheRealVmsWordThatItTakesNoAttachments() throws Exception {
+    PerfDataFile data =
+        new PerfDataFile(ByteOrder.LITTLE_ENDIAN)
+            .text("sun.rt.jvmCapabilities", "0100")
+            .text("java.property.java.version", "1.7.0_80");
+    TargetJvm jvm = read(new Owner("ada", true), Instant.EPOCH, data, "java", "Main");
+    assertEquals(Obstacle.Kind.ATTACH_DISABLED, jvm.obstacle().orElseThrow().kind());
+    PerfDataFile old =
+        new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("java.property.java.version", "1.7.0_80");
+    jvm = read(new Owner("ada", true), Instant.EPOCH, old, "java", "Main");
+    assertEquals(Obstacle.Kind.TOO_OLD, jvm.obstacle().orElseThrow().kind());
+  }
+}

@@ -1,0 +1,153 @@
+package dev.candela.engine.capture.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.testkit.ScriptedAgent;
+import dev.candela.wire.Commands;
+import dev.candela.wire.MessageType;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+class AgentInvitationTest {
+  private static byte[] token(AgentInvitation invitation) throws IOException {
+    return HexFormat.of().parseHex(Files.readString(invitation.tokenFile()));
+  }
+
+  private static Socket stranger(AgentInvitation invitation) throws IOException {
+    return new Socket(InetAddress.getLoopbackAddress(), invitation.port());
+  }
+
+  /** Reads until the other side hangs up and returns the last message's type, 0 if none. */
+  private static byte lastMessage(Socket socket) throws IOException {
+    socket.setSoTimeout(20_000);
+    byte[] all = socket.getInputStream().readAllBytes();
+    byte last = 0;
+    for (int at = 0; at + 5 <= all.length; at += 5 + ByteBuffer.wrap(all).getInt(at + 1)) {
+      last = all[at];
+    }
+    return last;
+  }
+
+  @Test
+  void acceptsTheAgentThatKnowsTheToken() throws Exception {
+    try (AgentInvitation invitation = new AgentInvitation();
+        ScriptedAgent agent = new ScriptedAgent(invitation.port(), token(invitation), 4711);
+        AgentConnection connection = invitation.connection().get(20, TimeUnit.SECONDS)) {
+      assertEquals(4711, connection.target().pid());
+      connection.send(Commands.pause());
+      assertEquals("pause", agent.nextCommand());
+    }
+  }
+
+  @Test
+  void keepsTheTokenToItsUserAndRemovesItAtOnce() throws Exception {
+    Assumptions.assumeTrue(
+        FileSystems.getDefault().supportedFileAttributeViews().contains("posix"), "needs POSIX");
+    AgentInvitation invitation = new AgentInvitation();
+    Path file = invitation.tokenFile();
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    assertEquals(
+        "rwx------",
+        PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())));
+    try (ScriptedAgent agent = new ScriptedAgent(invitation.port(), token(invitation), 1);
+        AgentConnection connection = invitation.connection().get(20, TimeUnit.SECONDS)) {
+      connection.send(Commands.pause());
+      assertEquals("pause", agent.nextCommand());
+    }
+    invitation.close();
+    assertFalse(Files.exists(file.getParent()));
+  }
+
+  @Test
+  void refusesAWrongToken() throws Exception {
+    try (AgentInvitation invitation = new AgentInvitation()) {
+      byte[] wrong = token(invitation);
+      wrong[0] ^= 1;
+      assertThrows(IOException.class, () -> new ScriptedAgent(invitation.port(), wrong, 1).close());
+      assertFalse(invitation.connection().isDone());
+    }
+  }
+
+  @Test
+  void refusesGarbageOversizeLengthsAndFutureVersions() throws Exception {
+    try (AgentInvitation invitation = new AgentInvitation()) {
+      byte[] oversize = {MessageType.HELLO, 0x7F, -1, -1, -1};
+      byte[] future = new byte[5 + 40];
+      ByteBuffer.wrap(future)
+          .put(MessageType.HELLO)
+          .putInt(40)
+          .putInt(0x434E444C)
+          .putShort((short) 900)
+          .putShort((short) 901);
+      byte[] random = new byte[4096];
+      new Random(11).nextBytes(random);
+      for (byte[] bytes : List.of(oversize, future, random)) {
+        try (Socket socket = stranger(invitation)) {
+          socket.getOutputStream().write(bytes);
+          assertEquals(MessageType.REFUSAL, lastMessage(socket));
+        } catch (SocketException reset) {
+          // Closed with our bytes still unread: the refusal may be lost, the link is not open.
+          assertFalse(invitation.connection().isDone());
+        }
+      }
+      assertFalse(invitation.connection().isDone());
+    }
+  }
+
+  @Test
+  void aThousandStrangersDoNotKeepTheAgentOut() throws Exception {
+    List<Socket> strangers = new ArrayList<>();
+    try (AgentInvitation invitation = new AgentInvitation()) {
+      for (int i = 0; i < 1000; i++) {
+        strangers.add(stranger(invitation));
+      }
+      try (ScriptedAgent agent = new ScriptedAgent(invitation.port(), token(invitation), 7);
+          AgentConnection connection = invitation.connection().get(20, TimeUnit.SECONDS)) {
+        assertEquals(7, connection.target().pid());
+        int port = invitation.port();
+        assertThrows(ConnectException.class, () -> stranger(invitation).close());
+        connection.send(Commands.resume());
+        assertEquals("resume", agent.nextCommand());
+      }
+    } finally {
+      for (Socket socket : strangers) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void silenceEndsAnOpeningAfterFiveSeconds() throws Exception {
+    try (AgentInvitation invitation = new AgentInvitation();
+        Socket silent = stranger(invitation)) {
+      assertEquals(MessageType.REFUSAL, lastMessage(silent));
+      assertTrue(Files.exists(invitation.tokenFile()));
+    }
+  }
+
+  @Test
+  void escapesWhatWouldSplitTheArguments() throws Exception {
+    try (AgentInvitation invitation = new AgentInvitation()) {
+      String text = invitation.agentArguments(AgentFiles.in(Path.of("/opt/a,b 100%")));
+      assertTrue(text.contains(",jar=/opt/a%2Cb 100%25/candela-agent.jar,"), text);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.candela.engine.capture.start;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProgram;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LauncherTest {
+  private static LaunchSpec burner(InstalledJdk jdk, String... vmOptions) throws Exception {
+    return LaunchSpec.ofClass(
+        jdk.java(),
+        List.of(vmOptions),
+        TargetProgram.classPath().toString(),
+        TargetProgram.MAIN,
+        List.of());
+  }
+
+  private static CaptureFailure failure(LaunchSpec spec) {
+    Launcher launcher = new Launcher(RealAgent.files());
+    return assertThrows(
+        CaptureFailure.class, () -> launcher.launch(spec, (stream, text) -> {}).awaitAgent());
+  }
+
+  @Test
+  void launchesOn17() throws Exception {
+    launches(TargetJdks.feature(17));
+  }
+
+  @Test
+  void launchesOn25() throws Exception {
+    launches(TargetJdks.feature(25));
+  }
+
+  private static void launches(InstalledJdk jdk) throws Exception {
+    StringBuffer out = new StringBuffer();
+    StringBuffer err = new StringBuffer();
+    LaunchedTarget target =
+        new Launcher(RealAgent.files())
+            .launch(
+                burner(jdk),
+                (stream, text) -> (stream == TargetOutput.Stream.OUT ? out : err).append(text));
+    try (AgentConnection connection = target.awaitAgent()) {
+      assertEquals(target.pid(), connection.target().pid());
+      assertEquals(jdk.runtime().version(), connection.target().javaVersion());
+      assertTrue(target.running());
+    } finally {
+      target.kill();
+    }
+    assertEquals(143, target.exitCode().get(20, TimeUnit.SECONDS));
+    assertEquals("", err.toString());
+    assertTrue("ready\n".startsWith(out.toString()), out.toString());
+  }
+
+  @Test
+  void passesDirectoryAndEnvironment(@TempDir Path directory) throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(17);
+    LaunchSpec spec =
+        LaunchSpec.ofCommand(List.of(jdk.java().toString(), "-version"))
+            .in(directory)
+            .with(Map.of("JDK_JAVA_OPTIONS", "-Dseen=yes"));
+    StringBuffer all = new StringBuffer();
+    LaunchedTarget target =
+        new Launcher(RealAgent.files()).launch(spec, (stream, text) -> all.append(text));
+    target.exitCode().get(20, TimeUnit.SECONDS);
+    assertTrue(all.toString().contains("-Dseen=yes"), all.toString());
+  }
+
+  @Test
+  void saysThatTheProgramEndedTooSoon() throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(17);
+    LaunchSpec noMain =
+        LaunchSpec.ofCommand(List.of(jdk.java().toString(), "-Xmx-not-a-size", "Nothing"));
+    assertEquals(
+        "The program ended with exit code 1 before the agent was connected."
+            + " See what it printed.",
+        failure(noMain).getMessage());
+  }
+
+  @Test
+  void refusesWhatCannotBeLaunched() throws Exception {
+    assertEquals(
+        "gradle is not a Java launcher. Give a command that begins with java, or attach to the"
+            + " program once it runs.",
+        failure(LaunchSpec.ofCommand(List.of("gradle", "run"))).getMessage());
+    assertEquals(
+        Kind.LAUNCH_FAILED,
+        failure(LaunchSpec.ofCommand(List.of("/no/such/java", "Main"))).obstacle().kind());
+    LaunchSpec nowhere = burner(TargetJdks.feature(17)).in(Path.of("/no/such/directory"));
+    assertEquals(
+        "There is no directory /no/such/directory. Correct the path.",
+        failure(nowhere).getMessage());
+  }
+}

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -142,7 +143,7 @@ class FrameDecoderTest {
 
   @Test
   void chunkPartsSurviveTheWay() throws WireException {
-    byte[] text = "constant pool ".repeat(9000).getBytes();
+    byte[] text = "constant pool ".repeat(9000).getBytes(StandardCharsets.US_ASCII);
     byte[] noise = new byte[9000];
     new Random(3).nextBytes(noise);
     for (byte[] bytes : new byte[][] {text, noise, {}}) {

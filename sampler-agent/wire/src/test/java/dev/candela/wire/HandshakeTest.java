@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 
@@ -91,7 +92,9 @@ class HandshakeTest {
         "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
         HexFormat.of()
             .formatHex(
-                new HmacSha256("Jefe".getBytes()).update("what do ya want for nothing?").finish()));
+                new HmacSha256("Jefe".getBytes(StandardCharsets.US_ASCII))
+                    .update("what do ya want for nothing?")
+                    .finish()));
     byte[] longKey = new byte[131];
     java.util.Arrays.fill(longKey, (byte) 0xaa);
     assertEquals(

@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 /** Which threads' samples are looked at. */
 public sealed interface ThreadChoice {
   /** All of them, and samples without a thread. */
+  // Nothing else makes an Everything, so the two classes are always initialised in one order.
+  @SuppressWarnings("ClassInitializationDeadlock")
   ThreadChoice ALL = new Everything();
 
   /** True if samples of this thread count; may be {@link dev.candela.engine.model.Ids#NONE}. */

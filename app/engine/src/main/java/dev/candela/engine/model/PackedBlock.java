@@ -115,7 +115,7 @@ abstract sealed class PackedBlock {
 
     @Override
     long footprintBytes() {
-      return 32 + 16 + distances.length;
+      return 32L + 16 + distances.length;
     }
   }
 

@@ -24,7 +24,6 @@ final class ProfileFile {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final Path file;
-  private final ReadOptions options;
   private final ReadProgress progress;
   private final ProfileBuilder into = new ProfileBuilder();
   private FileChannel channel;
@@ -32,7 +31,6 @@ final class ProfileFile {
 
   ProfileFile(Path file, ReadOptions options, ReadProgress progress) {
     this.file = file;
-    this.options = options;
     this.progress = progress;
   }
 

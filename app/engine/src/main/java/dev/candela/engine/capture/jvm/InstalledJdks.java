@@ -26,7 +26,7 @@ public final class InstalledJdks {
     }
     List<InstalledJdk> jdks = new ArrayList<>(byHome.values());
     jdks.sort(
-        Comparator.comparing((InstalledJdk jdk) -> jdk.runtime().feature())
+        Comparator.comparingInt((InstalledJdk jdk) -> jdk.runtime().feature())
             .reversed()
             .thenComparing(jdk -> jdk.home().toString()));
     return List.copyOf(jdks);

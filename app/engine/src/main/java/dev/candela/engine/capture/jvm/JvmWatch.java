@@ -24,7 +24,8 @@ public final class JvmWatch implements AutoCloseable {
     this.timer =
         Executors.newSingleThreadScheduledExecutor(
             task -> Thread.ofPlatform().daemon().name("candela-jvm-watch").unstarted(task));
-    timer.scheduleWithFixedDelay(this::refresh, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+    var _ =
+        timer.scheduleWithFixedDelay(this::refresh, 0, period.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override

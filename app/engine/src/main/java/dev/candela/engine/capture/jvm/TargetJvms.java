@@ -27,7 +27,7 @@ public final class TargetJvms {
     Comparator<TargetJvm> byUse =
         Comparator.comparing((TargetJvm jvm) -> !jvm.attachable())
             .thenComparing(jvm -> jvm.startTime().orElse(Instant.MIN), Comparator.reverseOrder())
-            .thenComparing(TargetJvm::pid);
+            .thenComparingLong(TargetJvm::pid);
     return processes.jvms().stream()
         .filter(process -> process.pid() != self)
         .map(TargetJvmReader::read)

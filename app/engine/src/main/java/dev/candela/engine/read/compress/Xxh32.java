@@ -16,7 +16,10 @@ final class Xxh32 {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
+  // The sum wraps round, as all of this hash does.
+  @SuppressWarnings("ConstantOverflow")
   private final int[] lanes = {PRIME_1 + PRIME_2, PRIME_2, 0, -PRIME_1};
+
   private final byte[] rest = new byte[STRIPE_BYTES];
   private int restBytes;
   private long totalBytes;

@@ -122,7 +122,6 @@ class AgentInvitationTest {
       try (ScriptedAgent agent = new ScriptedAgent(invitation.port(), token(invitation), 7);
           AgentConnection connection = invitation.connection().get(20, TimeUnit.SECONDS)) {
         assertEquals(7, connection.target().pid());
-        int port = invitation.port();
         assertThrows(ConnectException.class, () -> stranger(invitation).close());
         connection.send(Commands.resume());
         assertEquals("resume", agent.nextCommand());

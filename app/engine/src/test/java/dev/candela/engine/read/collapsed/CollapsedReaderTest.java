@@ -28,7 +28,7 @@ final class CollapsedReaderTest {
       for (int depth = random.nextInt(12); depth > 0; depth--) {
         stack.append(";m").append("x".repeat(random.nextInt(3))).append(random.nextInt(3));
       }
-      long weight = 1 + random.nextInt(9);
+      long weight = 1L + random.nextInt(9);
       expected.merge(stack.toString(), weight, Long::sum);
       text.append(stack).append(' ').append(weight).append(random.nextBoolean() ? "\n" : "\r\n");
     }

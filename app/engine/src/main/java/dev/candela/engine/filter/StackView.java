@@ -44,6 +44,11 @@ public final class StackView {
     return stackIdByOriginal == null ? originalStackId : stackIdByOriginal[originalStackId];
   }
 
+  /** Number of the profile's stacks. */
+  public int originalSize() {
+    return stackIdByOriginal == null ? stacks.size() : stackIdByOriginal.length;
+  }
+
   /** True if every stack stands for itself. */
   public boolean isIdentity() {
     return stackIdByOriginal == null;

@@ -37,22 +37,27 @@ public final class StackWeights {
   public static StackWeights of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
-    WeightUnit unit = unitOf(tables);
-    StackCounter counter =
-        new StackCounter(
-            profile.stacks().size(),
-            unit != WeightUnit.SAMPLES
-                || tables.stream().allMatch(table -> table.type().unit() == WeightUnit.SAMPLES));
+    StackCounter counter = new StackCounter(profile.stacks().size(), isWeighted(tables));
     for (SampleTable table : tables) {
       counter.add(new RowScan(profile, table, selection, cancellation));
     }
-    return new StackWeights(unit, counter.samples(), counter.weights());
+    return new StackWeights(unitOf(tables), counter.samples(), counter.weights());
   }
 
   /** The unit in which these tables can be added: samples, unless they all have the same. */
   public static WeightUnit unitOf(List<SampleTable> tables) {
     List<WeightUnit> units = tables.stream().map(table -> table.type().unit()).distinct().toList();
     return units.size() == 1 ? units.getFirst() : WeightUnit.SAMPLES;
+  }
+
+  /** True if samples of these tables weigh what they say, false if each of them weighs 1. */
+  public static boolean isWeighted(List<SampleTable> tables) {
+    return tables.stream().map(table -> table.type().unit()).distinct().count() <= 1;
+  }
+
+  /** Weights by stack that somebody else added up; the arrays are given away. */
+  public static StackWeights ofSums(WeightUnit unit, long[] samples, long[] weights) {
+    return new StackWeights(unit, samples, weights);
   }
 
   /** What the weights count. */

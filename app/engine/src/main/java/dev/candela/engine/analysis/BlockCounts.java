@@ -1,0 +1,112 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.RowScan;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
+import java.util.List;
+
+/** How much of each key fell into each block of time. */
+final class BlockCounts {
+  /** 200 blocks of this many sets take 13 MB. */
+  static final int MAX_SETS = 1 << 13;
+
+  private final TimeGrid blocks;
+  private final KeySets sets;
+  private final long[] weightBySet;
+  private final long[] weightBySelfKey;
+  private final long[] samplesBySet;
+  private final long[] samplesBySelfKey;
+  private final int[] blockOfRow = new int[LongColumn.BLOCK_ROWS];
+
+  private double[][] totalByBlock;
+  private long[] totalSamples;
+  private double[] allByBlock;
+  private long allSamples;
+
+  private BlockCounts(TimeGrid blocks, KeySets sets) {
+    this.blocks = blocks;
+    this.sets = sets;
+    this.weightBySet = new long[blocks.bucketCount() * sets.count()];
+    this.weightBySelfKey = new long[blocks.bucketCount() * (sets.keyCount() + 1)];
+    this.samplesBySet = new long[sets.count()];
+    this.samplesBySelfKey = new long[sets.keyCount() + 1];
+  }
+
+  static BlockCounts of(
+      Profile profile, SampleSelection selection, KeySets sets, Cancellation cancellation) {
+    TimeGrid blocks = TimeGrid.blocksOf(selection.rangeIn(profile));
+    BlockCounts counts = new BlockCounts(blocks, sets);
+    List<SampleTable> tables = selection.tables(profile);
+    boolean weighted = StackWeights.isWeighted(tables);
+    for (SampleTable table : tables) {
+      RowScan scan = new RowScan(profile, table, selection, cancellation);
+      while (scan.next()) {
+        counts.add(scan, weighted);
+      }
+    }
+    counts.spread();
+    return counts;
+  }
+
+  ShareInterval self(int key) {
+    double[] part = new double[blocks.bucketCount()];
+    for (int block = 0; block < part.length; block++) {
+      part[block] = weightBySelfKey[block * (sets.keyCount() + 1) + key];
+    }
+    return ShareInterval.of(part, allByBlock, samplesBySelfKey[key], allSamples);
+  }
+
+  ShareInterval total(int key) {
+    return ShareInterval.of(totalByBlock[key], allByBlock, totalSamples[key], allSamples);
+  }
+
+  private void add(RowScan scan, boolean weighted) {
+    int[] stackIds = scan.stackIds();
+    int[] included = scan.included();
+    long[] weights = weighted ? scan.weights() : null;
+    int rows = scan.rows();
+    blocks.bucketsOf(scan.startNanos(), blockOfRow, rows);
+    for (int i = 0; i < rows; i++) {
+      int set = sets.setByStack()[stackIds[i]];
+      if (set < 0 || included[i] == 0) {
+        continue;
+      }
+      int selfKey = sets.selfKeyByStack()[stackIds[i]];
+      long weight = weights == null ? 1 : weights[i];
+      samplesBySet[set]++;
+      samplesBySelfKey[selfKey]++;
+      weightBySet[blockOfRow[i] * sets.count() + set] += weight;
+      weightBySelfKey[blockOfRow[i] * (sets.keyCount() + 1) + selfKey] += weight;
+    }
+  }
+
+  /** Hands each set's counts to all of its keys. */
+  private void spread() {
+    totalByBlock = new double[sets.keyCount()][blocks.bucketCount()];
+    totalSamples = new long[sets.keyCount()];
+    allByBlock = new double[blocks.bucketCount()];
+    for (int set = 0; set < sets.count(); set++) {
+      if (samplesBySet[set] == 0) {
+        continue;
+      }
+      allSamples += samplesBySet[set];
+      addTo(allByBlock, set);
+      for (int at = set; at != StackTable.ROOT; at = sets.sets().parentStackId(at)) {
+        int key = sets.sets().frameId(at);
+        totalSamples[key] += samplesBySet[set];
+        addTo(totalByBlock[key], set);
+      }
+    }
+  }
+
+  private void addTo(double[] byBlock, int set) {
+    for (int block = 0; block < byBlock.length; block++) {
+      byBlock[block] += weightBySet[block * sets.count() + set];
+    }
+  }
+}

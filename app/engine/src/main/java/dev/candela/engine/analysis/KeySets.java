@@ -1,0 +1,50 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.Recursion;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+
+/**
+ * Which keys occur in each of a profile's stacks. Stacks with the same keys in the same order share
+ * a set, so that a sample is counted once, however many of its frames are asked for.
+ *
+ * <p>A set is a path in a prefix tree of keys, for which {@link StackTable} serves as it does for
+ * frames. Set 0 is empty.
+ *
+ * @param keyCount number of keys
+ * @param sets the sets, a set's last key in place of the innermost frame
+ * @param setByStack the set of each of the profile's stacks, or {@link Ids#NONE} if the view drops
+ *     it
+ * @param selfKeyByStack the key of the innermost frame; {@code keyCount} stands for none
+ */
+record KeySets(int keyCount, StackTable sets, int[] setByStack, int[] selfKeyByStack) {
+
+  static KeySets of(StackView view, StackKeys keys, Cancellation cancellation) {
+    StackTable stacks = view.stacks();
+    int[] outermost = Recursion.outermost(stacks, keys.byStack(), cancellation);
+    StackTable.Builder sets = new StackTable.Builder();
+    int[] setByViewStack = new int[stacks.size()];
+    for (int stackId = 1; stackId < setByViewStack.length; stackId++) {
+      int key = keys.byStack()[stackId];
+      int callersSet = setByViewStack[stacks.parentStackId(stackId)];
+      boolean isNew = key != Ids.NONE && outermost[stackId] == stackId;
+      setByViewStack[stackId] = isNew ? sets.intern(callersSet, key) : callersSet;
+    }
+    int[] setByStack = new int[view.originalSize()];
+    int[] selfKeyByStack = new int[view.originalSize()];
+    for (int original = 0; original < setByStack.length; original++) {
+      int stackId = view.stackIdOf(original);
+      boolean dropped = stackId == StackView.DROPPED;
+      int key = dropped ? Ids.NONE : keys.byStack()[stackId];
+      setByStack[original] = dropped ? Ids.NONE : setByViewStack[stackId];
+      selfKeyByStack[original] = key == Ids.NONE ? keys.count() : key;
+    }
+    return new KeySets(keys.count(), sets.view(), setByStack, selfKeyByStack);
+  }
+
+  int count() {
+    return sets.size();
+  }
+}

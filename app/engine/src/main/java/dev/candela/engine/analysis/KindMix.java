@@ -1,0 +1,82 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.RowScan;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
+
+/**
+ * How the code ran in which samples were taken, by bucket of time; immutable. What counts is the
+ * innermost Java frame, whatever native code it called; stacks without one count by their innermost
+ * frame, and samples without a stack as {@link FrameKind#SYNTHETIC}.
+ */
+public final class KindMix {
+  private static final int KINDS = FrameKind.values().length;
+
+  private final TimeGrid grid;
+  private final long[] samples;
+
+  private KindMix(TimeGrid grid) {
+    this.grid = grid;
+    this.samples = new long[grid.bucketCount() * KINDS];
+  }
+
+  /** Counts the selected samples. */
+  public static KindMix of(
+      Profile profile, SampleSelection selection, TimeGrid grid, Cancellation cancellation) {
+    int[] kinds = kinds(profile);
+    KindMix mix = new KindMix(grid);
+    int[] cells = new int[LongColumn.BLOCK_ROWS];
+    for (SampleTable table : selection.tables(profile)) {
+      RowScan scan = new RowScan(profile, table, selection, cancellation);
+      while (scan.next()) {
+        grid.bucketsOf(scan.startNanos(), cells, scan.rows());
+        int[] stackIds = scan.stackIds();
+        int[] included = scan.included();
+        for (int i = 0; i < scan.rows(); i++) {
+          mix.samples[cells[i] * KINDS + kinds[stackIds[i]]] += included[i];
+        }
+      }
+    }
+    return mix;
+  }
+
+  /** The buckets. */
+  public TimeGrid grid() {
+    return grid;
+  }
+
+  /** Samples of a kind in a bucket. */
+  public long samples(int bucket, FrameKind kind) {
+    return samples[bucket * KINDS + kind.ordinal()];
+  }
+
+  /** Samples of a kind in all buckets. */
+  public long samples(FrameKind kind) {
+    long sum = 0;
+    for (int bucket = 0; bucket < grid.bucketCount(); bucket++) {
+      sum += samples(bucket, kind);
+    }
+    return sum;
+  }
+
+  /** For each stack the ordinal of its kind. */
+  private static int[] kinds(Profile profile) {
+    StackTable stacks = profile.stacks();
+    FrameTable frames = profile.symbols().frames();
+    int[] kinds = new int[stacks.size()];
+    kinds[StackTable.ROOT] = FrameKind.SYNTHETIC.ordinal();
+    for (int stackId = 1; stackId < kinds.length; stackId++) {
+      FrameKind own = frames.kind(stacks.frameId(stackId));
+      int callers = kinds[stacks.parentStackId(stackId)];
+      boolean calledByJava = callers <= FrameKind.JAVA.ordinal();
+      kinds[stackId] = own.isJava() || !calledByJava ? own.ordinal() : callers;
+    }
+    return kinds;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.RowScan;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import java.util.List;
+
+/**
+ * What the holders of a lock did while others waited for it, as far as other samples show: those of
+ * the thread that had the lock, taken between the begin and the end of somebody's wait.
+ */
+public final class LockHolders {
+  private LockHolders() {}
+
+  /**
+   * Adds up these samples by the profile's stacks.
+   *
+   * @param waits the samples of waiting that count, each as long as its weight in nanoseconds
+   * @param lock the lock, one of {@link LockShares#locks}
+   * @param running the samples to look into, such as {@code cpu} or {@code wall}
+   */
+  public static StackWeights of(
+      Profile profile,
+      SampleSelection waits,
+      ContendedLock lock,
+      EventChoice running,
+      Cancellation cancellation) {
+    ThreadTimes held = heldTimes(profile, waits, lock, cancellation);
+    List<SampleTable> tables = running.tables(profile);
+    boolean weighted = StackWeights.isWeighted(tables);
+    long[] samples = new long[profile.stacks().size()];
+    long[] weights = new long[profile.stacks().size()];
+    SampleSelection all = SampleSelection.ALL.withEvents(running);
+    for (SampleTable table : tables) {
+      RowScan scan = new RowScan(profile, table, all, cancellation);
+      while (scan.next()) {
+        int[] threadIds = scan.threadIds();
+        int[] stackIds = scan.stackIds();
+        long[] startNanos = scan.startNanos();
+        long[] rowWeights = scan.weights();
+        for (int i = 0; i < scan.rows(); i++) {
+          if (held.contains(threadIds[i], startNanos[i])) {
+            samples[stackIds[i]]++;
+            weights[stackIds[i]] += weighted ? rowWeights[i] : 1;
+          }
+        }
+      }
+    }
+    return StackWeights.ofSums(StackWeights.unitOf(tables), samples, weights);
+  }
+
+  private static ThreadTimes heldTimes(
+      Profile profile, SampleSelection waits, ContendedLock lock, Cancellation cancellation) {
+    ThreadTimes held = new ThreadTimes(profile.threads().size());
+    for (SampleTable table : waits.tables(profile)) {
+      RowScan scan = new RowScan(profile, table, waits, cancellation);
+      LockColumns columns = new LockColumns(table);
+      while (scan.next()) {
+        columns.read(scan.block());
+        int[] included = scan.included();
+        long[] startNanos = scan.startNanos();
+        long[] nanos = scan.weights();
+        for (int i = 0; i < scan.rows(); i++) {
+          if (included[i] == 1
+              && columns.owner(i) != Ids.NONE
+              && columns.address(i) == lock.address()
+              && profile.symbols().strings().get(columns.classId(i)).equals(lock.className())) {
+            held.add(columns.owner(i), startNanos[i], startNanos[i] + nanos[i]);
+          }
+        }
+      }
+    }
+    held.join();
+    return held;
+  }
+}

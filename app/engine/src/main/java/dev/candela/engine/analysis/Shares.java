@@ -1,0 +1,105 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.StackTable;
+import java.util.Arrays;
+
+/**
+ * Shares of some methods or tree nodes with their intervals, all from one pass over the samples;
+ * immutable. Shares are of the weight of all selected samples that the view does not drop.
+ */
+public final class Shares {
+  private final ShareInterval[] self;
+  private final ShareInterval[] total;
+
+  private Shares(ShareInterval[] self, ShareInterval[] total) {
+    this.self = self;
+    this.total = total;
+  }
+
+  /** The shares of methods; a total counts each sample once. */
+  public static Shares ofMethods(
+      Profile profile,
+      SampleSelection selection,
+      StackView view,
+      int[] methodIds,
+      Cancellation cancellation) {
+    int[] keyByMethod = new int[view.symbols().methods().size()];
+    Arrays.fill(keyByMethod, Ids.NONE);
+    for (int key = 0; key < methodIds.length; key++) {
+      keyByMethod[methodIds[key]] = key;
+    }
+    FrameTable frames = view.symbols().frames();
+    StackTable stacks = view.stacks();
+    int[] keys = new int[stacks.size()];
+    keys[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < keys.length; stackId++) {
+      keys[stackId] = keyByMethod[frames.methodId(stacks.frameId(stackId))];
+    }
+    return of(profile, selection, view, new StackKeys(keys, methodIds.length), cancellation);
+  }
+
+  /** The shares of a view's stacks, such as those of {@link CallTree#stackId}. */
+  public static Shares ofStacks(
+      Profile profile,
+      SampleSelection selection,
+      StackView view,
+      int[] stackIds,
+      Cancellation cancellation) {
+    int[] keys = new int[view.stacks().size()];
+    Arrays.fill(keys, Ids.NONE);
+    for (int key = 0; key < stackIds.length; key++) {
+      keys[stackIds[key]] = key;
+    }
+    return of(profile, selection, view, new StackKeys(keys, stackIds.length), cancellation);
+  }
+
+  /** The share of samples in it alone; by the place in what was asked for. */
+  public ShareInterval self(int index) {
+    return self[index];
+  }
+
+  /** The share of samples in it and in what it called; by the place in what was asked for. */
+  public ShareInterval total(int index) {
+    return total[index];
+  }
+
+  private static Shares of(
+      Profile profile,
+      SampleSelection selection,
+      StackView view,
+      StackKeys keys,
+      Cancellation cancellation) {
+    Shares shares = new Shares(new ShareInterval[keys.count()], new ShareInterval[keys.count()]);
+    shares.fill(profile, selection, view, keys, cancellation);
+    return shares;
+  }
+
+  /**
+   * Takes half of the keys at a time while their sets are too many to be counted block by block.
+   */
+  private void fill(
+      Profile profile,
+      SampleSelection selection,
+      StackView view,
+      StackKeys keys,
+      Cancellation cancellation) {
+    KeySets sets = KeySets.of(view, keys, cancellation);
+    if (sets.count() > BlockCounts.MAX_SETS && keys.count() > 1) {
+      int half = keys.count() / 2;
+      fill(profile, selection, view, keys.part(0, half), cancellation);
+      fill(profile, selection, view, keys.part(half, keys.count()), cancellation);
+      return;
+    }
+    BlockCounts counts = BlockCounts.of(profile, selection, sets, cancellation);
+    for (int i = 0; i < keys.count(); i++) {
+      self[keys.first() + i] = counts.self(i);
+      total[keys.first() + i] = counts.total(i);
+    }
+  }
+}

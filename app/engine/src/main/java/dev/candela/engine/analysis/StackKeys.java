@@ -1,0 +1,26 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.model.Ids;
+
+/**
+ * What is looked for in stacks: a key for each stack's innermost frame.
+ *
+ * @param byStack the key from 0, or {@link Ids#NONE}
+ * @param first the number of the first key in what was asked for
+ * @param count number of keys
+ */
+record StackKeys(int[] byStack, int first, int count) {
+  StackKeys(int[] byStack, int count) {
+    this(byStack, 0, count);
+  }
+
+  /** Some of the keys, numbered from 0 again. */
+  StackKeys part(int from, int to) {
+    int[] partByStack = new int[byStack.length];
+    for (int stackId = 0; stackId < byStack.length; stackId++) {
+      int key = byStack[stackId];
+      partByStack[stackId] = key >= from && key < to ? key - from : Ids.NONE;
+    }
+    return new StackKeys(partByStack, first + from, to - from);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ThreadTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Threads whose names differ in the number at their end; a value.
+ *
+ * @param name their common name with a star in place of the number; a thread alone keeps its own
+ * @param threadIds the threads
+ */
+public record ThreadPool(String name, List<Integer> threadIds) {
+  private static final Pattern NUMBER_AT_END = Pattern.compile("\\d+$");
+
+  /** Keeps a copy of the ids. */
+  public ThreadPool {
+    threadIds = List.copyOf(threadIds);
+  }
+
+  /** The common name of a thread's pool: {@code pool-1-thread-*} of {@code pool-1-thread-12}. */
+  public static String nameOf(String threadName) {
+    return NUMBER_AT_END.matcher(threadName).replaceFirst("*");
+  }
+
+  /** Groups threads; pools are in the order of their first threads. */
+  static List<ThreadPool> group(ThreadTable threads, int[] threadIds) {
+    Map<String, List<Integer>> idsByName = new LinkedHashMap<>();
+    for (int threadId : threadIds) {
+      idsByName
+          .computeIfAbsent(poolName(threads, threadId), name -> new ArrayList<>())
+          .add(threadId);
+    }
+    List<ThreadPool> pools = new ArrayList<>();
+    idsByName.forEach(
+        (name, ids) ->
+            pools.add(new ThreadPool(ids.size() == 1 ? threads.name(ids.getFirst()) : name, ids)));
+    return pools;
+  }
+
+  private static String poolName(ThreadTable threads, int threadId) {
+    if (threadId != Ids.NONE && threads.get(threadId).virtual()) {
+      return "virtual: " + nameOf(threads.name(threadId));
+    }
+    return nameOf(threads.name(threadId));
+  }
+}

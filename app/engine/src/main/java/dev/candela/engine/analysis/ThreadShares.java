@@ -1,0 +1,123 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.RowScan;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.ThreadTable;
+import dev.candela.engine.model.WeightUnit;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What each thread contributed, and in which states it was; immutable. Threads are asked for by id;
+ * {@link Ids#NONE} stands for samples without a thread.
+ */
+public final class ThreadShares {
+  private static final int STATES = ThreadState.values().length;
+
+  private final ThreadTable threads;
+  private final WeightUnit unit;
+  private final long[] samplesByState;
+  private final long[] weights;
+
+  private ThreadShares(ThreadTable threads, WeightUnit unit) {
+    this.threads = threads;
+    this.unit = unit;
+    this.samplesByState = new long[(threads.size() + 1) * STATES];
+    this.weights = new long[threads.size() + 1];
+  }
+
+  /** Adds up the selected samples by thread. */
+  public static ThreadShares of(
+      Profile profile, SampleSelection selection, Cancellation cancellation) {
+    List<SampleTable> tables = selection.tables(profile);
+    ThreadShares shares = new ThreadShares(profile.threads(), StackWeights.unitOf(tables));
+    boolean weighted = StackWeights.isWeighted(tables);
+    for (SampleTable table : tables) {
+      RowScan scan = new RowScan(profile, table, selection, cancellation);
+      while (scan.next()) {
+        shares.add(scan, weighted);
+      }
+    }
+    return shares;
+  }
+
+  /** What the threads are called. */
+  public ThreadTable threads() {
+    return threads;
+  }
+
+  /** What weights count. */
+  public WeightUnit unit() {
+    return unit;
+  }
+
+  /** Threads with samples, heaviest first; equals by name. */
+  public int[] byWeight() {
+    Integer[] threadIds = new Integer[weights.length];
+    int count = 0;
+    for (int threadId = Ids.NONE; threadId < threads.size(); threadId++) {
+      if (samples(threadId) > 0) {
+        threadIds[count++] = threadId;
+      }
+    }
+    Arrays.sort(
+        threadIds,
+        0,
+        count,
+        Comparator.<Integer>comparingLong(threadId -> -weight(threadId))
+            .thenComparing(threads::name)
+            .thenComparing(Comparator.naturalOrder()));
+    return Arrays.stream(threadIds, 0, count).mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The threads of {@link #byWeight} by the pools that they belong to. */
+  public List<ThreadPool> pools() {
+    return ThreadPool.group(threads, byWeight());
+  }
+
+  /** The thread's samples. */
+  public long samples(int threadId) {
+    long samples = 0;
+    for (int state = 0; state < STATES; state++) {
+      samples += samplesByState[(threadId + 1) * STATES + state];
+    }
+    return samples;
+  }
+
+  /** The thread's samples in one state. */
+  public long samples(int threadId, ThreadState state) {
+    return samplesByState[(threadId + 1) * STATES + state.ordinal()];
+  }
+
+  /** The weight of {@link #samples(int)}. */
+  public long weight(int threadId) {
+    return weights[threadId + 1];
+  }
+
+  private void add(RowScan scan, boolean weighted) {
+    int[] threadIds = scan.threadIds();
+    int[] states = scan.states();
+    int[] included = scan.included();
+    int rows = scan.rows();
+    for (int i = 0; i < rows; i++) {
+      samplesByState[(threadIds[i] + 1) * STATES + states[i]] += included[i];
+    }
+    if (weighted) {
+      long[] rowWeights = scan.weights();
+      for (int i = 0; i < rows; i++) {
+        weights[threadIds[i] + 1] += included[i] * rowWeights[i];
+      }
+    } else {
+      for (int i = 0; i < rows; i++) {
+        weights[threadIds[i] + 1] += included[i];
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.RowScan;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
+import java.util.List;
+
+/**
+ * How many samples fell into each bucket of time, lane by lane; immutable. A lane is a thread, all
+ * threads together, or whatever the caller makes of threads.
+ */
+public final class Timeline {
+  private final TimeGrid grid;
+  private final WeightUnit unit;
+  private final int laneCount;
+  private final long[] samples;
+  private final long[] weights;
+
+  private Timeline(TimeGrid grid, WeightUnit unit, int laneCount) {
+    this.grid = grid;
+    this.unit = unit;
+    this.laneCount = laneCount;
+    this.samples = new long[laneCount * grid.bucketCount()];
+    this.weights = new long[laneCount * grid.bucketCount()];
+  }
+
+  /** One lane for all threads. */
+  public static Timeline of(
+      Profile profile, SampleSelection selection, TimeGrid grid, Cancellation cancellation) {
+    return of(profile, selection, grid, new int[profile.threads().size() + 1], cancellation);
+  }
+
+  /**
+   * A lane for each number from 0 in {@code laneByThread}.
+   *
+   * @param laneByThread the lane of each thread id plus one; entry 0 is for samples without thread
+   */
+  public static Timeline of(
+      Profile profile,
+      SampleSelection selection,
+      TimeGrid grid,
+      int[] laneByThread,
+      Cancellation cancellation) {
+    int laneCount = 1;
+    for (int lane : laneByThread) {
+      laneCount = Math.max(laneCount, lane + 1);
+    }
+    List<SampleTable> tables = selection.tables(profile);
+    boolean weighted = StackWeights.isWeighted(tables);
+    Timeline timeline = new Timeline(grid, StackWeights.unitOf(tables), laneCount);
+    int[] cells = new int[LongColumn.BLOCK_ROWS];
+    for (SampleTable table : tables) {
+      RowScan scan = new RowScan(profile, table, selection, cancellation);
+      while (scan.next()) {
+        grid.bucketsOf(scan.startNanos(), cells, scan.rows());
+        if (laneCount > 1) {
+          timeline.shiftToLanes(scan, laneByThread, cells);
+        }
+        timeline.add(scan, cells, weighted);
+      }
+    }
+    return timeline;
+  }
+
+  /** The buckets. */
+  public TimeGrid grid() {
+    return grid;
+  }
+
+  /** What weights count. */
+  public WeightUnit unit() {
+    return unit;
+  }
+
+  /** Number of lanes. */
+  public int laneCount() {
+    return laneCount;
+  }
+
+  /** Samples of a lane in a bucket. */
+  public long samples(int lane, int bucket) {
+    return samples[lane * grid.bucketCount() + bucket];
+  }
+
+  /** The weight of {@link #samples}. */
+  public long weight(int lane, int bucket) {
+    return weights[lane * grid.bucketCount() + bucket];
+  }
+
+  private void shiftToLanes(RowScan scan, int[] laneByThread, int[] cells) {
+    int[] threadIds = scan.threadIds();
+    for (int i = 0; i < scan.rows(); i++) {
+      cells[i] += laneByThread[threadIds[i] + 1] * grid.bucketCount();
+    }
+  }
+
+  private void add(RowScan scan, int[] cells, boolean weighted) {
+    int[] included = scan.included();
+    int rows = scan.rows();
+    for (int i = 0; i < rows; i++) {
+      samples[cells[i]] += included[i];
+    }
+    if (weighted) {
+      long[] rowWeights = scan.weights();
+      for (int i = 0; i < rows; i++) {
+        weights[cells[i]] += included[i] * rowWeights[i];
+      }
+    } else {
+      for (int i = 0; i < rows; i++) {
+        weights[cells[i]] += included[i];
+      }
+    }
+  }
+}

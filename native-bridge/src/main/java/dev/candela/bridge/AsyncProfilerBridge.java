@@ -1,0 +1,191 @@
+package dev.candela.bridge;
+
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * async-profiler in this JVM.
+ *
+ * <p>Called from another class loader by reflection, hence nothing but the JDK's types in its
+ * methods. All of them may be called by any thread; one command runs at a time. Nothing is written
+ * to stdout or stderr.
+ */
+public final class AsyncProfilerBridge implements Closeable {
+  /** The version of async-profiler whose options and output this class knows. */
+  public static final String WRITTEN_FOR = "4.6";
+
+  /** The library logs to stdout unless each command says otherwise. */
+  private static final String SILENT = ",loglevel=none";
+
+  private final NativeFiles files;
+  private final NativeLibrary handle;
+  private final AsyncProfilerLibrary library;
+  private final CommandOutput output = new CommandOutput();
+  private File recording;
+  private boolean closed;
+
+  private AsyncProfilerBridge(NativeFiles files, NativeLibrary handle) {
+    this.files = files;
+    this.handle = handle;
+    this.library =
+        Native.load(
+            handle.getFile().getPath(), AsyncProfilerLibrary.class, JnaRuntime.openFlags(true));
+  }
+
+  /**
+   * Loads the library.
+   *
+   * @param privateDirectory where native libraries lie for a moment; made if absent, closed to
+   *     other users
+   */
+  public static AsyncProfilerBridge open(File privateDirectory) throws AsyncProfilerException {
+    String reason = unavailableReason();
+    if (reason != null) {
+      throw new AsyncProfilerException(reason);
+    }
+    TargetPlatform platform = TargetPlatform.current();
+    NativeFiles files = null;
+    try {
+      files = new NativeFiles(privateDirectory);
+      JnaRuntime.start(files.unpack(platform.jnaResource(), platform.jnaFileName()));
+      AsyncProfilerBridge bridge = new AsyncProfilerBridge(files, load(platform, files));
+      JvmConnection.introduce(bridge.handle);
+      bridge.library.asprof_init();
+      // Mapped is enough on Linux and macOS; from here on nothing needs the files.
+      files.close();
+      return bridge;
+    } catch (IOException | UnsatisfiedLinkError | RuntimeException failure) {
+      if (files != null) {
+        files.close();
+      }
+      throw new AsyncProfilerException(
+          "async-profiler cannot be loaded"
+              + (TargetPlatform.isMusl() ? " (the C library here is musl): " : ": ")
+              + failure.getMessage(),
+          failure);
+    }
+  }
+
+  private static NativeLibrary load(TargetPlatform platform, NativeFiles files) throws IOException {
+    String earlier = MappedLibraries.earlierCopy(MappedLibraries.ownMaps(), WRITTEN_FOR);
+    if (earlier != null) {
+      try {
+        return NativeLibrary.getInstance(earlier, JnaRuntime.openFlags(true));
+      } catch (UnsatisfiedLinkError unknownByName) {
+        // A loader that does not keep names (musl): the process gets a second copy.
+      }
+    }
+    File file = files.unpack(platform.profilerResource(), MappedLibraries.fileName(WRITTEN_FOR));
+    return NativeLibrary.getInstance(file.getPath(), JnaRuntime.openFlags(false));
+  }
+
+  /** Null if the library can be loaded here, otherwise why not and what would change it. */
+  public static String unavailableReason() {
+    TargetPlatform platform = TargetPlatform.current();
+    if (platform == null) {
+      return "async-profiler exists for Linux (x64, arm64) and macOS, not for "
+          + System.getProperty("os.name")
+          + " on "
+          + System.getProperty("os.arch")
+          + ".";
+    }
+    String resource = platform.profilerResource();
+    if (AsyncProfilerBridge.class.getClassLoader().getResource(resource) == null) {
+      return "The bridge's jar is incomplete, it has no " + resource + ".";
+    }
+    String foreign = MappedLibraries.foreignCopy(MappedLibraries.ownMaps());
+    if (foreign != null) {
+      return "Another async-profiler ("
+          + foreign
+          + ") is loaded in this JVM, and two would take each other's signals; it goes only when"
+          + " the JVM is started without it.";
+    }
+    return null;
+  }
+
+  /** The library's own word. */
+  public String version() throws AsyncProfilerException {
+    return execute("version");
+  }
+
+  /**
+   * Gives a command and returns what it prints.
+   *
+   * @param command options separated by commas, as the library documents them for agents
+   * @throws AsyncProfilerException with the library's own message
+   */
+  public synchronized String execute(String command) throws AsyncProfilerException {
+    if (closed) {
+      throw new AsyncProfilerException("The bridge to async-profiler is closed.");
+    }
+    output.clear();
+    Pointer error = library.asprof_execute(command + SILENT, output);
+    if (error != null) {
+      throw new AsyncProfilerException(library.asprof_error_str(error));
+    }
+    return output.text();
+  }
+
+  /**
+   * Begins to sample into a JFR file, replaced if it exists, with the best clock there is.
+   *
+   * @param intervals of cpu, wall (nanoseconds), alloc (bytes) and lock (nanoseconds, shortest
+   *     wait); 0 for the default; events left out are not sampled
+   * @param maxStackDepth frames kept of one stack; 0 for the default
+   * @param nativeFrames whether to collect frames of native code and of the kernel
+   * @return what was applied: {@code command} (String), {@code intervals} (Map of String to Long),
+   *     {@code maxStackDepth} (Integer), {@code nativeFrames} (Boolean), {@code cpuClock} (String:
+   *     cpu for perf events, ctimer, itimer or empty), {@code remarks} (List of String, sentences)
+   */
+  public synchronized Map<String, Object> start(
+      Map<String, Long> intervals, int maxStackDepth, boolean nativeFrames, File recording)
+      throws AsyncProfilerException {
+    StartAttempt attempt = new StartAttempt(this, recording);
+    Map<String, Object> applied = attempt.run(intervals, maxStackDepth, nativeFrames);
+    this.recording = recording;
+    return applied;
+  }
+
+  /** Ends the chunk that is being written: afterwards the file is made of complete chunks. */
+  public synchronized void finishChunk() throws AsyncProfilerException {
+    execute("dump,jfr,file=" + recordingPath());
+  }
+
+  /** Ends sampling and the last chunk. */
+  public synchronized void stop() throws AsyncProfilerException {
+    execute("stop");
+    recording = null;
+  }
+
+  private String recordingPath() throws AsyncProfilerException {
+    if (recording == null) {
+      throw new AsyncProfilerException("Nothing is being recorded.");
+    }
+    return recording.getAbsolutePath();
+  }
+
+  /**
+   * Stops sampling if it runs, and leaves no file and no thread. The library's code stays mapped,
+   * idle: the JVM may still call into it.
+   */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    try {
+      execute("stop");
+    } catch (AsyncProfilerException notRunning) {
+      // Then there is nothing to stop.
+    }
+    closed = true;
+    files.close();
+    handle.close();
+    JnaRuntime.stop();
+  }
+}

@@ -1,0 +1,86 @@
+package dev.candela.bridge;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.internal.Cleaner;
+import java.io.File;
+import java.lang.reflect.Field;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Starts and stops the copy of JNA in this class loader.
+ *
+ * <p>JNA is steered by system properties. The build renames them in this copy ({@code jna.} becomes
+ * {@code candela.jna.}), here by way of the same string constants, so that the target's own are
+ * neither read nor written; ours are there only while JNA starts.
+ */
+final class JnaRuntime {
+  private static final String[] WRITTEN_BY_JNA = {"jna.loaded", "jnidispatch.path"};
+
+  private JnaRuntime() {}
+
+  /**
+   * Loads JNA's native half from {@code library} and initialises the classes that read settings.
+   */
+  static void start(File library) {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("jna.boot.library.path", library.getParent());
+    // Without these JNA would make a directory in the user's home, ask for a system-wide copy of
+    // itself, and run ldconfig as a child process of the target.
+    settings.put("jna.nounpack", "true");
+    settings.put("jna.nosys", "true");
+    settings.put("jna.platform.library.path", library.getParent());
+    settings.forEach(System::setProperty);
+    try {
+      // These two read all of them in their static initialisers.
+      Native.getNativeSize(int.class);
+      NativeLibrary.addSearchPath("unused", library.getParent());
+      nameCleaner();
+    } finally {
+      settings.keySet().forEach(System::clearProperty);
+      for (String key : WRITTEN_BY_JNA) {
+        System.clearProperty(key);
+      }
+    }
+  }
+
+  /** Options that load a library for good: see {@link MappedLibraries}. */
+  static Map<String, Object> openFlags(boolean onlyIfLoaded) {
+    boolean linux = TargetPlatform.current().isLinux();
+    int lazy = 1;
+    int keep = linux ? 0x1000 : 0x80;
+    int noLoad = onlyIfLoaded ? linux ? 0x4 : 0x10 : 0;
+    Map<String, Object> options = new HashMap<>();
+    options.put(Library.OPTION_OPEN_FLAGS, lazy | keep | noLoad);
+    options.put(Library.OPTION_STRING_ENCODING, "UTF-8");
+    return options;
+  }
+
+  /** Lets the loader go: JNA's thread would hold it for half a minute more. */
+  static void stop() {
+    Thread cleaner = cleanerThread();
+    if (cleaner != null) {
+      cleaner.interrupt();
+    }
+  }
+
+  private static void nameCleaner() {
+    Thread cleaner = cleanerThread();
+    if (cleaner != null) {
+      cleaner.setName("candela-native");
+    }
+  }
+
+  private static Thread cleanerThread() {
+    try {
+      Field field = Cleaner.class.getDeclaredField("cleanerThread");
+      field.setAccessible(true);
+      return (Thread) field.get(Cleaner.getCleaner());
+    } catch (ReflectiveOperationException | RuntimeException otherJna) {
+      // Then the thread keeps its name and ends by itself, 30 s after its last work.
+      return null;
+    }
+  }
+}

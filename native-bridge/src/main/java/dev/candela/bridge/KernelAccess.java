@@ -1,0 +1,96 @@
+package dev.candela.bridge;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Why the kernel grants no perf events, or no names of its functions, and what would change it. */
+final class KernelAccess {
+  /** Bits of the effective set in {@code /proc/self/status}: CAP_SYS_ADMIN and CAP_PERFMON. */
+  private static final long PERF_CAPABILITIES = 1L << 21 | 1L << 38;
+
+  private final Path proc;
+
+  KernelAccess(Path proc) {
+    this.proc = proc;
+  }
+
+  static KernelAccess ofThisProcess() {
+    return new KernelAccess(Paths.get("/proc"));
+  }
+
+  /** Said when the library could not open a perf event. */
+  String perfEventsRefused() {
+    Path setting = proc.resolve("sys/kernel/perf_event_paranoid");
+    Long level = number(setting, 10);
+    if (level == null) {
+      return "This kernel has no perf events.";
+    }
+    Long capabilities = statusField("CapEff:", 16);
+    boolean privileged = capabilities != null && (capabilities & PERF_CAPABILITIES) != 0;
+    if (level >= 2 && !privileged) {
+      return "The kernel allows perf events to the administrator only (kernel.perf_event_paranoid"
+          + " is "
+          + level
+          + "); `sysctl kernel.perf_event_paranoid=1`, or CAP_PERFMON for the target, changes it.";
+    }
+    Long filter = statusField("Seccomp:", 10);
+    if (filter != null && filter != 0) {
+      return "The target runs behind a seccomp filter that refuses perf events, as containers'"
+          + " default profiles do; a profile that allows perf_event_open, or CAP_PERFMON for"
+          + " the container, changes it.";
+    }
+    return "The kernel refuses perf events, as many virtual machines and containers make it do.";
+  }
+
+  /** Null if kernel functions have names for this process. */
+  String kernelNamesHidden() {
+    Long restriction = number(proc.resolve("sys/kernel/kptr_restrict"), 10);
+    if (namesReadable()) {
+      return null;
+    }
+    return "The kernel hides the addresses of its functions (kernel.kptr_restrict is "
+        + (restriction == null ? "unknown" : restriction)
+        + "), so that its frames are left out; `sysctl kernel.kptr_restrict=0` with"
+        + " `sysctl kernel.perf_event_paranoid=1` changes it.";
+  }
+
+  /** With hidden addresses all of them read zero. */
+  private boolean namesReadable() {
+    Path symbols = proc.resolve("kallsyms");
+    try (Stream<String> lines = Files.lines(symbols, StandardCharsets.ISO_8859_1)) {
+      return lines.anyMatch(line -> !line.startsWith("00000000"));
+    } catch (IOException | UncheckedIOException absent) {
+      return false;
+    }
+  }
+
+  private static Long number(Path file, int radix) {
+    try {
+      String text = new String(Files.readAllBytes(file), StandardCharsets.US_ASCII);
+      return Long.valueOf(text.trim(), radix);
+    } catch (IOException | NumberFormatException absent) {
+      return null;
+    }
+  }
+
+  private Long statusField(String name, int radix) {
+    try {
+      List<String> lines =
+          Files.readAllLines(proc.resolve("self/status"), StandardCharsets.ISO_8859_1);
+      for (String line : lines) {
+        if (line.startsWith(name)) {
+          return Long.parseUnsignedLong(line.substring(name.length()).trim(), radix);
+        }
+      }
+    } catch (IOException | NumberFormatException absent) {
+      return null;
+    }
+    return null;
+  }
+}

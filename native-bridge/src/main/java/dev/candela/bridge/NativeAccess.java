@@ -1,0 +1,84 @@
+package dev.candela.bridge;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Keeps JDK 24 and newer from printing warnings about native code into the target's stderr.
+ *
+ * <p>The JDK warns when code without native access loads a library or calls a native method of its
+ * own. The right is a module's and can be given at run time only from inside {@code java.base};
+ * {@link Instrumentation} can open the package that does it. The JDK treats all unnamed modules as
+ * one here, so the target's own class path gets the right too and is not warned about any more.
+ *
+ * <p>Everything is looked up by name: on JDK 8 there are no modules and nothing to do.
+ */
+public final class NativeAccess {
+  private static final String SECRETS = "jdk.internal.access";
+
+  private NativeAccess() {}
+
+  /**
+   * Allows native code to the classes of {@code loader}. To be called before the first of them is
+   * used.
+   *
+   * @param instrumentation a {@link Instrumentation} of this JVM
+   * @param loader the class loader of the bridge
+   * @return null, or in a sentence why the JVM may print a warning
+   */
+  public static String enable(Object instrumentation, ClassLoader loader) {
+    try {
+      Class<?> moduleType = Class.forName("java.lang.Module");
+      Object module = ClassLoader.class.getMethod("getUnnamedModule").invoke(loader);
+      Method enabled = methodOrNull(moduleType, "isNativeAccessEnabled");
+      // Before 22 there is no such method, and before 24 no warning.
+      if (enabled != null && !(Boolean) enabled.invoke(module)) {
+        exportSecrets((Instrumentation) instrumentation, moduleType);
+        addNativeAccess();
+      }
+      return null;
+    } catch (ClassNotFoundException noModules) {
+      return null;
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError refused) {
+      return "The JVM may print a warning about native access, because it cannot be enabled here: "
+          + refused;
+    }
+  }
+
+  private static Method methodOrNull(Class<?> type, String name) {
+    try {
+      return type.getMethod(name);
+    } catch (NoSuchMethodException older) {
+      return null;
+    }
+  }
+
+  private static void exportSecrets(Instrumentation instrumentation, Class<?> moduleType)
+      throws ReflectiveOperationException {
+    Method moduleOf = Class.class.getMethod("getModule");
+    Set<Object> self = Collections.singleton(moduleOf.invoke(NativeAccess.class));
+    Map<String, Set<Object>> exports = Collections.singletonMap(SECRETS, self);
+    Instrumentation.class
+        .getMethod(
+            "redefineModule", moduleType, Set.class, Map.class, Map.class, Set.class, Map.class)
+        .invoke(
+            instrumentation,
+            moduleOf.invoke(Object.class),
+            Collections.emptySet(),
+            exports,
+            Collections.emptyMap(),
+            Collections.emptySet(),
+            Collections.emptyMap());
+  }
+
+  private static void addNativeAccess() throws ReflectiveOperationException {
+    Object access =
+        Class.forName(SECRETS + ".SharedSecrets").getMethod("getJavaLangAccess").invoke(null);
+    Class.forName(SECRETS + ".JavaLangAccess")
+        .getMethod("addEnableNativeAccessToAllUnnamed")
+        .invoke(access);
+  }
+}

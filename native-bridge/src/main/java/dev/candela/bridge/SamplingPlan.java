@@ -1,0 +1,124 @@
+package dev.candela.bridge;
+
+import java.io.File;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A start command of async-profiler, and in words what differs from the wish. */
+final class SamplingPlan {
+  /** Who counts processor time, best first. */
+  enum CpuClock {
+    /** Samples in the kernel, too, at any interval. */
+    PERF_EVENTS("cpu"),
+    /** Timers per thread (Linux): no permission needed, no kernel frames, no finer than a tick. */
+    THREAD_TIMERS("ctimer"),
+    /** One timer for the process (macOS). */
+    PROCESS_TIMER("itimer");
+
+    final String event;
+
+    CpuClock(String event) {
+      this.event = event;
+    }
+  }
+
+  private static final long DEFAULT_CPU_NANOS = 10_000_000;
+  private static final long DEFAULT_WALL_NANOS = 20_000_000;
+  private static final long DEFAULT_ALLOC_BYTES = 524_288;
+  private static final long DEFAULT_LOCK_NANOS = 10_000;
+  private static final int DEFAULT_DEPTH = 2048;
+
+  /** The longest tick in use is 10 ms; most kernels have 4 ms or 1 ms. */
+  private static final long SLOWEST_TICK_NANOS = 10_000_000;
+
+  private final Map<String, Long> intervals = new LinkedHashMap<>();
+  private final List<String> remarks = new ArrayList<>();
+  private final int maxStackDepth;
+  private final boolean nativeFrames;
+  private final CpuClock cpuClock;
+
+  /**
+   * @param wishes event name to interval: cpu and wall in nanoseconds, alloc in bytes, lock in
+   *     nanoseconds (shortest wait); 0 for the default
+   * @param maxStackDepth 0 for the default
+   */
+  SamplingPlan(
+      Map<String, Long> wishes, int maxStackDepth, boolean nativeFrames, CpuClock cpuClock) {
+    this.maxStackDepth = maxStackDepth == 0 ? DEFAULT_DEPTH : maxStackDepth;
+    this.nativeFrames = nativeFrames;
+    this.cpuClock = cpuClock;
+    for (Map.Entry<String, Long> wish : wishes.entrySet()) {
+      long interval = wish.getValue();
+      intervals.put(wish.getKey(), interval > 0 ? interval : defaultOf(wish.getKey()));
+    }
+    if (intervals.isEmpty()) {
+      throw new IllegalArgumentException("No event is asked for: cpu, wall, alloc and lock exist.");
+    }
+    Long cpuNanos = intervals.get("cpu");
+    if (cpuNanos != null && cpuClock == CpuClock.THREAD_TIMERS && cpuNanos < SLOWEST_TICK_NANOS) {
+      remarks.add(
+          "Processor time is sampled by thread timers, which many kernels round up to their tick"
+              + " (1 to 10 ms); the samples carry the time they stand for.");
+    }
+  }
+
+  private static long defaultOf(String event) {
+    switch (event) {
+      case "cpu":
+        return DEFAULT_CPU_NANOS;
+      case "wall":
+        return DEFAULT_WALL_NANOS;
+      case "alloc":
+        return DEFAULT_ALLOC_BYTES;
+      case "lock":
+        return DEFAULT_LOCK_NANOS;
+      default:
+        throw new IllegalArgumentException(
+            "The event \"" + event + "\" does not exist; cpu, wall, alloc and lock do.");
+    }
+  }
+
+  boolean wantsKernelFrames() {
+    return nativeFrames && intervals.containsKey("cpu") && cpuClock == CpuClock.PERF_EVENTS;
+  }
+
+  void remark(String sentence) {
+    remarks.add(sentence);
+  }
+
+  /** Commas separate options and a percent sign is expanded, so neither can stand in a path. */
+  String command(File recording) throws AsyncProfilerException {
+    String path = recording.getAbsolutePath();
+    if (path.indexOf(',') >= 0 || path.indexOf('%') >= 0) {
+      throw new AsyncProfilerException(
+          "async-profiler takes no file whose path contains a comma or a percent sign: " + path);
+    }
+    StringBuilder command = new StringBuilder("start,jfr");
+    if (intervals.containsKey("cpu")) {
+      command.append(",event=").append(cpuClock.event);
+      command.append(",interval=").append(intervals.get("cpu"));
+    }
+    for (String event : new String[] {"wall", "alloc", "lock"}) {
+      if (intervals.containsKey(event)) {
+        command.append(',').append(event).append('=').append(intervals.get(event));
+      }
+    }
+    command.append(",jstackdepth=").append(maxStackDepth);
+    command.append(nativeFrames ? ",cstack=vm" : ",cstack=no");
+    return command.append(",file=").append(path).toString();
+  }
+
+  /** What was applied, in types that a caller in another class loader knows. */
+  Map<String, Object> applied(String command) {
+    Map<String, Object> applied = new LinkedHashMap<>();
+    applied.put("command", command);
+    applied.put("intervals", intervals);
+    applied.put("maxStackDepth", maxStackDepth);
+    applied.put("nativeFrames", nativeFrames);
+    applied.put("cpuClock", intervals.containsKey("cpu") ? cpuClock.event : "");
+    applied.put("remarks", remarks);
+    return applied;
+  }
+}

@@ -1,0 +1,2 @@
+/** async-profiler inside the target, called through JNA; see {@link AsyncProfilerBridge}. */
+package dev.candela.bridge;

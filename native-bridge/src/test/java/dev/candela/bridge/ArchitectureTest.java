@@ -1,0 +1,82 @@
+package dev.candela.bridge;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+  private static final Path CLASSES =
+      Path.of(System.getProperty("basedir", "."), "target/classes/dev");
+  private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
+
+  @Test
+  void everyClassIsForJava8() throws IOException {
+    try (Stream<Path> files = Files.walk(CLASSES)) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(".class")).toList();
+      assertTrue(found.size() > 12, "looked at " + found.size() + " classes");
+      for (Path file : found) {
+        assertEquals(52, ByteBuffer.wrap(Files.readAllBytes(file)).getShort(6), file.toString());
+      }
+    }
+  }
+
+  @Test
+  void needsNothingButTheJdkAndJna() {
+    assertTrue(classes.size() > 12, "looked at " + classes.size() + " classes");
+    dependsOnlyOn(
+            "dev.candela.bridge..",
+            "java.lang..",
+            "java.util..",
+            "java.io",
+            "java.nio..",
+            "com.sun.jna..")
+        .check(classes);
+  }
+
+  @Test
+  void ruleWouldNoticeAnotherPackage() {
+    ArchRule withoutJna = dependsOnlyOn("dev.candela.bridge..", "java..");
+    assertThrows(AssertionError.class, () -> withoutJna.check(classes));
+  }
+
+  @Test
+  void methodsForOtherLoadersSpeakInTypesOfTheJdk() {
+    int looked = 0;
+    for (Class<?> type : List.of(AsyncProfilerBridge.class, NativeAccess.class)) {
+      for (Method method : type.getDeclaredMethods()) {
+        if (Modifier.isPublic(method.getModifiers())) {
+          looked++;
+          for (Class<?> parameter : method.getParameterTypes()) {
+            assertTrue(isOfTheJdk(parameter), method.toString());
+          }
+          assertTrue(
+              isOfTheJdk(method.getReturnType()) || method.getReturnType() == type,
+              method.toString());
+        }
+      }
+    }
+    assertTrue(looked > 7, "looked at " + looked + " methods");
+  }
+
+  private static boolean isOfTheJdk(Class<?> type) {
+    return type.isPrimitive() || type.getName().startsWith("java.");
+  }
+
+  private static ArchRule dependsOnlyOn(String... packages) {
+    return classes().should().onlyDependOnClassesThat().resideInAnyPackage(packages);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.candela.bridge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KernelAccessTest {
+  @TempDir Path proc;
+
+  @Test
+  void namesTheSettingThatKeepsPerfEventsForTheAdministrator() throws IOException {
+    write("sys/kernel/perf_event_paranoid", "2\n");
+    write("self/status", "CapEff:\t0000000000000000\nSeccomp:\t0\n");
+    String reason = new KernelAccess(proc).perfEventsRefused();
+    assertTrue(reason.contains("kernel.perf_event_paranoid is 2"), reason);
+    assertTrue(reason.contains("sysctl kernel.perf_event_paranoid=1"), reason);
+  }
+
+  @Test
+  void namesTheContainersFilterWhenTheSettingIsNotTheCause() throws IOException {
+    write("sys/kernel/perf_event_paranoid", "1\n");
+    write("self/status", "CapEff:\t00000000a80425fb\nSeccomp:\t2\n");
+    String reason = new KernelAccess(proc).perfEventsRefused();
+    assertTrue(reason.contains("seccomp"), reason);
+  }
+
+  @Test
+  void capabilityOverridesTheSetting() throws IOException {
+    write("sys/kernel/perf_event_paranoid", "4\n");
+    write("self/status", "CapEff:\t0000004000000000\nSeccomp:\t0\n");
+    String reason = new KernelAccess(proc).perfEventsRefused();
+    assertTrue(reason.startsWith("The kernel refuses perf events"), reason);
+  }
+
+  @Test
+  void knowsKernelsWithoutPerfEvents() {
+    assertEquals("This kernel has no perf events.", new KernelAccess(proc).perfEventsRefused());
+  }
+
+  @Test
+  void noticesHiddenAddresses() throws IOException {
+    write("sys/kernel/kptr_restrict", "2\n");
+    write("kallsyms", "0000000000000000 T _text\n0000000000000000 T do_mkdirat\n");
+    String reason = new KernelAccess(proc).kernelNamesHidden();
+    assertTrue(reason.contains("kernel.kptr_restrict is 2"), reason);
+  }
+
+  @Test
+  void seesAddressesBehindTheSmallOnesAtTheBeginning() throws IOException {
+    write("kallsyms", "0000000000000000 A fixed_percpu_data\nffffffff81000000 T _text\n");
+    assertNull(new KernelAccess(proc).kernelNamesHidden());
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = proc.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+}

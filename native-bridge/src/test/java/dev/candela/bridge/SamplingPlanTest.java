@@ -1,0 +1,69 @@
+package dev.candela.bridge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.bridge.SamplingPlan.CpuClock;
+import java.io.File;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SamplingPlanTest {
+  private static final File FILE = new File(File.separator + "r.jfr");
+
+  @Test
+  void asksForSeveralEventsAtOnce() throws Exception {
+    Map<String, Long> wishes = new LinkedHashMap<>();
+    wishes.put("lock", 10_000L);
+    wishes.put("cpu", 1_000_000L);
+    wishes.put("alloc", 65_536L);
+    wishes.put("wall", 5_000_000L);
+    SamplingPlan plan = new SamplingPlan(wishes, 512, true, CpuClock.PERF_EVENTS);
+    assertEquals(
+        "start,jfr,event=cpu,interval=1000000,wall=5000000,alloc=65536,lock=10000,"
+            + "jstackdepth=512,cstack=vm,file="
+            + FILE.getAbsolutePath(),
+        plan.command(FILE));
+  }
+
+  @Test
+  void saysTheDefaultsItFilledIn() throws Exception {
+    SamplingPlan plan = new SamplingPlan(Map.of("wall", 0L), 0, false, CpuClock.THREAD_TIMERS);
+    Map<String, Object> applied = plan.applied(plan.command(FILE));
+    assertEquals(Map.of("wall", 20_000_000L), applied.get("intervals"));
+    assertEquals(2048, applied.get("maxStackDepth"));
+    assertEquals(false, applied.get("nativeFrames"));
+    assertEquals("", applied.get("cpuClock"));
+    assertEquals(List.of(), applied.get("remarks"));
+    assertTrue(((String) applied.get("command")).contains(",cstack=no"));
+  }
+
+  @Test
+  void warnsOfTheKernelsTick() {
+    SamplingPlan plan =
+        new SamplingPlan(Map.of("cpu", 1_000_000L), 0, true, CpuClock.THREAD_TIMERS);
+    assertTrue(plan.applied("").get("remarks").toString().contains("tick"));
+  }
+
+  @Test
+  void refusesAPathThatTheCommandCannotHold() {
+    SamplingPlan plan = new SamplingPlan(Map.of("cpu", 0L), 0, true, CpuClock.PERF_EVENTS);
+    for (String name : List.of("a,b.jfr", "a%pb.jfr")) {
+      AsyncProfilerException refused =
+          assertThrows(AsyncProfilerException.class, () -> plan.command(new File(name)));
+      assertTrue(refused.getMessage().contains(name), refused.getMessage());
+    }
+  }
+
+  @Test
+  void refusesAnUnknownEventByName() {
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new SamplingPlan(Map.of("heat", 0L), 0, true, CpuClock.PERF_EVENTS));
+    assertTrue(refused.getMessage().contains("\"heat\""), refused.getMessage());
+  }
+}

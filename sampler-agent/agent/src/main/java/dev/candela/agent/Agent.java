@@ -1,0 +1,59 @@
+package dev.candela.agent;
+
+import dev.candela.agent.engine.Engine;
+import dev.candela.agent.threads.ThreadDumpEngine;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What all links of one agent share. */
+final class Agent {
+  private final AgentArguments arguments;
+  private final Instrumentation instrumentation;
+  private final byte[] token;
+  private final AgentThreads threads = new AgentThreads();
+  private final SecureRandom random = new SecureRandom();
+  private final Holder holder;
+
+  Agent(AgentArguments arguments, Instrumentation instrumentation) throws IOException {
+    this.arguments = arguments;
+    this.instrumentation = instrumentation;
+    this.token = arguments.token();
+    this.holder = new Holder(Long.toHexString(random.nextLong()));
+  }
+
+  AgentArguments arguments() {
+    return arguments;
+  }
+
+  Instrumentation instrumentation() {
+    return instrumentation;
+  }
+
+  byte[] token() {
+    return token;
+  }
+
+  AgentThreads threads() {
+    return threads;
+  }
+
+  Holder holder() {
+    return holder;
+  }
+
+  byte[] randomBytes(int count) {
+    byte[] bytes = new byte[count];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  /** Fresh engines, in the order in which they are tried. */
+  List<Engine> engines() {
+    List<Engine> engines = new ArrayList<Engine>();
+    engines.add(new ThreadDumpEngine(threads, Target.pid()));
+    return engines;
+  }
+}

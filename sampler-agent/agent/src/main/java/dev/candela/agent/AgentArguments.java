@@ -1,0 +1,118 @@
+package dev.candela.agent;
+
+import dev.candela.wire.WireLimits;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What stands behind {@code -javaagent:candela-agent.jar=}: {@code key=value} separated by commas;
+ * in a value, {@code %2C} is a comma and {@code %25} a per cent sign.
+ *
+ * <ul>
+ *   <li>{@code connect=PORT}: connect to Candela on 127.0.0.1
+ *   <li>{@code listen=PORT} or {@code listen=HOST:PORT}: wait for Candela, on loopback if no host
+ *       is named
+ *   <li>{@code token=FILE}: the token, in hexadecimal; always needed
+ *   <li>{@code jar=FILE}: the agent's jar, for {@link AgentBootstrap}
+ *   <li>{@code bridge=FILE}: the native bridge; otherwise it is looked for beside the agent's jar
+ *   <li>{@code silence=SECONDS}: how long the peer may be silent, 4 if not given
+ *   <li>{@code error=FILE}: where to write why the agent could not start, in one sentence
+ * </ul>
+ */
+final class AgentArguments {
+  private static final int DEFAULT_SILENCE_MILLIS = 4000;
+  private static final long MAX_TOKEN_FILE_BYTES = 4096;
+
+  private final Map<String, String> values;
+
+  private AgentArguments(Map<String, String> values) {
+    this.values = values;
+  }
+
+  static AgentArguments parse(String text) {
+    Map<String, String> values = new HashMap<String, String>();
+    for (String argument : (text == null ? "" : text).split(",")) {
+      int equals = argument.indexOf('=');
+      if (equals > 0) {
+        String value = argument.substring(equals + 1).replace("%2C", ",").replace("%25", "%");
+        values.put(argument.substring(0, equals).trim(), value);
+      }
+    }
+    return new AgentArguments(values);
+  }
+
+  boolean listens() {
+    return values.containsKey("listen");
+  }
+
+  /** The host to listen on; loopback unless told otherwise. */
+  String host() {
+    String listen = values.get("listen");
+    int colon = listen == null ? -1 : listen.lastIndexOf(':');
+    return colon > 0 ? listen.substring(0, colon) : "127.0.0.1";
+  }
+
+  int port() {
+    String text = listens() ? values.get("listen") : values.get("connect");
+    if (text == null) {
+      throw new IllegalArgumentException(
+          "Candela's agent needs connect=PORT or listen=PORT in its arguments.");
+    }
+    return number("port", text.substring(text.lastIndexOf(':') + 1), 65535);
+  }
+
+  int silenceMillis() {
+    String text = values.get("silence");
+    return text == null ? DEFAULT_SILENCE_MILLIS : 1000 * number("silence", text, 3600);
+  }
+
+  /** The token that the peer must know. */
+  byte[] token() throws IOException {
+    File file = file("token");
+    if (file == null) {
+      throw new IllegalArgumentException(
+          "Candela's agent needs token=FILE in its arguments; it never runs without a token.");
+    }
+    if (file.length() > MAX_TOKEN_FILE_BYTES) {
+      throw new IOException("The token file " + file + " is too long for a token.");
+    }
+    String text = new String(Files.readAllBytes(file.toPath()), StandardCharsets.US_ASCII).trim();
+    byte[] token = new byte[text.length() / 2];
+    for (int i = 0; i < token.length; i++) {
+      int high = Character.digit(text.charAt(2 * i), 16);
+      int low = Character.digit(text.charAt(2 * i + 1), 16);
+      if (high < 0 || low < 0) {
+        throw new IOException("The token file " + file + " does not hold hexadecimal digits.");
+      }
+      token[i] = (byte) (high << 4 | low);
+    }
+    if (token.length < WireLimits.MIN_TOKEN_BYTES) {
+      throw new IOException(
+          "The token in " + file + " is shorter than " + WireLimits.MIN_TOKEN_BYTES + " bytes.");
+    }
+    return token;
+  }
+
+  /** The file under {@code key}, or null. */
+  File file(String key) {
+    String path = values.get(key);
+    return path == null ? null : new File(path);
+  }
+
+  private static int number(String what, String text, int max) {
+    try {
+      int number = Integer.parseInt(text.trim());
+      if (number >= 0 && number <= max) {
+        return number;
+      }
+    } catch (NumberFormatException ignored) {
+      // Falls through to the same sentence as a number out of range.
+    }
+    throw new IllegalArgumentException(
+        "Candela's agent got '" + text + "' for " + what + "; it must be 0 to " + max + ".");
+  }
+}

@@ -1,0 +1,55 @@
+package dev.candela.agent;
+
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.net.URL;
+import java.net.URLClassLoader;
+
+/**
+ * Loads the agent into a class loader of its own and starts it there.
+ *
+ * <p>A JVM loads this class once and keeps it, even when a newer agent attaches later; therefore it
+ * does as little as possible and takes the jar to load from the arguments ({@code jar=PATH}). Its
+ * contract with all later agents: {@code dev.candela.agent.AgentMain.start(String,
+ * Instrumentation)}, public and static.
+ */
+public final class AgentBootstrap {
+  private static final String JAR = "jar=";
+
+  private AgentBootstrap() {}
+
+  /** Called by the JVM for {@code -javaagent}. */
+  public static void premain(String arguments, Instrumentation instrumentation) {
+    start(arguments, instrumentation);
+  }
+
+  /** Called by the JVM on attach. */
+  public static void agentmain(String arguments, Instrumentation instrumentation) {
+    start(arguments, instrumentation);
+  }
+
+  private static void start(String arguments, Instrumentation instrumentation) {
+    try {
+      URL[] jar = {jarOf(arguments == null ? "" : arguments)};
+      // The platform's loader as parent: classes of the application are out of sight.
+      ClassLoader platform = ClassLoader.getSystemClassLoader().getParent();
+      ClassLoader loader = new URLClassLoader(jar, platform);
+      Class.forName("dev.candela.agent.AgentMain", true, loader)
+          .getMethod("start", String.class, Instrumentation.class)
+          .invoke(null, arguments, instrumentation);
+    } catch (Throwable ignored) {
+      // Thrown on, it would end a JVM under -javaagent or stain its stderr. Candela notices that
+      // nobody connects.
+    }
+  }
+
+  private static URL jarOf(String arguments) throws Exception {
+    for (String argument : arguments.split(",")) {
+      if (argument.startsWith(JAR)) {
+        String path = argument.substring(JAR.length());
+        return new File(path.replace("%2C", ",").replace("%25", "%")).toURI().toURL();
+      }
+    }
+    return AgentBootstrap.class.getProtectionDomain().getCodeSource().getLocation();
+  }
+}

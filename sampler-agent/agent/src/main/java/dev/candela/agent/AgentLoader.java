@@ -1,0 +1,22 @@
+package dev.candela.agent;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** The isolated class loader that all classes here came from. */
+final class AgentLoader {
+  private AgentLoader() {}
+
+  /** Gives the jar's file descriptor back; no further class can be loaded afterwards. */
+  static void close() {
+    ClassLoader loader = AgentLoader.class.getClassLoader();
+    // In unit tests it is the application's own loader, which must stay open.
+    if (loader instanceof Closeable && !loader.equals(ClassLoader.getSystemClassLoader())) {
+      try {
+        ((Closeable) loader).close();
+      } catch (IOException ignored) {
+        // The descriptor goes with the loader then.
+      }
+    }
+  }
+}

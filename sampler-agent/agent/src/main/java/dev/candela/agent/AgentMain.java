@@ -1,0 +1,37 @@
+package dev.candela.agent;
+
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+
+/** Where {@link AgentBootstrap} enters the isolated class loader. */
+public final class AgentMain {
+  private AgentMain() {}
+
+  /** Starts the agent's threads and returns at once; never throws. */
+  public static void start(String arguments, Instrumentation instrumentation) {
+    AgentArguments parsed = AgentArguments.parse(arguments);
+    try {
+      Agent agent = new Agent(parsed, instrumentation);
+      Runnable door = parsed.listens() ? new ListeningDoor(agent) : new ConnectingDoor(agent);
+      agent.threads().start("candela-link", door);
+    } catch (Throwable failure) {
+      report(parsed.file("error"), failure);
+      AgentLoader.close();
+    }
+  }
+
+  /** The target's stderr is not ours, so the reason goes into a file if one was named. */
+  private static void report(File file, Throwable failure) {
+    if (file == null) {
+      return;
+    }
+    try {
+      String sentence = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+      Files.write(file.toPath(), sentence.getBytes(StandardCharsets.UTF_8));
+    } catch (Exception ignored) {
+      // Nobody is left to be told.
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.candela.agent;
+
+import dev.candela.agent.engine.OwnThreads;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The agent's own threads: daemons, outside the application's thread groups, known by id. */
+final class AgentThreads implements OwnThreads {
+  private final List<Thread> threads = new ArrayList<Thread>();
+  private long endedCpuNanos;
+
+  Thread start(String name, Runnable work) {
+    Thread thread = create(name, work);
+    thread.start();
+    return thread;
+  }
+
+  /** A thread that is not started yet. */
+  Thread create(String name, Runnable work) {
+    Thread thread = new Thread(systemGroup(), work, name);
+    thread.setDaemon(true);
+    // It would hold the class loader of whatever called the agent.
+    thread.setContextClassLoader(null);
+    synchronized (threads) {
+      threads.add(thread);
+    }
+    return thread;
+  }
+
+  /** A worker calls this as its last act, so that its processor time is not lost. */
+  void ended(Thread thread) {
+    long cpuNanos = cpuNanosOf(thread);
+    synchronized (threads) {
+      if (threads.remove(thread)) {
+        endedCpuNanos += cpuNanos;
+      }
+    }
+  }
+
+  @Override
+  public boolean isOwn(long javaThreadId) {
+    synchronized (threads) {
+      for (Thread thread : threads) {
+        if (idOf(thread) == javaThreadId) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /** Processor time of all threads so far. */
+  long cpuNanos() {
+    synchronized (threads) {
+      long sum = endedCpuNanos;
+      for (Thread thread : threads) {
+        sum += cpuNanosOf(thread);
+      }
+      return sum;
+    }
+  }
+
+  private static long cpuNanosOf(Thread thread) {
+    ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+    try {
+      return Math.max(0, bean.getThreadCpuTime(idOf(thread)));
+    } catch (UnsupportedOperationException e) {
+      return 0;
+    }
+  }
+
+  @SuppressWarnings("deprecation") // threadId() does not exist before 19
+  private static long idOf(Thread thread) {
+    return thread.getId();
+  }
+
+  private static ThreadGroup systemGroup() {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (group != null && group.getParent() != null) {
+      group = group.getParent();
+    }
+    return group;
+  }
+}

@@ -1,0 +1,244 @@
+package dev.candela.agent;
+
+import dev.candela.agent.engine.Engine;
+import dev.candela.agent.engine.EngineChoice;
+import dev.candela.agent.engine.EngineFailure;
+import dev.candela.agent.link.Outbox;
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.Notice;
+import dev.candela.wire.Reports;
+import dev.candela.wire.StartFailure;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.Started;
+import dev.candela.wire.Status;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The one thread that touches engines: takes commands, gives the engine its turns, and reports once
+ * a second. Nothing of an engine needs a lock therefore.
+ */
+final class EngineLoop implements Runnable {
+  private static final long STATUS_NANOS = 1_000_000_000L;
+  private static final int MAX_COMMANDS = 64;
+
+  private final AgentThreads threads;
+  private final Outbox outbox;
+  private final BlockingQueue<Command> commands = new ArrayBlockingQueue<Command>(MAX_COMMANDS);
+  private List<Engine> engines;
+  private Engine running;
+  private boolean paused;
+  private boolean ended;
+  private long startNanos;
+  private long nextStatusNanos;
+
+  EngineLoop(AgentThreads threads, Outbox outbox) {
+    this.threads = threads;
+    this.outbox = outbox;
+  }
+
+  /** Before the loop runs. */
+  void use(List<Engine> available) {
+    engines = available;
+  }
+
+  /** For any thread. Waits while too many commands are open; a flood holds up only its sender. */
+  void submit(Command command) {
+    try {
+      commands.put(command);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void run() {
+    nextStatusNanos = System.nanoTime();
+    try {
+      while (!ended) {
+        step();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      release();
+      outbox.finish();
+    }
+  }
+
+  private void step() throws InterruptedException {
+    long now = System.nanoTime();
+    if (now - nextStatusNanos >= 0) {
+      reportStatus();
+      nextStatusNanos = Math.max(nextStatusNanos + STATUS_NANOS, now);
+    }
+    long wakeNanos = nextStatusNanos;
+    if (running != null && !paused) {
+      long due = turn(now);
+      wakeNanos = due - wakeNanos < 0 ? due : wakeNanos;
+    }
+    long waitNanos = Math.max(0, wakeNanos - System.nanoTime());
+    Command command = commands.poll(waitNanos, TimeUnit.NANOSECONDS);
+    if (command != null) {
+      execute(command);
+    }
+  }
+
+  private long turn(long now) {
+    try {
+      return running.turn(now);
+    } catch (EngineFailure failure) {
+      breakDown(failure);
+    } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
+      breakDown(EngineFailure.of(failure));
+    }
+    return nextStatusNanos;
+  }
+
+  private void execute(Command command) {
+    try {
+      switch (command.kind()) {
+        case START:
+          start(command.request());
+          break;
+        case RECONFIGURE:
+          reconfigure(command.request());
+          break;
+        case PAUSE:
+          pause(true);
+          break;
+        case RESUME:
+          pause(false);
+          break;
+        case FLUSH:
+          if (running != null) {
+            running.flush();
+          }
+          outbox.control(Reports.flushed(command.requestNumber()));
+          break;
+        case STOP:
+          stop("Sampling was stopped as asked.");
+          break;
+        case DETACH:
+          stop("Sampling was stopped as asked.");
+          outbox.control(Reports.bye("The agent leaves as asked."));
+          ended = true;
+          break;
+        default:
+          ended = true;
+      }
+    } catch (EngineFailure failure) {
+      breakDown(failure);
+    } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
+      breakDown(EngineFailure.of(failure));
+    }
+  }
+
+  private void start(StartRequest request) {
+    if (running != null) {
+      refuseStart(
+          request.engine(),
+          new EngineFailure(
+              "The engine " + running.kind().label() + " is already running.", "Stop it first."));
+      return;
+    }
+    EngineChoice choice = new EngineChoice(engines);
+    try {
+      Started started = choice.start(request, outbox);
+      running = choice.engine();
+      paused = false;
+      startNanos = System.nanoTime();
+      outbox.control(Reports.started(started));
+    } catch (EngineFailure failure) {
+      refuseStart(request.engine(), failure);
+    }
+  }
+
+  private void reconfigure(StartRequest request) {
+    EngineKind asked = request.engine();
+    if (running == null) {
+      refuseStart(asked, new EngineFailure("Nothing is running.", "Start an engine first."));
+    } else if (asked != EngineKind.AUTO && asked != running.kind()) {
+      refuseStart(
+          asked,
+          new EngineFailure(
+              "The engine " + running.kind().label() + " is running.",
+              "Stop it before another engine is started."));
+    } else {
+      try {
+        outbox.control(Reports.started(running.reconfigure(request)));
+      } catch (EngineFailure failure) {
+        refuseStart(asked, failure);
+      }
+    }
+  }
+
+  private void pause(boolean wanted) throws EngineFailure {
+    if (running != null && paused != wanted) {
+      if (wanted) {
+        running.pause();
+      } else {
+        running.resume();
+      }
+      paused = wanted;
+    }
+    reportStatus();
+  }
+
+  private void stop(String sentence) throws EngineFailure {
+    if (running == null) {
+      return;
+    }
+    try {
+      running.stop();
+      reportStatus();
+    } finally {
+      running = null;
+    }
+    outbox.control(Reports.stopped(sentence));
+  }
+
+  private void refuseStart(EngineKind engine, EngineFailure failure) {
+    outbox.control(
+        Reports.startFailed(new StartFailure(engine, failure.getMessage(), failure.remedy())));
+  }
+
+  /** An engine that fails is let go; the target and the link live on. */
+  private void breakDown(EngineFailure failure) {
+    String sentence = failure.getMessage();
+    outbox.control(Reports.notice(new Notice(Notice.Severity.ERROR, sentence)));
+    release();
+    outbox.control(Reports.stopped(sentence));
+  }
+
+  private void release() {
+    if (running != null) {
+      try {
+        running.stop();
+      } catch (EngineFailure | RuntimeException | LinkageError ignored) {
+        // It is given up in any case.
+      }
+      running = null;
+    }
+  }
+
+  private void reportStatus() {
+    Map<Counter, Long> counters = new EnumMap<Counter, Long>(Counter.class);
+    counters.put(Counter.AGENT_CPU_NANOS, threads.cpuNanos());
+    outbox.count(counters);
+    if (running != null) {
+      counters.put(Counter.ELAPSED_NANOS, System.nanoTime() - startNanos);
+      running.count(counters);
+    }
+    Status.Activity activity =
+        running == null
+            ? Status.Activity.IDLE
+            : paused ? Status.Activity.PAUSED : Status.Activity.SAMPLING;
+    outbox.control(Reports.status(new Status(activity, counters)));
+  }
+}

@@ -1,0 +1,125 @@
+package dev.candela.agent;
+
+import dev.candela.wire.FrameDecoder;
+import dev.candela.wire.FrameListener;
+import dev.candela.wire.Handshake;
+import dev.candela.wire.Refusal;
+import dev.candela.wire.WireException;
+import dev.candela.wire.WireLimits;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+
+/** A socket to somebody who may be Candela: proves both sides, then delivers messages. */
+final class PeerConnection implements Closeable, FrameListener {
+  static final int OPENING_MILLIS = 5000;
+
+  private final Socket socket;
+  private final InputStream in;
+  private final OutputStream out;
+  private final Handshake handshake;
+  private final FrameDecoder decoder = new FrameDecoder(this);
+  private final byte[] buffer = new byte[4096];
+  private FrameListener listener;
+
+  PeerConnection(Socket socket, Agent agent) throws IOException {
+    this.socket = socket;
+    socket.setTcpNoDelay(true);
+    this.in = socket.getInputStream();
+    this.out = socket.getOutputStream();
+    this.handshake = Handshake.agent(agent.token(), agent.randomBytes(WireLimits.NONCE_BYTES));
+  }
+
+  /**
+   * Blocks until both sides are proven, 5 s at most. Messages that come in the same breath as the
+   * peer's proof go to {@code commands} at once.
+   */
+  void open(FrameListener commands) throws IOException {
+    listener = commands;
+    send(handshake.opening());
+    long deadlineNanos = System.nanoTime() + OPENING_MILLIS * 1_000_000L;
+    while (!handshake.proven()) {
+      long restMillis = (deadlineNanos - System.nanoTime()) / 1_000_000;
+      if (restMillis <= 0) {
+        throw silence(OPENING_MILLIS);
+      }
+      socket.setSoTimeout((int) restMillis);
+      readOnce(OPENING_MILLIS);
+    }
+  }
+
+  /** Delivers messages until the peer closes the link, breaks the protocol or falls silent. */
+  void receive(int silenceMillis) throws IOException {
+    socket.setSoTimeout(silenceMillis);
+    while (readOnce(silenceMillis)) {
+      // Every round is a sign of life.
+    }
+  }
+
+  @Override
+  public void onFrame(byte type, byte[] payload, int lengthBytes) throws WireException {
+    if (handshake.proven()) {
+      listener.onFrame(type, payload, lengthBytes);
+      return;
+    }
+    byte[] answer = handshake.receive(type, payload, lengthBytes);
+    if (handshake.proven()) {
+      decoder.allowFullPayloads();
+    }
+    try {
+      send(answer);
+    } catch (IOException e) {
+      throw new WireException(Refusal.Reason.SILENCE, "The link broke: " + e.getMessage() + ".");
+    }
+  }
+
+  /** For one thread at a time. */
+  void send(byte[] frames) throws IOException {
+    out.write(frames);
+  }
+
+  /** Tells the peer why, as well as it can, and closes. */
+  void refuse(WireException cause) {
+    try {
+      send(Refusal.frame(cause));
+    } catch (IOException ignored) {
+      // It is closed either way.
+    }
+    close();
+  }
+
+  @Override
+  public void close() {
+    try {
+      socket.close();
+    } catch (IOException ignored) {
+      // Closed is closed.
+    }
+  }
+
+  /** False at the end of the stream. */
+  private boolean readOnce(int limitMillis) throws IOException {
+    int count;
+    try {
+      count = in.read(buffer);
+    } catch (SocketTimeoutException e) {
+      throw silence(limitMillis);
+    }
+    if (count < 0) {
+      if (!handshake.proven()) {
+        throw new WireException(Refusal.Reason.SILENCE, "The other side hung up.");
+      }
+      return false;
+    }
+    decoder.feed(buffer, 0, count);
+    return true;
+  }
+
+  private static WireException silence(int millis) {
+    return new WireException(
+        Refusal.Reason.SILENCE, "The other side was silent for " + millis + " ms.");
+  }
+}

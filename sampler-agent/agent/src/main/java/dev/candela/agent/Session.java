@@ -1,0 +1,154 @@
+package dev.candela.agent;
+
+import dev.candela.agent.engine.Engine;
+import dev.candela.agent.link.ChunkSender;
+import dev.candela.agent.link.Outbox;
+import dev.candela.wire.CommandDecoder;
+import dev.candela.wire.CommandListener;
+import dev.candela.wire.FrameListener;
+import dev.candela.wire.Refusal;
+import dev.candela.wire.Reports;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.WireException;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * One proven link. The calling thread reads commands, a second one samples, a third one sends; when
+ * the link ends, for whatever reason, all three are done and the engine is released.
+ */
+final class Session implements CommandListener {
+  /** A peer that vanished must be forgotten within 5 s; its silence has already taken 4. */
+  private static final long JOIN_MILLIS = 3000;
+
+  /** A sender that cannot get rid of the last frame is stuck in a stalled socket. */
+  private static final long LAST_WORD_MILLIS = 300;
+
+  private final Agent agent;
+  private final PeerConnection peer;
+  private final Outbox outbox = new Outbox();
+  private final EngineLoop loop;
+  private volatile boolean detached;
+
+  Session(Agent agent, PeerConnection peer) {
+    this.agent = agent;
+    this.peer = peer;
+    this.loop = new EngineLoop(agent.threads(), outbox);
+  }
+
+  FrameListener commands() {
+    return new CommandDecoder(this);
+  }
+
+  /** True when the peer has told the agent to leave the JVM. */
+  boolean detached() {
+    return detached;
+  }
+
+  /** Serves the peer until the link ends. */
+  void run() {
+    Thread sender =
+        agent
+            .threads()
+            .create(
+                "candela-sender",
+                new ChunkSender(
+                    outbox,
+                    new ChunkSender.Link() {
+                      @Override
+                      public void send(byte[] frame) throws IOException {
+                        peer.send(frame);
+                      }
+
+                      @Override
+                      public void close() {
+                        peer.close();
+                      }
+                    }));
+    Thread sampler = agent.threads().create("candela-engine", loop);
+    List<Engine> engines = agent.engines();
+    loop.use(engines);
+    outbox.control(Reports.target(Target.describe(engines)));
+    sampler.start();
+    sender.start();
+    ExitFlush exitFlush = ExitFlush.register(agent.threads(), loop, sender);
+    WireException broken = null;
+    try {
+      peer.receive(agent.arguments().silenceMillis());
+    } catch (WireException e) {
+      broken = e;
+    } catch (IOException ignored) {
+      // The peer is gone, or our own sender has closed the link after the last message.
+    }
+    exitFlush.remove();
+    end(broken, sampler, sender);
+  }
+
+  private void end(WireException broken, Thread sampler, Thread sender) {
+    if (!detached) {
+      outbox.abandon(broken == null ? null : Refusal.frame(broken));
+      loop.submit(Command.of(Command.Kind.ABANDON));
+      joinQuietly(sender, LAST_WORD_MILLIS);
+      peer.close();
+    }
+    joinQuietly(sampler, JOIN_MILLIS);
+    joinQuietly(sender, JOIN_MILLIS);
+    peer.close();
+    agent.threads().ended(sampler);
+    agent.threads().ended(sender);
+  }
+
+  private static void joinQuietly(Thread thread, long millis) {
+    try {
+      thread.join(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void onStart(StartRequest request) {
+    loop.submit(Command.of(Command.Kind.START, request));
+  }
+
+  @Override
+  public void onReconfigure(StartRequest request) {
+    loop.submit(Command.of(Command.Kind.RECONFIGURE, request));
+  }
+
+  @Override
+  public void onPause() {
+    loop.submit(Command.of(Command.Kind.PAUSE));
+  }
+
+  @Override
+  public void onResume() {
+    loop.submit(Command.of(Command.Kind.RESUME));
+  }
+
+  @Override
+  public void onFlush(int requestNumber) {
+    loop.submit(Command.flush(requestNumber));
+  }
+
+  @Override
+  public void onStop() {
+    loop.submit(Command.of(Command.Kind.STOP));
+  }
+
+  @Override
+  public void onDetach() {
+    detached = true;
+    loop.submit(Command.of(Command.Kind.DETACH));
+  }
+
+  @Override
+  public void onPing(long number) {
+    outbox.control(Reports.pong(number));
+  }
+
+  @Override
+  public void onRefusal(Refusal refusal) {
+    peer.close();
+  }
+}

@@ -1,0 +1,194 @@
+package dev.candela.agent.chunk;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TimeZone;
+
+/**
+ * The types of our chunks. Names and shapes are the JDK's where it has the type, so that any reader
+ * of JFR knows them; {@code candela.ThreadSample} is our own.
+ */
+final class ChunkMetadata {
+  private static final String CONSTANT = "constantPool";
+  private static final String EVENT = "jdk.jfr.Event";
+  private static final String ANNOTATION = "java.lang.annotation.Annotation";
+
+  private final MetadataElement types = new MetadataElement("metadata");
+
+  ChunkMetadata() {
+    addPrimitives();
+    addAnnotations();
+    addCode();
+    addThreads();
+    addSamples();
+    addEnvironment();
+  }
+
+  /** Writes the metadata event. */
+  void write(JfrBuffer out, long startTicks) {
+    MetadataElement root = new MetadataElement("root").add(types).add(region());
+    Map<String, Integer> strings = new LinkedHashMap<String, Integer>();
+    root.collect(strings);
+    int at = out.beginSized();
+    out.putInt(TypeIds.METADATA);
+    out.putLong(startTicks);
+    out.putLong(0);
+    out.putLong(1);
+    out.putInt(strings.size());
+    for (String string : strings.keySet()) {
+      out.putString(string);
+    }
+    root.write(out, strings);
+    out.endSized(at);
+  }
+
+  private static MetadataElement region() {
+    int offsetMillis = TimeZone.getDefault().getOffset(System.currentTimeMillis());
+    return new MetadataElement("region").with("locale", "en_US").with("gmtOffset", offsetMillis);
+  }
+
+  private void addPrimitives() {
+    type(TypeIds.BOOLEAN, "boolean");
+    type(TypeIds.INT, "int");
+    type(TypeIds.LONG, "long");
+    type(TypeIds.STRING, "java.lang.String");
+  }
+
+  private void addAnnotations() {
+    annotation(TypeIds.LABEL, "jdk.jfr.Label");
+    annotation(TypeIds.TIMESTAMP, "jdk.jfr.Timestamp");
+    annotation(TypeIds.TIMESPAN, "jdk.jfr.Timespan");
+    MetadataElement category = type(TypeIds.CATEGORY, "jdk.jfr.Category");
+    category.with("superType", ANNOTATION);
+    category.add(field(TypeIds.STRING, "value").with("dimension", 1));
+  }
+
+  private void addCode() {
+    type(TypeIds.SYMBOL, "jdk.types.Symbol")
+        .with("simpleType", "true")
+        .add(field(TypeIds.STRING, "string"));
+    type(TypeIds.FRAME_TYPE, "jdk.types.FrameType")
+        .with("simpleType", "true")
+        .add(field(TypeIds.STRING, "description"));
+    type(TypeIds.MODULE, "jdk.types.Module").add(constant(TypeIds.SYMBOL, "name"));
+    type(TypeIds.PACKAGE, "jdk.types.Package")
+        .add(constant(TypeIds.SYMBOL, "name"))
+        .add(constant(TypeIds.MODULE, "module"));
+    type(TypeIds.CLASS_LOADER, "jdk.types.ClassLoader")
+        .add(constant(TypeIds.CLASS, "type"))
+        .add(constant(TypeIds.SYMBOL, "name"));
+    type(TypeIds.CLASS, "java.lang.Class")
+        .add(constant(TypeIds.CLASS_LOADER, "classLoader"))
+        .add(constant(TypeIds.SYMBOL, "name"))
+        .add(constant(TypeIds.PACKAGE, "package"))
+        .add(field(TypeIds.INT, "modifiers"));
+    type(TypeIds.METHOD, "jdk.types.Method")
+        .add(constant(TypeIds.CLASS, "type"))
+        .add(constant(TypeIds.SYMBOL, "name"))
+        .add(constant(TypeIds.SYMBOL, "descriptor"))
+        .add(field(TypeIds.INT, "modifiers"))
+        .add(field(TypeIds.BOOLEAN, "hidden"));
+    type(TypeIds.STACK_FRAME, "jdk.types.StackFrame")
+        .add(constant(TypeIds.METHOD, "method"))
+        .add(field(TypeIds.INT, "lineNumber"))
+        .add(field(TypeIds.INT, "bytecodeIndex"))
+        .add(constant(TypeIds.FRAME_TYPE, "type"));
+    type(TypeIds.STACK_TRACE, "jdk.types.StackTrace")
+        .add(field(TypeIds.BOOLEAN, "truncated"))
+        .add(field(TypeIds.STACK_FRAME, "frames").with("dimension", 1));
+  }
+
+  private void addThreads() {
+    type(TypeIds.THREAD_STATE, "jdk.types.ThreadState")
+        .with("simpleType", "true")
+        .add(field(TypeIds.STRING, "name"));
+    type(TypeIds.THREAD_GROUP, "jdk.types.ThreadGroup")
+        .add(constant(TypeIds.THREAD_GROUP, "parent"))
+        .add(field(TypeIds.STRING, "name"));
+    type(TypeIds.THREAD, "java.lang.Thread")
+        .add(field(TypeIds.STRING, "osName"))
+        .add(field(TypeIds.LONG, "osThreadId"))
+        .add(field(TypeIds.STRING, "javaName"))
+        .add(field(TypeIds.LONG, "javaThreadId"))
+        .add(constant(TypeIds.THREAD_GROUP, "group"));
+  }
+
+  private void addSamples() {
+    event(TypeIds.EXECUTION_SAMPLE, "jdk.ExecutionSample", "Method Profiling Sample", "Profiling")
+        .add(constant(TypeIds.THREAD, "sampledThread").add(label("Thread")))
+        .add(constant(TypeIds.STACK_TRACE, "stackTrace").add(label("Stack Trace")))
+        .add(constant(TypeIds.THREAD_STATE, "state").add(label("Thread State")))
+        .add(timespan("cpuTime", "CPU Time"));
+    event(TypeIds.THREAD_SAMPLE, "candela.ThreadSample", "Thread Sample", "Profiling")
+        .add(constant(TypeIds.THREAD, "sampledThread").add(label("Thread")))
+        .add(constant(TypeIds.STACK_TRACE, "stackTrace").add(label("Stack Trace")))
+        .add(constant(TypeIds.THREAD_STATE, "state").add(label("Thread State")))
+        .add(timespan("wallTime", "Wall-Clock Time"))
+        .add(timespan("cpuTime", "CPU Time"))
+        .add(constant(TypeIds.CLASS, "lockClass").add(label("Lock Class")))
+        .add(field(TypeIds.LONG, "lockIdentity").add(label("Lock Identity Hash")))
+        .add(constant(TypeIds.THREAD, "lockOwner").add(label("Lock Owner")));
+  }
+
+  private void addEnvironment() {
+    event(TypeIds.JVM_INFORMATION, "jdk.JVMInformation", "JVM Information", "JVM")
+        .add(field(TypeIds.STRING, "jvmName").add(label("JVM Name")))
+        .add(field(TypeIds.STRING, "jvmVersion").add(label("JVM Version")))
+        .add(field(TypeIds.STRING, "jvmArguments").add(label("JVM Command Line Arguments")))
+        .add(field(TypeIds.STRING, "javaArguments").add(label("Java Application Arguments")))
+        .add(
+            field(TypeIds.LONG, "jvmStartTime")
+                .add(label("JVM Start Time"))
+                .add(value(TypeIds.TIMESTAMP, "MILLISECONDS_SINCE_EPOCH")))
+        .add(field(TypeIds.LONG, "pid").add(label("Process Identifier")));
+    event(TypeIds.OS_INFORMATION, "jdk.OSInformation", "OS Information", "Operating System")
+        .add(field(TypeIds.STRING, "osVersion").add(label("OS Version")));
+    event(TypeIds.ACTIVE_SETTING, "jdk.ActiveSetting", "Recording Setting", "Flight Recorder")
+        .add(field(TypeIds.LONG, "id").add(label("Event Id")))
+        .add(field(TypeIds.STRING, "name").add(label("Setting Name")))
+        .add(field(TypeIds.STRING, "value").add(label("Setting Value")));
+  }
+
+  private MetadataElement type(int id, String name) {
+    MetadataElement type = new MetadataElement("class").with("name", name).with("id", id);
+    types.add(type);
+    return type;
+  }
+
+  private void annotation(int id, String name) {
+    type(id, name).with("superType", ANNOTATION).add(field(TypeIds.STRING, "value"));
+  }
+
+  private MetadataElement event(int id, String name, String label, String category) {
+    MetadataElement start = field(TypeIds.LONG, "startTime").add(label("Start Time"));
+    return type(id, name)
+        .with("superType", EVENT)
+        .add(label(label))
+        .add(
+            new MetadataElement("annotation")
+                .with("class", TypeIds.CATEGORY)
+                .with("value-0", "Java Virtual Machine")
+                .with("value-1", category))
+        .add(start.add(value(TypeIds.TIMESTAMP, "TICKS")));
+  }
+
+  private static MetadataElement timespan(String name, String label) {
+    return field(TypeIds.LONG, name).add(label(label)).add(value(TypeIds.TIMESPAN, "NANOSECONDS"));
+  }
+
+  private static MetadataElement field(int typeId, String name) {
+    return new MetadataElement("field").with("name", name).with("class", typeId);
+  }
+
+  private static MetadataElement constant(int typeId, String name) {
+    return field(typeId, name).with(CONSTANT, "true");
+  }
+
+  private static MetadataElement label(String label) {
+    return value(TypeIds.LABEL, label);
+  }
+
+  private static MetadataElement value(int annotationId, String value) {
+    return new MetadataElement("annotation").with("class", annotationId).with("value", value);
+  }
+}

@@ -1,0 +1,199 @@
+package dev.candela.agent.chunk;
+
+/**
+ * Writes samples as JFR chunks. Every chunk stands by itself: metadata, pools and events. Ticks are
+ * nanoseconds of {@link System#nanoTime}.
+ */
+public final class ChunkWriter {
+  private static final int LENGTH_AT = 8;
+  private static final int POOLS_AT = 16;
+  private static final int METADATA_AT = 24;
+  private static final int DURATION_AT = 40;
+  private static final int MAGIC = 0x464C5200; // FLR, 0
+
+  private final ChunkMetadata metadata = new ChunkMetadata();
+  private final CodePool code = new CodePool();
+  private final StackPool stacks = new StackPool();
+  private final ThreadPool threads = new ThreadPool();
+  private final JfrBuffer chunk = new JfrBuffer();
+  private final JfrBuffer pools = new JfrBuffer();
+  private final long epochNanosAtZero;
+  private long startNanos;
+  private int samples;
+
+  /**
+   * @param epochMillis wall clock at {@code nanoTime}; all chunks of one writer share the relation,
+   *     so that a clock that is set does not tear the timeline
+   */
+  public ChunkWriter(long epochMillis, long nanoTime) {
+    epochNanosAtZero = epochMillis * 1_000_000 - nanoTime;
+  }
+
+  /** Begins a chunk, throwing away what was not finished. */
+  public void begin(long nowNanos) {
+    startNanos = nowNanos;
+    samples = 0;
+    chunk.clear();
+    code.clear();
+    stacks.clear();
+    threads.clear();
+    chunk.putPlainLong((long) MAGIC << 32 | 2 << 16 | 1);
+    chunk.putPlainLong(0);
+    chunk.putPlainLong(0);
+    chunk.putPlainLong(0);
+    chunk.putPlainLong(epochNanosAtZero + nowNanos);
+    chunk.putPlainLong(0);
+    chunk.putPlainLong(nowNanos);
+    chunk.putPlainLong(1_000_000_000);
+    // Finished, and numbers are compressed.
+    chunk.putByte(0);
+    chunk.putByte(0);
+    chunk.putByte(0);
+    chunk.putByte(1);
+  }
+
+  /** Samples in the chunk so far. */
+  public int samples() {
+    return samples;
+  }
+
+  /** Bytes so far, without the pools. */
+  public int sizeBytes() {
+    return chunk.size();
+  }
+
+  /** Distinct stacks so far. */
+  public int stacks() {
+    return stacks.size();
+  }
+
+  /** The thread used a processor. */
+  public void executionSample(ThreadMoment moment) {
+    int at = openSample(TypeIds.EXECUTION_SAMPLE, moment);
+    chunk.putLong(moment.cpuNanos);
+    chunk.endSized(at);
+  }
+
+  /** The thread was there, whatever it did. */
+  public void threadSample(ThreadMoment moment) {
+    int at = openSample(TypeIds.THREAD_SAMPLE, moment);
+    chunk.putLong(moment.wallNanos);
+    chunk.putLong(moment.cpuNanos);
+    chunk.putLong(moment.lockClass == null ? 0 : code.classKey(moment.lockClass));
+    chunk.putLong(moment.lockIdentity & 0xFFFF_FFFFL);
+    boolean owned = moment.lockOwnerId > 0;
+    chunk.putLong(owned ? threads.key(moment.lockOwnerId, moment.lockOwnerName) : 0);
+    chunk.endSized(at);
+  }
+
+  /** Describes the JVM. */
+  public void jvm(JvmFacts facts) {
+    int at = chunk.beginSized();
+    chunk.putInt(TypeIds.JVM_INFORMATION);
+    chunk.putLong(startNanos);
+    chunk.putString(facts.name());
+    chunk.putString(facts.version());
+    chunk.putString(facts.jvmArguments());
+    chunk.putString(facts.javaArguments());
+    chunk.putLong(facts.startEpochMillis());
+    chunk.putLong(facts.pid());
+    chunk.endSized(at);
+    at = chunk.beginSized();
+    chunk.putInt(TypeIds.OS_INFORMATION);
+    chunk.putLong(startNanos);
+    chunk.putString(facts.operatingSystem());
+    chunk.endSized(at);
+  }
+
+  /** Writes a setting of the sampler, as the JDK's recorder writes its own. */
+  public void executionSetting(String name, String value) {
+    int at = chunk.beginSized();
+    chunk.putInt(TypeIds.ACTIVE_SETTING);
+    chunk.putLong(startNanos);
+    chunk.putLong(TypeIds.EXECUTION_SAMPLE);
+    chunk.putString(name);
+    chunk.putString(value);
+    chunk.endSized(at);
+  }
+
+  /** Finishes the chunk; another one must be begun before the next sample. */
+  public byte[] finish(long nowNanos) {
+    int poolsAt = chunk.size();
+    writePools();
+    int metadataAt = chunk.size();
+    metadata.write(chunk, startNanos);
+    chunk.patchLong(LENGTH_AT, chunk.size());
+    chunk.patchLong(POOLS_AT, poolsAt);
+    chunk.patchLong(METADATA_AT, metadataAt);
+    chunk.patchLong(DURATION_AT, nowNanos - startNanos);
+    return chunk.toBytes();
+  }
+
+  private int openSample(int typeId, ThreadMoment moment) {
+    samples++;
+    int at = chunk.beginSized();
+    chunk.putInt(typeId);
+    chunk.putLong(moment.timeNanos);
+    chunk.putLong(threads.key(moment.javaThreadId, moment.threadName));
+    chunk.putLong(stacks.key(stacks.intern(moment.stack, moment.truncated)));
+    chunk.putInt(moment.state.poolId());
+    return at;
+  }
+
+  private void writePools() {
+    // Stacks first: writing them numbers the methods that the later pools hold.
+    pools.clear();
+    writeStacks();
+    int count = 1 + code.write(pools);
+    threads.write(pools);
+    writeStates();
+    writeFrameTypes();
+    count += 3;
+    int at = chunk.beginSized();
+    chunk.putInt(TypeIds.CHECKPOINT);
+    chunk.putLong(startNanos);
+    chunk.putLong(0);
+    chunk.putLong(0);
+    chunk.putByte(1);
+    chunk.putInt(count);
+    chunk.put(pools);
+    chunk.endSized(at);
+  }
+
+  private void writeStacks() {
+    pools.putInt(TypeIds.STACK_TRACE);
+    pools.putInt(stacks.size());
+    for (int stackId = 1; stackId <= stacks.size(); stackId++) {
+      StackTraceElement[] frames = stacks.stack(stackId);
+      pools.putLong(stacks.key(stackId));
+      pools.putBoolean(stacks.isTruncated(stackId));
+      pools.putInt(frames.length);
+      for (StackTraceElement frame : frames) {
+        pools.putLong(code.methodKey(frame));
+        pools.putInt(Math.max(0, frame.getLineNumber()));
+        pools.putInt(0);
+        pools.putInt(frame.isNativeMethod() ? 2 : 1);
+      }
+    }
+  }
+
+  private void writeStates() {
+    SampledState[] states = SampledState.values();
+    pools.putInt(TypeIds.THREAD_STATE);
+    pools.putInt(states.length);
+    for (SampledState state : states) {
+      pools.putInt(state.poolId());
+      pools.putString(state.jfrName());
+    }
+  }
+
+  /** A dump tells native methods from others and nothing more. */
+  private void writeFrameTypes() {
+    pools.putInt(TypeIds.FRAME_TYPE);
+    pools.putInt(2);
+    pools.putInt(1);
+    pools.putString("Java");
+    pools.putInt(2);
+    pools.putString("Native");
+  }
+}

@@ -1,0 +1,35 @@
+package dev.candela.agent.chunk;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Threads that a chunk names; the pool's key is the Java thread id. */
+final class ThreadPool {
+  private final Map<Long, String> names = new LinkedHashMap<Long, String>();
+
+  /** Takes a thread in and returns its key. */
+  long key(long javaThreadId, String name) {
+    if (!names.containsKey(javaThreadId)) {
+      names.put(javaThreadId, name);
+    }
+    return javaThreadId;
+  }
+
+  void write(JfrBuffer out) {
+    out.putInt(TypeIds.THREAD);
+    out.putInt(names.size());
+    for (Map.Entry<Long, String> thread : names.entrySet()) {
+      out.putLong(thread.getKey());
+      out.putString(thread.getValue());
+      // Management does not tell the operating system's number.
+      out.putLong(0);
+      out.putString(thread.getValue());
+      out.putLong(thread.getKey());
+      out.putInt(0);
+    }
+  }
+
+  void clear() {
+    names.clear();
+  }
+}

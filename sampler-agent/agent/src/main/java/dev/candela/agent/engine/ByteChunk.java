@@ -1,0 +1,33 @@
+package dev.candela.agent.engine;
+
+/** A chunk in memory. */
+public final class ByteChunk implements Chunk {
+  private final byte[] bytes;
+
+  /** The array is not copied and must not be changed afterwards. */
+  public ByteChunk(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  @Override
+  public long lengthBytes() {
+    return bytes.length;
+  }
+
+  @Override
+  public long heldBytes() {
+    return bytes.length;
+  }
+
+  @Override
+  public int read(long offsetBytes, byte[] target) {
+    int count = (int) Math.min(target.length, bytes.length - offsetBytes);
+    System.arraycopy(bytes, (int) offsetBytes, target, 0, count);
+    return count;
+  }
+
+  @Override
+  public void release() {
+    // Nothing to give back.
+  }
+}

@@ -1,0 +1,11 @@
+package dev.candela.agent.engine;
+
+/** Takes finished chunks. Never blocks. */
+public interface ChunkSink {
+  /**
+   * Takes a whole chunk, or counts it as dropped if the reader is too slow.
+   *
+   * @return false if it was dropped
+   */
+  boolean offer(Chunk chunk);
+}

@@ -1,0 +1,51 @@
+package dev.candela.agent.engine;
+
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.Started;
+import java.util.Map;
+
+/**
+ * A way of taking samples that yields JFR chunks. All methods are called by one thread; {@link
+ * #start} to {@link #stop} may happen several times, one after the other.
+ */
+public interface Engine {
+  EngineKind kind();
+
+  /** Whether it can run here. Looks without starting anything. */
+  EngineOffer offer();
+
+  /**
+   * Begins to sample.
+   *
+   * @param sink where chunks go until {@link #stop}
+   * @return what was really applied
+   * @throws EngineFailure if it cannot; nothing is left running then
+   */
+  Started start(StartRequest request, ChunkSink sink) throws EngineFailure;
+
+  /** Changes events, intervals and depth; on failure the old ones go on. */
+  Started reconfigure(StartRequest request) throws EngineFailure;
+
+  void pause() throws EngineFailure;
+
+  void resume() throws EngineFailure;
+
+  /**
+   * Does whatever is due at {@code nowNanos}: a sample, a chunk, or nothing.
+   *
+   * @return when the next turn is due, on the clock of {@link System#nanoTime}
+   */
+  long turn(long nowNanos) throws EngineFailure;
+
+  /** Sends everything sampled so far. */
+  void flush() throws EngineFailure;
+
+  /** Sends everything sampled so far and releases whatever the engine holds. */
+  void stop() throws EngineFailure;
+
+  /** Adds what it knows; leaves out what it cannot know. */
+  void count(Map<Counter, Long> counters);
+}

@@ -1,0 +1,87 @@
+package dev.candela.agent.engine;
+
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.Started;
+import java.util.List;
+
+/** Starts the engine that was asked for, or the first that works, and says why it is that one. */
+public final class EngineChoice {
+  private final List<Engine> engines;
+  private Engine chosen;
+
+  /**
+   * @param engines in the order in which they are tried
+   */
+  public EngineChoice(List<Engine> engines) {
+    this.engines = engines;
+  }
+
+  /** The engine that runs after {@link #start}. */
+  public Engine engine() {
+    return chosen;
+  }
+
+  /**
+   * Starts an engine.
+   *
+   * @throws EngineFailure if the one asked for cannot, or none can
+   */
+  public Started start(StartRequest request, ChunkSink sink) throws EngineFailure {
+    if (request.engine() == EngineKind.AUTO) {
+      return startFirst(request, sink);
+    }
+    for (Engine engine : engines) {
+      if (engine.kind() == request.engine()) {
+        return withWhy("It was asked for by name.", tryOne(engine, request, sink));
+      }
+    }
+    throw new EngineFailure(
+        "This agent has no engine " + request.engine().label() + ".", "Use another engine.");
+  }
+
+  private Started startFirst(StartRequest request, ChunkSink sink) throws EngineFailure {
+    StringBuilder others = new StringBuilder();
+    for (Engine engine : engines) {
+      try {
+        Started started = tryOne(engine, request, sink);
+        String why =
+            others.length() == 0 ? "It is the best one and works here." : others.toString();
+        return withWhy(why, started);
+      } catch (EngineFailure failure) {
+        others.append(others.length() == 0 ? "" : " ");
+        others
+            .append("Not ")
+            .append(engine.kind().label())
+            .append(": ")
+            .append(failure.getMessage());
+      }
+    }
+    throw new EngineFailure("No engine can run in this JVM. " + others, "");
+  }
+
+  private Started tryOne(Engine engine, StartRequest request, ChunkSink sink) throws EngineFailure {
+    EngineOffer offer = engine.offer();
+    if (!offer.available()) {
+      throw new EngineFailure(offer.reason(), offer.remedy());
+    }
+    try {
+      Started started = engine.start(request, sink);
+      chosen = engine;
+      return started;
+    } catch (RuntimeException | LinkageError failure) {
+      throw EngineFailure.of(failure);
+    }
+  }
+
+  private static Started withWhy(String why, Started started) {
+    return new Started(
+        started.engine(),
+        why,
+        started.events(),
+        started.maxStackDepth(),
+        started.nativeFrames(),
+        started.remarks());
+  }
+}

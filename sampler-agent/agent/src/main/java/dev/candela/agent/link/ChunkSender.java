@@ -1,0 +1,66 @@
+package dev.candela.agent.link;
+
+import dev.candela.agent.engine.Chunk;
+import dev.candela.wire.ChunkEncoder;
+import dev.candela.wire.ChunkMark;
+import dev.candela.wire.Reports;
+import dev.candela.wire.WireLimits;
+import java.io.IOException;
+
+/** Empties the outbox into the link, on a thread of its own, which alone waits for the reader. */
+public final class ChunkSender implements Runnable {
+  /** Where frames go. */
+  public interface Link {
+    void send(byte[] frame) throws IOException;
+
+    void close();
+  }
+
+  private static final int PART_BYTES = 128 * 1024;
+
+  private final Outbox outbox;
+  private final Link link;
+  private final byte[] part = new byte[Math.min(PART_BYTES, WireLimits.MAX_PART_BYTES)];
+  private long chunkId;
+
+  public ChunkSender(Outbox outbox, Link link) {
+    this.outbox = outbox;
+    this.link = link;
+  }
+
+  @Override
+  public void run() {
+    try (ChunkEncoder encoder = new ChunkEncoder()) {
+      for (Object next = outbox.take(); next != null; next = outbox.take()) {
+        if (next instanceof byte[]) {
+          link.send((byte[]) next);
+        } else {
+          sendChunk((Chunk) next, encoder);
+        }
+      }
+    } catch (IOException gone) {
+      outbox.abandon(null);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      link.close();
+    }
+  }
+
+  private void sendChunk(Chunk chunk, ChunkEncoder encoder) throws IOException {
+    try {
+      chunkId++;
+      long offsetBytes = 0;
+      while (offsetBytes < chunk.lengthBytes() && !outbox.abandoned()) {
+        int count = chunk.read(offsetBytes, part);
+        link.send(encoder.part(chunkId, offsetBytes, part, 0, count));
+        offsetBytes += count;
+      }
+      if (!outbox.abandoned()) {
+        link.send(Reports.chunkEnd(new ChunkMark(chunkId, offsetBytes)));
+      }
+    } finally {
+      outbox.sent(chunk);
+    }
+  }
+}

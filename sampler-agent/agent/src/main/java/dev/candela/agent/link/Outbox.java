@@ -1,0 +1,142 @@
+package dev.candela.agent.link;
+
+import dev.candela.agent.engine.Chunk;
+import dev.candela.agent.engine.ChunkSink;
+import dev.candela.wire.Counter;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+
+/**
+ * What waits to be sent. Whoever puts something in never waits: a chunk that does not fit is
+ * dropped as a whole and counted, and so are reports beyond what any reader can miss.
+ *
+ * <p>Safe for several threads.
+ */
+public final class Outbox implements ChunkSink {
+  /** Memory that waiting chunks may hold; one chunk is always taken, whatever its size. */
+  static final long MAX_HELD_BYTES = 8L << 20;
+
+  /** Bytes that may wait in all, on disk included. */
+  static final long MAX_WAITING_BYTES = 64L << 20;
+
+  /** Reports that may wait. */
+  static final int MAX_REPORTS = 1000;
+
+  /** Chunks and frames, in the order in which they go out. */
+  private final Deque<Object> waiting = new ArrayDeque<Object>();
+
+  private int reports;
+  private int chunks;
+  private long heldBytes;
+  private long waitingBytes;
+  private long droppedChunks;
+  private long droppedBytes;
+  private long sentChunks;
+  private long sentBytes;
+  private boolean finished;
+  private boolean abandoned;
+
+  @Override
+  public boolean offer(Chunk chunk) {
+    synchronized (waiting) {
+      boolean fits =
+          chunks == 0
+              || heldBytes + chunk.heldBytes() <= MAX_HELD_BYTES
+                  && waitingBytes + chunk.lengthBytes() <= MAX_WAITING_BYTES;
+      if (fits && !finished) {
+        waiting.add(chunk);
+        chunks++;
+        heldBytes += chunk.heldBytes();
+        waitingBytes += chunk.lengthBytes();
+        sentChunks++;
+        sentBytes += chunk.lengthBytes();
+        waiting.notifyAll();
+        return true;
+      }
+      droppedChunks++;
+      droppedBytes += chunk.lengthBytes();
+    }
+    chunk.release();
+    return false;
+  }
+
+  /** Takes a whole frame that is not part of a chunk. */
+  public void control(byte[] frame) {
+    synchronized (waiting) {
+      if (!finished && reports < MAX_REPORTS) {
+        waiting.add(frame);
+        reports++;
+        waiting.notifyAll();
+      }
+    }
+  }
+
+  /** Nothing more comes; what waits is still sent. */
+  public void finish() {
+    synchronized (waiting) {
+      finished = true;
+      waiting.notifyAll();
+    }
+  }
+
+  /**
+   * Nothing more comes and what waits is thrown away, but for one last frame, which may be null.
+   */
+  public void abandon(byte[] lastFrame) {
+    synchronized (waiting) {
+      finished = true;
+      abandoned = true;
+      for (Object thing : waiting) {
+        if (thing instanceof Chunk) {
+          ((Chunk) thing).release();
+        }
+      }
+      waiting.clear();
+      if (lastFrame != null) {
+        waiting.add(lastFrame);
+      }
+      waiting.notifyAll();
+    }
+  }
+
+  boolean abandoned() {
+    synchronized (waiting) {
+      return abandoned;
+    }
+  }
+
+  public void count(Map<Counter, Long> counters) {
+    synchronized (waiting) {
+      counters.put(Counter.DROPPED_CHUNKS, droppedChunks);
+      counters.put(Counter.DROPPED_BYTES, droppedBytes);
+      counters.put(Counter.SENT_CHUNKS, sentChunks);
+      counters.put(Counter.SENT_BYTES, sentBytes);
+      counters.put(Counter.QUEUED_BYTES, waitingBytes);
+    }
+  }
+
+  /** The next chunk or frame, waiting for it; null when there will be none. */
+  Object take() throws InterruptedException {
+    synchronized (waiting) {
+      while (waiting.isEmpty() && !finished) {
+        waiting.wait();
+      }
+      Object next = waiting.poll();
+      if (next instanceof byte[]) {
+        reports--;
+      }
+      return next;
+    }
+  }
+
+  /** A chunk keeps its place in the bounds until it is sent. */
+  void sent(Chunk chunk) {
+    synchronized (waiting) {
+      chunks--;
+      heldBytes -= chunk.heldBytes();
+      waitingBytes -= chunk.lengthBytes();
+    }
+    chunk.release();
+  }
+}

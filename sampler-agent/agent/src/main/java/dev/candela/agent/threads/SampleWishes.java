@@ -1,0 +1,100 @@
+package dev.candela.agent.threads;
+
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.Started;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What of a request thread dumps can fulfil. */
+final class SampleWishes {
+  static final long DEFAULT_PERIOD_NANOS = 20_000_000;
+  static final long MIN_PERIOD_NANOS = 1_000_000;
+  static final int DEFAULT_DEPTH = 1024;
+
+  private final boolean cpu;
+  private final boolean wall;
+  private final boolean lock;
+  private final long periodNanos;
+  private final int maxStackDepth;
+  private final List<String> remarks = new ArrayList<String>();
+
+  SampleWishes(StartRequest request) {
+    wall = request.setting(EventKind.WALL) != null;
+    lock = request.setting(EventKind.LOCK) != null;
+    boolean onlyAlloc = request.events().size() == 1 && request.setting(EventKind.ALLOC) != null;
+    cpu = request.setting(EventKind.CPU) != null || !wall && !lock;
+    periodNanos = period(request);
+    maxStackDepth = request.maxStackDepth() == 0 ? DEFAULT_DEPTH : request.maxStackDepth();
+    remarks.add(
+        "Thread dumps see a thread only at safepoints; shares of hot loops may be charged to"
+            + " their neighbours.");
+    if (request.setting(EventKind.ALLOC) != null) {
+      remarks.add(
+          "Thread dumps cannot see allocation"
+              + (onlyAlloc ? "; processor time is sampled instead." : "."));
+    }
+    if (request.nativeFrames()) {
+      remarks.add("Thread dumps have no native frames.");
+    }
+  }
+
+  /** One timer serves all events: the shortest interval asked for. */
+  private long period(StartRequest request) {
+    long period = 0;
+    for (EventKind event : new EventKind[] {EventKind.CPU, EventKind.WALL}) {
+      EventSetting setting = request.setting(event);
+      if (setting != null && setting.interval() > 0) {
+        period = period == 0 ? setting.interval() : Math.min(period, setting.interval());
+      }
+    }
+    if (period == 0) {
+      return DEFAULT_PERIOD_NANOS;
+    }
+    if (period < MIN_PERIOD_NANOS) {
+      remarks.add("Thread dumps are taken every millisecond at most.");
+    }
+    return Math.max(MIN_PERIOD_NANOS, period);
+  }
+
+  boolean cpu() {
+    return cpu;
+  }
+
+  boolean wall() {
+    return wall;
+  }
+
+  boolean lock() {
+    return lock;
+  }
+
+  /** Idle threads count too. */
+  boolean everyThread() {
+    return wall || lock;
+  }
+
+  long periodNanos() {
+    return periodNanos;
+  }
+
+  int maxStackDepth() {
+    return maxStackDepth;
+  }
+
+  Started started() {
+    List<EventSetting> events = new ArrayList<EventSetting>();
+    if (cpu) {
+      events.add(new EventSetting(EventKind.CPU, periodNanos));
+    }
+    if (wall) {
+      events.add(new EventSetting(EventKind.WALL, periodNanos));
+    }
+    if (lock) {
+      events.add(new EventSetting(EventKind.LOCK, periodNanos));
+    }
+    return new Started(EngineKind.THREADS, "", events, maxStackDepth, false, remarks);
+  }
+}

@@ -1,0 +1,156 @@
+package dev.candela.agent.threads;
+
+import dev.candela.agent.chunk.ChunkWriter;
+import dev.candela.agent.chunk.JvmFacts;
+import dev.candela.agent.engine.ByteChunk;
+import dev.candela.agent.engine.ChunkSink;
+import dev.candela.agent.engine.Engine;
+import dev.candela.agent.engine.OwnThreads;
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.Started;
+import java.util.Map;
+
+/** Samples by thread dumps and writes the chunks itself. */
+public final class ThreadDumpEngine implements Engine {
+  private static final int DEFAULT_CHUNK_MILLIS = 250;
+
+  /**
+   * A chunk ends early when its events or its stacks get heavy, which bounds the agent's memory.
+   */
+  private static final int MAX_CHUNK_BYTES = 2 << 20;
+
+  private static final int MAX_CHUNK_STACKS = 4000;
+
+  private final OwnThreads own;
+  private final long pid;
+  private ChunkSink sink;
+  private SampleWishes wishes;
+  private DumpSampler sampler;
+  private TickClock clock;
+  private ChunkWriter writer;
+  private JvmFacts facts;
+  private long chunkNanos;
+  private long chunkBeginNanos;
+
+  /**
+   * @param pid process id for the recording, or -1
+   */
+  public ThreadDumpEngine(OwnThreads own, long pid) {
+    this.own = own;
+    this.pid = pid;
+  }
+
+  @Override
+  public EngineKind kind() {
+    return EngineKind.THREADS;
+  }
+
+  @Override
+  public EngineOffer offer() {
+    return EngineOffer.available(EngineKind.THREADS);
+  }
+
+  @Override
+  public Started start(StartRequest request, ChunkSink chunks) {
+    long now = System.nanoTime();
+    sink = chunks;
+    facts = JvmFacts.ofThisJvm(pid);
+    writer = new ChunkWriter(System.currentTimeMillis(), now);
+    wishes = new SampleWishes(request);
+    sampler = new DumpSampler(own, wishes);
+    sampler.begin(now);
+    clock = new TickClock(wishes.periodNanos(), now);
+    setChunkPeriod(request);
+    beginChunk(now);
+    return wishes.started();
+  }
+
+  @Override
+  public Started reconfigure(StartRequest request) {
+    long now = System.nanoTime();
+    finishChunk(now);
+    wishes = new SampleWishes(request);
+    sampler.change(wishes);
+    TickClock former = clock;
+    clock = new TickClock(wishes.periodNanos(), now);
+    clock.inherit(former);
+    setChunkPeriod(request);
+    beginChunk(now);
+    return wishes.started();
+  }
+
+  @Override
+  public void pause() {
+    flush();
+  }
+
+  @Override
+  public void resume() {
+    long now = System.nanoTime();
+    // Time that passed meanwhile is nobody's.
+    sampler.begin(now);
+    clock.restart(now);
+    beginChunk(now);
+  }
+
+  @Override
+  public long turn(long nowNanos) {
+    if (clock.isDue(nowNanos)) {
+      sampler.sample(nowNanos, clock.periodNanos(), writer);
+    }
+    boolean heavy = writer.sizeBytes() > MAX_CHUNK_BYTES || writer.stacks() > MAX_CHUNK_STACKS;
+    if (heavy || nowNanos - chunkBeginNanos >= chunkNanos) {
+      flush();
+    }
+    return clock.nextNanos();
+  }
+
+  @Override
+  public void flush() {
+    long now = System.nanoTime();
+    finishChunk(now);
+    beginChunk(now);
+  }
+
+  @Override
+  public void stop() {
+    finishChunk(System.nanoTime());
+    sink = null;
+    writer = null;
+    facts = null;
+  }
+
+  @Override
+  public void count(Map<Counter, Long> counters) {
+    counters.put(Counter.TICKS_ASKED, clock.asked());
+    counters.put(Counter.TICKS_MET, clock.met());
+    counters.put(Counter.CHUNK_PERIOD_NANOS, chunkNanos);
+    if (sampler != null) {
+      counters.put(Counter.SAMPLES, sampler.samples());
+      counters.put(Counter.LOST_SAMPLES, 0L);
+    }
+  }
+
+  private void setChunkPeriod(StartRequest request) {
+    int millis = request.chunkMillis() == 0 ? DEFAULT_CHUNK_MILLIS : request.chunkMillis();
+    chunkNanos = millis * 1_000_000L;
+  }
+
+  private void beginChunk(long nowNanos) {
+    chunkBeginNanos = nowNanos;
+    writer.begin(nowNanos);
+    writer.jvm(facts);
+    writer.executionSetting("period", clock.periodNanos() / 1000 + " us");
+    writer.executionSetting("stackDepth", Integer.toString(wishes.maxStackDepth()));
+  }
+
+  /** Empty chunks are not worth sending. */
+  private void finishChunk(long nowNanos) {
+    if (writer.samples() > 0) {
+      sink.offer(new ByteChunk(writer.finish(nowNanos)));
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.candela.agent;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+  private static final Path CLASSES =
+      Path.of(System.getProperty("basedir", "."), "target/classes/dev");
+  private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
+
+  @Test
+  void everyClassIsForJava8() throws IOException {
+    try (Stream<Path> files = Files.walk(CLASSES)) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(".class")).toList();
+      assertTrue(found.size() > 40, "looked at " + found.size() + " classes");
+      for (Path file : found) {
+        assertEquals(52, ByteBuffer.wrap(Files.readAllBytes(file)).getShort(6), file.toString());
+      }
+    }
+  }
+
+  @Test
+  void needsNothingButTheJdkAndTheWire() {
+    ArchRule rule =
+        classes()
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                "dev.candela.agent..",
+                "dev.candela.wire",
+                "java.lang..",
+                "java.io",
+                "java.net",
+                "java.nio..",
+                "java.security",
+                "java.util..",
+                "com.sun.management");
+    rule.check(classes);
+    JavaClasses withForeign = new ClassFileImporter().importClasses(ArchitectureTest.class);
+    assertThrows(AssertionError.class, () -> rule.check(withForeign));
+  }
+
+  @Test
+  void bootstrapKnowsNoOtherClass() {
+    noClasses()
+        .that()
+        .haveSimpleName("AgentBootstrap")
+        .should()
+        .dependOnClassesThat(
+            com.tngtech.archunit.base.DescribedPredicate.describe(
+                "are other classes of Candela",
+                type ->
+                    type.getPackageName().startsWith("dev.candela")
+                        && !type.getSimpleName().equals("AgentBootstrap")))
+        .check(classes);
+  }
+
+  @Test
+  void packagesHaveNoCycle() {
+    slices().matching("dev.candela.agent.(*)..").should().beFreeOfCycles().check(classes);
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.candela.agent.engine", "dev.candela.agent.chunk")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.candela.agent",
+            "dev.candela.agent.link",
+            "dev.candela.agent.threads",
+            "dev.candela.agent.jfr",
+            "dev.candela.agent.async")
+        .check(classes);
+  }
+
+  @Test
+  void noLambdaIsLinkedInTheTarget() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.lang.invoke", "java.util.function", "java.util.stream")
+        .check(classes);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.candela.agent;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** JDKs on this machine: where the build runs, where variables point, and beside these. */
+final class Jdks {
+  private Jdks() {}
+
+  /** The home of a JDK of that feature version; skips the test, visibly, if there is none. */
+  static Path home(int feature) {
+    Optional<Path> home =
+        candidates().stream().filter(candidate -> feature(candidate) == feature).findFirst();
+    assumeTrue(home.isPresent(), "no JDK " + feature + " on this machine");
+    return home.get();
+  }
+
+  private static List<Path> candidates() {
+    List<Path> candidates = new ArrayList<>();
+    Path own = Path.of(System.getProperty("java.home"));
+    candidates.add(own);
+    for (String name : System.getenv().keySet()) {
+      if (name.startsWith("JAVA") && name.contains("HOME")) {
+        candidates.add(Path.of(System.getenv(name)));
+      }
+    }
+    for (Path folder : List.of(own.getParent(), Path.of("/usr/lib/jvm"))) {
+      try (Stream<Path> beside = Files.list(folder)) {
+        beside.sorted().forEach(candidates::add);
+      } catch (IOException absent) {
+        continue;
+      }
+    }
+    return candidates;
+  }
+
+  private static int feature(Path home) {
+    try {
+      for (String line : Files.readAllLines(home.resolve("release"))) {
+        if (line.startsWith("JAVA_VERSION=\"")) {
+          String version = line.substring(14, line.length() - 1);
+          return Integer.parseInt(version.split("[.+-]")[0]);
+        }
+      }
+    } catch (IOException noJdk) {
+      return -1;
+    }
+    return -1;
+  }
+}

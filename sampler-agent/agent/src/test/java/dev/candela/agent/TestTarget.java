@@ -1,0 +1,139 @@
+package dev.candela.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.tools.attach.VirtualMachine;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** A real JVM that runs one of the programs in src/test/targets. */
+final class TestTarget implements AutoCloseable {
+  static final Path AGENT = Path.of(System.getProperty("candela.agent", "agent.jar"));
+
+  private final Process process;
+  private final BufferedReader out;
+  private final Path err;
+  private final Path home;
+
+  private TestTarget(Process process, Path err, Path home) {
+    this.process = process;
+    this.out = process.inputReader();
+    this.err = err;
+    this.home = home;
+  }
+
+  /** Starts {@code program}, compiled for Java 8, and waits until it has said "ready". */
+  static TestTarget start(Path home, Path folder, String program, String... vmOptions)
+      throws IOException {
+    compile(folder, program);
+    List<String> command = new ArrayList<>();
+    command.add(home.resolve("bin/java").toString());
+    command.addAll(List.of(vmOptions));
+    command.addAll(List.of("-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("tmp"))));
+    command.addAll(List.of("-cp", folder.toString(), program));
+    Path err = folder.resolve("stderr-" + System.nanoTime());
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    Process process = builder.redirectError(err.toFile()).start();
+    TestTarget target = new TestTarget(process, err, home);
+    assertEquals("ready", target.readLine(), "first line of the target");
+    return target;
+  }
+
+  private static void compile(Path folder, String program) {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    Path source =
+        Path.of(System.getProperty("basedir", "."), "src/test/targets", program + ".java");
+    int status =
+        compiler.run(
+            null,
+            null,
+            null,
+            "--release",
+            "8",
+            "-Xlint:-options",
+            "-d",
+            folder.toString(),
+            source.toString());
+    assertEquals(0, status, "compilation of " + source);
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  Process process() {
+    return process;
+  }
+
+  String readLine() throws IOException {
+    return out.readLine();
+  }
+
+  /** Sends a line to the program's standard input. */
+  void tell(String line) throws IOException {
+    process.outputWriter().write(line + "\n");
+    process.outputWriter().flush();
+  }
+
+  /** Sends a line and returns the answer. */
+  String ask(String line) throws IOException {
+    tell(line);
+    return readLine();
+  }
+
+  void attach(String arguments) throws Exception {
+    attach(AGENT, arguments);
+  }
+
+  void attach(Path agent, String arguments) throws Exception {
+    VirtualMachine vm = VirtualMachine.attach(Long.toString(pid()));
+    try {
+      vm.loadAgent(agent.toString(), arguments);
+    } finally {
+      vm.detach();
+    }
+  }
+
+  /** What a diagnostic command of the target's JDK prints. */
+  String jcmd(String... command) throws Exception {
+    List<String> line = new ArrayList<>();
+    line.add(home.resolve("bin/jcmd").toString());
+    line.add(Long.toString(pid()));
+    line.addAll(List.of(command));
+    Process jcmd = new ProcessBuilder(line).redirectErrorStream(true).start();
+    try (InputStream in = jcmd.getInputStream()) {
+      return new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    }
+  }
+
+  String stderr() throws IOException {
+    return Files.readString(err);
+  }
+
+  /** Ends the program in its own time and returns what it still printed. */
+  String finish() throws Exception {
+    tell("exit");
+    StringBuilder rest = new StringBuilder();
+    for (String line = out.readLine(); line != null; line = out.readLine()) {
+      rest.append(line).append('\n');
+    }
+    assertTrue(process.waitFor(30, TimeUnit.SECONDS), "target ended");
+    return rest.toString();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,32 @@
+package dev.candela.bench;
+
+import dev.candela.bench.endtoend.EndToEnd;
+import java.io.IOException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Entry of all benchmarks; {@code ./mvnw -Pbench} runs it, see README.md of this module. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = "Candela's benchmarks.",
+    subcommands = {EndToEnd.class})
+public final class Bench {
+  private Bench() {}
+
+  public static void main(String[] arguments) {
+    CommandLine commands = new CommandLine(new Bench());
+    commands.setExecutionExceptionHandler(Bench::tell);
+    System.exit(commands.execute(arguments));
+  }
+
+  /** What went wrong with files and processes is a sentence; anything else is a fault of ours. */
+  private static int tell(Exception e, CommandLine command, CommandLine.ParseResult parsed)
+      throws Exception {
+    if (e instanceof IOException) {
+      command.getErr().println(e.getMessage());
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+    throw e;
+  }
+}

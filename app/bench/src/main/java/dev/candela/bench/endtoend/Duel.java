@@ -1,0 +1,81 @@
+package dev.candela.bench.endtoend;
+
+import dev.candela.bench.process.Command;
+import dev.candela.bench.process.MeasuredProcess;
+import dev.candela.bench.process.ProcessCost;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Two programs on one recording, in turns, a fresh process each time. A ratio is taken within a
+ * round, so that whatever else the machine does falls on both alike.
+ */
+final class Duel {
+  /** Both costs of one round. */
+  record Round(ProcessCost own, ProcessCost peer) {
+    double wallRatio() {
+      return (double) own.wallNanos() / peer.wallNanos();
+    }
+
+    double cpuRatio() {
+      return (double) own.cpuNanos() / peer.cpuNanos();
+    }
+
+    double peakRatio() {
+      return (double) own.peakResidentBytes() / peer.peakResidentBytes();
+    }
+  }
+
+  private final Contender own;
+  private final Contender peer;
+  private final Path folder;
+
+  /**
+   * @param folder where outputs go; made when it is missing
+   */
+  Duel(Contender own, Contender peer, Path folder) {
+    this.own = own;
+    this.peer = peer;
+    this.folder = folder;
+  }
+
+  /** Runs the rounds and tells the listener of each one as it ends. */
+  List<Round> run(Scenario scenario, Path input, int rounds, Consumer<Round> listener)
+      throws IOException {
+    Files.createDirectories(folder);
+    fillPageCache(input);
+    List<Round> done = new ArrayList<>();
+    for (int i = 0; i < rounds; i++) {
+      Round round = new Round(runOne(own, scenario, input), runOne(peer, scenario, input));
+      done.add(round);
+      listener.accept(round);
+    }
+    return done;
+  }
+
+  private ProcessCost runOne(Contender contender, Scenario scenario, Path input)
+      throws IOException {
+    Path stdout = folder.resolve(contender.name() + ".out");
+    Path stderr = folder.resolve(contender.name() + ".err");
+    Path output = folder.resolve(contender.name() + ".html");
+    Files.deleteIfExists(output);
+    Command command = contender.command(scenario, input, output);
+    ProcessCost cost = MeasuredProcess.run(command, stdout, stderr);
+    if (cost.exitCode() != 0) {
+      throw new IOException(
+          contender.name() + " ended with exit code " + cost.exitCode() + ", see " + stderr);
+    }
+    contender.checkResult(stdout, output);
+    return cost;
+  }
+
+  /** Reads the file once, so that no round pays for the disk. */
+  private static void fillPageCache(Path input) throws IOException {
+    Files.copy(input, OutputStream.nullOutputStream());
+  }
+}

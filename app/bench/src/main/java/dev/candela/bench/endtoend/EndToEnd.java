@@ -1,0 +1,134 @@
+package dev.candela.bench.endtoend;
+
+import dev.candela.bench.machine.Baseline;
+import dev.candela.bench.machine.Machine;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Candela's command line against its peer, as cold processes in turns on the same recordings. */
+@Command(
+    name = "end-to-end",
+    mixinStandardHelpOptions = true,
+    description = "Run candela and jfrconv in turns on the same recordings and print ratios.")
+public final class EndToEnd implements Callable<Integer> {
+  private static final String PEER_MAIN = "one.convert.Main";
+
+  @Option(
+      names = "--inputs",
+      paramLabel = "DIR",
+      defaultValue = "target/inputs",
+      description = "folder of the recordings made by 'inputs' (default: ${DEFAULT-VALUE})")
+  private Path inputs;
+
+  @Option(
+      names = "--scenario",
+      split = ",",
+      paramLabel = "NAME",
+      description = "only these; all whose recording is there when not given")
+  private List<String> names;
+
+  @Option(
+      names = "--file",
+      paramLabel = "FILE",
+      description = "any other recording, without a goal")
+  private Path file;
+
+  @Option(names = "--rounds", defaultValue = "5", description = "default: ${DEFAULT-VALUE}")
+  private int rounds;
+
+  @Option(
+      names = "--candela",
+      paramLabel = "WORDS",
+      defaultValue = "../cli/target/dist/bin/candela top {file}",
+      description = "command for this side (default: ${DEFAULT-VALUE})")
+  private String candelaWords;
+
+  @Option(
+      names = "--candela-opts",
+      paramLabel = "OPTS",
+      defaultValue = "",
+      description = "CANDELA_OPTS for --file, such as -Xmx256m")
+  private String candelaOptions;
+
+  @Option(
+      names = "--peer",
+      paramLabel = "WORDS",
+      description = "command for the other side instead of jfrconv; writes {out} or prints")
+  private String peerWords;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
+  private Path json;
+
+  private final PrintStream out = System.out;
+
+  @Override
+  public Integer call() throws IOException {
+    Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"));
+    Contender own = new Contender.Candela(words(candelaWords), environment);
+    List<String> peerProgram = peerWords == null ? converter() : words(peerWords);
+    Contender peer = new Contender.Converter(peerProgram, environment);
+    Duel duel = new Duel(own, peer, Path.of("target", "end-to-end"));
+    List<DuelReport> reports = new ArrayList<>();
+    for (Scenario scenario : chosen()) {
+      Path input = inputs.resolve(scenario.fileName());
+      if (Files.exists(input)) {
+        reports.add(run(duel, scenario, input));
+      } else {
+        out.println(scenario.name() + ": skipped, there is no " + input);
+      }
+    }
+    out.printf(
+        "Peaks below %.0f MB cannot be told apart: that is this JVM's own.%n",
+        Machine.peakResidentBytes() / (double) Goals.MEGABYTE);
+    if (json != null) {
+      Baseline.write(json, "end-to-end", reports.stream().map(DuelReport::toMap).toList());
+    }
+    return 0;
+  }
+
+  private DuelReport run(Duel duel, Scenario scenario, Path input) throws IOException {
+    long inputBytes = Files.size(input);
+    out.printf(
+        "%s: %.0f MB, %d rounds %s%n",
+        scenario.name(), inputBytes / 1e6, rounds, scenario.candelaOptions());
+    out.println(DuelReport.heading());
+    List<Duel.Round> done =
+        duel.run(scenario, input, rounds, round -> out.println(DuelReport.roundLine(round)));
+    DuelReport report = new DuelReport(scenario, inputBytes, done);
+    out.println(report.summary());
+    return report;
+  }
+
+  private List<Scenario> chosen() {
+    if (file != null) {
+      return List.of(Scenario.of(file.toAbsolutePath(), candelaOptions));
+    }
+    return Scenario.ALL.stream()
+        .filter(scenario -> names == null || names.contains(scenario.name()))
+        .toList();
+  }
+
+  /** As async-profiler's own launcher starts it. */
+  private static List<String> converter() {
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      if (Path.of(entry).getFileName().toString().startsWith("jfr-converter")) {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return List.of(java, "-Xss2M", "-cp", entry, PEER_MAIN, "-o", "html", "{file}", "{out}");
+      }
+    }
+    throw new IllegalStateException("tools.profiler:jfr-converter is not on the class path");
+  }
+
+  private static List<String> words(String line) {
+    return List.of(line.strip().split("\\s+"));
+  }
+}

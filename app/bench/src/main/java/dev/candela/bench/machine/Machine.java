@@ -1,0 +1,48 @@
+package dev.candela.bench.machine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a result must say of the machine it was measured on. Names no host and no path. */
+public final class Machine {
+  private Machine() {}
+
+  /** Date, operating system, processor, memory and JDK, by name. */
+  public static Map<String, Object> describe() {
+    Map<String, Object> machine = new LinkedHashMap<>();
+    machine.put("date", LocalDate.now(ZoneOffset.UTC).toString());
+    String version = System.getProperty("os.version").replaceFirst("[^0-9.].*", "");
+    machine.put("system", System.getProperty("os.name") + " " + version);
+    machine.put("architecture", System.getProperty("os.arch"));
+    machine.put("processor", field("/proc/cpuinfo", "model name").orElse("unknown"));
+    machine.put("cores", Runtime.getRuntime().availableProcessors());
+    machine.put("memory", field("/proc/meminfo", "MemTotal").orElse("unknown"));
+    machine.put("jdk", System.getProperty("java.vendor") + " " + Runtime.version());
+    return machine;
+  }
+
+  /** This JVM's largest resident set so far in bytes, 0 where the system does not tell. */
+  public static long peakResidentBytes() {
+    return field("/proc/self/status", "VmHWM")
+        .map(value -> Long.parseLong(value.replaceAll("\\D", "")) * 1024)
+        .orElse(0L);
+  }
+
+  private static Optional<String> field(String file, String name) {
+    try (Stream<String> lines = Files.lines(Path.of(file))) {
+      return lines
+          .filter(line -> line.startsWith(name))
+          .map(line -> line.substring(line.indexOf(':') + 1).strip())
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,2 +1,4 @@
 /** Reads JDK Flight Recorder files by their own metadata. */
-module dev.candela.jfr {}
+module dev.candela.jfr {
+  exports dev.candela.jfr;
+}

@@ -1,0 +1,65 @@
+package dev.candela.jfr;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+
+/** Bytes of a file that may still grow: read when asked for, since a mapping has a fixed length. */
+final class ChannelSource extends ByteSource {
+  private final String name;
+  private final FileChannel channel;
+  private final long basePosition;
+
+  ChannelSource(String name, FileChannel channel, long basePosition) {
+    this.name = name;
+    this.channel = channel;
+    this.basePosition = basePosition;
+  }
+
+  @Override
+  long lengthBytes() throws IOException {
+    return channel.size() - basePosition;
+  }
+
+  @Override
+  void copy(long position, byte[] into, int at, int count) throws IOException {
+    ByteBuffer target = ByteBuffer.wrap(into, at, count);
+    long from = basePosition + position;
+    while (target.hasRemaining()) {
+      int n = channel.read(target, from);
+      if (n < 0) {
+        throw new EOFException(name + ", byte " + from + ": the file ends here");
+      }
+      from += n;
+    }
+  }
+
+  @Override
+  ByteSource part(long position, long partBytes, ChunkBuffer buffer) throws IOException {
+    long from = basePosition + position;
+    if (partBytes > buffer.largestBytes()) {
+      // Shared, since several threads may read one large chunk.
+      return mapped(from, partBytes, Arena.ofShared());
+    }
+    try (SegmentSource mapped = mapped(from, partBytes, Arena.ofConfined())) {
+      return mapped.part(0, partBytes, buffer);
+    }
+  }
+
+  private SegmentSource mapped(long from, long partBytes, Arena arena) throws IOException {
+    try {
+      return new SegmentSource(
+          name, channel.map(FileChannel.MapMode.READ_ONLY, from, partBytes, arena), arena);
+    } catch (IOException | RuntimeException e) {
+      arena.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

@@ -1,0 +1,154 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An open chunk: its description, its constants and its events.
+ *
+ * <p>Several threads may read the same chunk, each with cursors and value readers of its own. Close
+ * it when none reads any more.
+ */
+public final class ChunkReader implements AutoCloseable {
+  private final JfrChunk chunk;
+  private final ChunkBytes bytes;
+  private final JfrMetadata metadata;
+  private final List<JfrWarning> warnings = new ArrayList<>();
+  private ConstantPools pools;
+  private long[] checkpoints = {};
+
+  private ChunkReader(JfrChunk chunk, ChunkBytes bytes, MetadataCache cache) throws IOException {
+    this.chunk = chunk;
+    this.bytes = bytes;
+    this.metadata = readMetadata(cache);
+  }
+
+  static ChunkReader open(JfrChunk chunk, ChunkBytes bytes, MetadataCache cache)
+      throws IOException {
+    return new ChunkReader(chunk, bytes, cache);
+  }
+
+  private JfrMetadata readMetadata(MetadataCache cache) throws IOException {
+    long stated = chunk.header().metadataPosition();
+    JfrException reason = null;
+    if (stated >= ChunkHeader.LENGTH_BYTES && stated < bytes.limit()) {
+      try {
+        return MetadataParser.parse(new ChunkInput(bytes), stated, cache);
+      } catch (JfrException e) {
+        reason = e;
+      }
+    }
+    long found = new EventScan(new ChunkInput(bytes)).newestMetadata();
+    if (found == 0 || found == stated) {
+      throw reason != null
+          ? reason
+          : bytes.damaged(
+              0, "the chunk has no description of its events, so none of them can be read");
+    }
+    if (stated != 0 && chunk.state() == JfrChunk.State.COMPLETE) {
+      warnings.add(bytes.warning(24, "the header names a wrong place for the metadata"));
+    }
+    return MetadataParser.parse(new ChunkInput(bytes), found, cache);
+  }
+
+  /** Returns which chunk this is. */
+  public JfrChunk chunk() {
+    return chunk;
+  }
+
+  /** Returns the clock that turns the chunk's ticks into time. */
+  public TickClock clock() {
+    return chunk.header().clock();
+  }
+
+  /** Returns the types that the chunk describes. */
+  public JfrMetadata metadata() {
+    return metadata;
+  }
+
+  /** Returns the chunk's constants; the first call finds them, in one pass over their bytes. */
+  public synchronized ConstantPools pools() throws IOException {
+    if (pools == null) {
+      ConstantPools found = new ConstantPools(metadata);
+      index(found);
+      pools = found;
+    }
+    return pools;
+  }
+
+  private void index(ConstantPools into) throws IOException {
+    PoolIndexer indexer = new PoolIndexer(new ChunkInput(bytes), metadata, into, warnings);
+    long newest = chunk.header().constantPoolPosition();
+    boolean whole = chunk.state() == JfrChunk.State.COMPLETE;
+    boolean reachable = newest >= ChunkHeader.LENGTH_BYTES && newest < bytes.limit();
+    if (whole && reachable) {
+      indexer.followChain(newest, 0);
+    }
+    if (!whole || !reachable || indexer.chainBroken()) {
+      long[] seen = indexer.checkpoints();
+      long[] found = new EventScan(new ChunkInput(bytes)).checkpoints();
+      for (int i = found.length - 1; i >= 0; i--) {
+        if (Arrays.binarySearch(seen, found[i]) < 0) {
+          indexer.checkpoint(found[i]);
+        }
+      }
+      if (indexer.checkpoints().length == 0) {
+        warnings.add(
+            bytes.warning(
+                0, "the chunk has no constants: its events have no stacks, threads or names"));
+      }
+    }
+    into.seal(new int[metadata.types().size()]);
+    checkpoints = indexer.checkpoints();
+  }
+
+  /** Returns a cursor over all events. */
+  public EventCursor events() throws IOException {
+    return events(ChunkHeader.LENGTH_BYTES, bytes.limit());
+  }
+
+  /**
+   * Returns a cursor over the events from one position to another, both of which begin an event.
+   *
+   * @see #eventRanges
+   */
+  public EventCursor events(long from, long to) throws IOException {
+    pools();
+    return new EventCursor(this, from, Math.min(to, bytes.limit()), checkpoints);
+  }
+
+  /**
+   * Splits the events into parts of about the same number of bytes, for as many threads.
+   *
+   * @return at most {@code count + 1} positions; part {@code i} is from {@code [i]} to {@code [i +
+   *     1]}
+   */
+  public long[] eventRanges(int count) throws IOException {
+    return EventRanges.split(this, count);
+  }
+
+  /** Returns a decoder of constants and other values, for one thread. */
+  public ValueReader values() {
+    return new ValueReader(this, new ChunkInput(bytes));
+  }
+
+  /** Returns what could not be read, so far: constants are looked at by {@link #pools}. */
+  public synchronized List<JfrWarning> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  ChunkBytes bytes() {
+    return bytes;
+  }
+
+  long lengthBytes() {
+    return bytes.limit();
+  }
+
+  @Override
+  public void close() throws IOException {
+    bytes.source().close();
+  }
+}

@@ -1,0 +1,159 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the chunks of an input by going from header to header. */
+final class ChunkWalk {
+  private static final int NEWEST_MAJOR_VERSION = 2;
+  private static final int SEARCH_BYTES = 1 << 20;
+
+  private final String name;
+  private final ByteSource source;
+  private final List<JfrChunk> chunks = new ArrayList<>();
+  private final List<JfrWarning> warnings = new ArrayList<>();
+
+  ChunkWalk(String name, ByteSource source) {
+    this.name = name;
+    this.source = source;
+  }
+
+  List<JfrChunk> chunks() {
+    return chunks;
+  }
+
+  List<JfrWarning> warnings() {
+    return warnings;
+  }
+
+  void run() throws IOException {
+    long total = source.lengthBytes();
+    checkStart(total);
+    long position = 0;
+    while (position < total) {
+      if (total - position < ChunkHeader.LENGTH_BYTES) {
+        warn(
+            position, "the last " + (total - position) + " bytes are too few for a chunk's header");
+        return;
+      }
+      ChunkHeader header = header(position);
+      if (isHeader(header)) {
+        position = add(header, position, total);
+      } else {
+        long next = search(position + 1, total);
+        warn(position, "no chunk begins here, " + (next - position) + " bytes are passed over");
+        position = next;
+      }
+    }
+  }
+
+  private void checkStart(long total) throws IOException {
+    if (total < ChunkHeader.LENGTH_BYTES) {
+      throw new NotJfrException(
+          name,
+          0,
+          total == 0
+              ? "the file is empty"
+              : "not a Flight Recorder file: " + total + " bytes are fewer than a header has");
+    }
+    ChunkHeader first = header(0);
+    if (!first.hasMagic()) {
+      throw new NotJfrException(name, 0, "not a Flight Recorder file: it does not begin with FLR");
+    }
+    if (!isKnownVersion(first)) {
+      throw new UnsupportedJfrException(
+          name,
+          4,
+          "a Flight Recorder file of version "
+              + first.majorVersion()
+              + "."
+              + first.minorVersion()
+              + "; versions 1 and 2 can be read");
+    }
+  }
+
+  private ChunkHeader header(long position) throws IOException {
+    byte[] bytes = new byte[ChunkHeader.LENGTH_BYTES];
+    source.copy(position, bytes, 0, bytes.length);
+    return new ChunkHeader(bytes);
+  }
+
+  private static boolean isKnownVersion(ChunkHeader header) {
+    return header.majorVersion() >= 1 && header.majorVersion() <= NEWEST_MAJOR_VERSION;
+  }
+
+  private static boolean isHeader(ChunkHeader header) {
+    return header.hasMagic() && isKnownVersion(header);
+  }
+
+  /** Adds a chunk; returns where the next should begin. */
+  private long add(ChunkHeader header, long position, long total) throws IOException {
+    long stated = header.lengthBytes();
+    boolean fits = stated >= ChunkHeader.LENGTH_BYTES && stated <= total - position;
+    if (fits && (header.state() == 0 || isHeaderAt(position + stated, total))) {
+      return add(header, position, stated, JfrChunk.State.COMPLETE);
+    }
+    long end = search(position + ChunkHeader.LENGTH_BYTES, total);
+    if (header.state() != 0 || stated == 0) {
+      warn(position, "the chunk was not finished by its recorder");
+      return add(header, position, end - position, JfrChunk.State.UNFINISHED);
+    }
+    warn(
+        position,
+        "the chunk should have "
+            + stated
+            + " bytes, "
+            + (end - position)
+            + " are there: what lies behind is lost");
+    return add(header, position, end - position, JfrChunk.State.CUT);
+  }
+
+  private long add(ChunkHeader header, long position, long lengthBytes, JfrChunk.State state) {
+    chunks.add(new JfrChunk(chunks.size(), position, lengthBytes, state, header));
+    return position + lengthBytes;
+  }
+
+  private boolean isHeaderAt(long position, long total) throws IOException {
+    return total - position >= ChunkHeader.LENGTH_BYTES && isHeader(header(position));
+  }
+
+  /** Returns where the next chunk begins, or the end. */
+  private long search(long from, long total) throws IOException {
+    byte[] bytes = new byte[(int) Math.min(SEARCH_BYTES, total - from)];
+    long position = from;
+    while (total - position >= ChunkHeader.LENGTH_BYTES) {
+      int count = (int) Math.min(bytes.length, total - position);
+      source.copy(position, bytes, 0, count);
+      for (int i = 0; i + 4 <= count; i++) {
+        if (bytes[i] == 'F'
+            && bytes[i + 1] == 'L'
+            && bytes[i + 2] == 'R'
+            && bytes[i + 3] == 0
+            && isPlausibleAt(position + i, total)) {
+          return position + i;
+        }
+      }
+      position += count - 3;
+    }
+    return total;
+  }
+
+  /** The four letters can occur by chance; the numbers of a header hardly can. */
+  private boolean isPlausibleAt(long position, long total) throws IOException {
+    if (total - position < ChunkHeader.LENGTH_BYTES) {
+      return false;
+    }
+    ChunkHeader header = header(position);
+    return isHeader(header)
+        && header.lengthBytes() >= 0
+        && header.constantPoolPosition() >= 0
+        && header.metadataPosition() >= 0
+        && header.startNanos() > 0
+        && header.ticksPerSecond() > 0;
+  }
+
+  private void warn(long position, String text) {
+    warnings.add(new JfrWarning(name, position, text));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.candela.jfr;
+
+import java.util.Arrays;
+
+/**
+ * Where the constants of one type are in a chunk. Nothing of them is decoded: a constant has an
+ * ordinal (0 to {@link #size}, in the order of the file, for arrays beside the pool), the id that
+ * events name it by, and a position for {@link ValueReader}. When an id occurs twice, the newest
+ * constant is found by it.
+ *
+ * <p>Safe for several threads while the chunk does not grow; lookups allocate nothing.
+ */
+public final class ConstantPool {
+  /** No constant has the id that was asked for. */
+  public static final int NONE = -1;
+
+  private final JfrType type;
+  private final IdTable ids = new IdTable();
+  private long[] positions = {};
+
+  ConstantPool(JfrType type) {
+    this.type = type;
+  }
+
+  /** Returns the constants' type; null for the empty pool of a type not described. */
+  public JfrType type() {
+    return type;
+  }
+
+  /** Returns how many constants there are. */
+  public int size() {
+    return ids.size();
+  }
+
+  /** Returns the ordinal of the constant with an id, or {@link #NONE}. */
+  public int ordinal(long constantId) {
+    return ids.ordinal(constantId);
+  }
+
+  /** Returns the id of a constant. */
+  public long id(int ordinal) {
+    return ids.id(ordinal);
+  }
+
+  /** Returns where a constant's fields begin, in bytes from the start of the chunk. */
+  public long position(int ordinal) {
+    return positions[ordinal];
+  }
+
+  void reserve(int more) {
+    ids.reserve(more);
+    if (positions.length - ids.size() < more) {
+      positions = Arrays.copyOf(positions, ids.size() + Math.max(more, ids.size() / 2));
+    }
+  }
+
+  void add(long constantId, long position) {
+    int ordinal = ids.add(constantId);
+    if (ordinal == positions.length) {
+      positions = Arrays.copyOf(positions, Math.max(16, ordinal * 2));
+    }
+    positions[ordinal] = position;
+  }
+
+  void seal() {
+    ids.seal();
+  }
+
+  /**
+   * Makes constants added to a pool that was sealed findable; those that repeat a known id take the
+   * known one's place. The additions are in the order newest first.
+   */
+  void sealNewer(int knownSize) {
+    ids.seal();
+    for (int added = ids.size() - 1; added >= knownSize; added--) {
+      positions[ids.ordinal(ids.id(added))] = positions[added];
+    }
+  }
+}

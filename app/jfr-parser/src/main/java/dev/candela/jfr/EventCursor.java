@@ -1,0 +1,189 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+
+/**
+ * Goes over the events of a chunk, or of a part of it, in the order of the file. Not for several
+ * threads; any number of cursors may go over the same chunk at the same time.
+ *
+ * <p>Damage never ends in an exception: at an event whose size is impossible the cursor goes on at
+ * the next place that is known to be the start of an event, and counts what it passed over.
+ */
+public final class EventCursor {
+  private final ChunkInput in;
+  private final JfrMetadata metadata;
+  private final long[] boundaries;
+  private final long end;
+  private final ValueReader values;
+  private int nextBoundary;
+  private long nextPosition;
+  private long position;
+  private long lengthBytes;
+  private long typeId;
+  private long dataPosition;
+  private long lostBytes;
+  private long lostAtPosition = -1;
+  private long brokenEvents;
+
+  /**
+   * @param boundaries positions where events are known to begin, lowest first
+   */
+  EventCursor(ChunkReader chunk, long from, long end, long[] boundaries) {
+    this.in = new ChunkInput(chunk.bytes());
+    this.metadata = chunk.metadata();
+    this.boundaries = boundaries;
+    this.end = end;
+    this.nextPosition = from;
+    this.values = new ValueReader(chunk, in);
+    while (nextBoundary < boundaries.length && boundaries[nextBoundary] < from) {
+      nextBoundary++;
+    }
+  }
+
+  /**
+   * Goes to the next event; metadata and constants are passed over.
+   *
+   * @return false at the end
+   * @throws IOException if the file cannot be read
+   */
+  public boolean next() throws IOException {
+    while (nextPosition < end) {
+      position = nextPosition;
+      if (!readHead()) {
+        if (!resume()) {
+          return false;
+        }
+      } else if (typeId > PoolIndexer.TYPE_ID) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean readHead() throws IOException {
+    try {
+      in.seek(position);
+      lengthBytes = in.compressed() ? in.readVarint() : in.readBigInt();
+      typeId = in.readLong();
+      dataPosition = in.position();
+    } catch (JfrException e) {
+      return false;
+    }
+    nextPosition = position + lengthBytes;
+    if (lengthBytes <= 0 || nextPosition < dataPosition || nextPosition > end) {
+      return false;
+    }
+    while (nextBoundary < boundaries.length && boundaries[nextBoundary] <= position) {
+      nextBoundary++;
+    }
+    return nextBoundary == boundaries.length || nextPosition <= boundaries[nextBoundary];
+  }
+
+  /** Goes on behind damage, at the next place where an event is known to begin. */
+  private boolean resume() {
+    while (nextBoundary < boundaries.length && boundaries[nextBoundary] <= position) {
+      nextBoundary++;
+    }
+    long to = nextBoundary < boundaries.length ? Math.min(end, boundaries[nextBoundary]) : end;
+    if (lostAtPosition < 0) {
+      lostAtPosition = position;
+    }
+    lostBytes += to - position;
+    nextPosition = to;
+    return to < end;
+  }
+
+  /** Returns where the event begins, in bytes from the start of the chunk. */
+  public long position() {
+    return position;
+  }
+
+  /** Returns how long the event is, with its head. */
+  public long lengthBytes() {
+    return lengthBytes;
+  }
+
+  /** Returns where the event's fields begin. */
+  public long dataPosition() {
+    return dataPosition;
+  }
+
+  /** Returns the number of the event's type. */
+  public long typeId() {
+    return typeId;
+  }
+
+  /** Returns the row of the event's type in the metadata, or {@link JfrMetadata#NONE}. */
+  public int typeIndex() {
+    return metadata.typeIndex(typeId);
+  }
+
+  /** Returns the event's type, or null when the metadata does not describe it. */
+  public JfrType type() {
+    return metadata.type(typeId);
+  }
+
+  /**
+   * Decodes the wanted fields of the event into the caller's slots.
+   *
+   * @return false if the fields do not fit into the event: the slots then hold nothing of use, and
+   *     {@link #brokenEvents} counts it
+   * @throws IOException if the file cannot be read
+   */
+  public boolean read(FieldPlan plan, long[] slots) throws IOException {
+    try {
+      in.seek(dataPosition);
+      plan.read(in, slots);
+      if (in.position() <= nextPosition) {
+        return true;
+      }
+    } catch (JfrException e) {
+      // counted below: one event must not cost the others
+    }
+    brokenEvents++;
+    return false;
+  }
+
+  /**
+   * Decodes all fields of the event into objects: convenient, and slow.
+   *
+   * @return null if the fields do not fit into the event, or its type is not described
+   * @throws IOException if the file cannot be read
+   */
+  public JfrObject object() throws IOException {
+    JfrType type = type();
+    if (type == null) {
+      return null;
+    }
+    try {
+      JfrObject object = values.objects().read(type, dataPosition);
+      if (in.position() <= nextPosition) {
+        return object;
+      }
+    } catch (JfrException e) {
+      // counted below: one event must not cost the others
+    }
+    brokenEvents++;
+    return null;
+  }
+
+  /** Returns what decodes strings and other values that a slot holds the position of. */
+  public ValueReader values() {
+    return values;
+  }
+
+  /** Returns how many bytes were passed over because no event could be found in them. */
+  public long lostBytes() {
+    return lostBytes;
+  }
+
+  /** Returns where the first lost bytes are, from the start of the chunk; -1 for none. */
+  public long lostAtPosition() {
+    return lostAtPosition;
+  }
+
+  /** Returns how many events could not be decoded. */
+  public long brokenEvents() {
+    return brokenEvents;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+
+/** The size and the type number that every event begins with. */
+final class EventHead {
+  /** The smallest event: one byte each for size and type. */
+  static final int SHORTEST_BYTES = 2;
+
+  private EventHead() {}
+
+  /**
+   * Returns the size of the event at a position if it fits before the input's limit; leaves the
+   * input behind the size.
+   */
+  static long size(ChunkInput in, long position) throws IOException {
+    in.seek(position);
+    long size = in.compressed() ? in.readVarint() : in.readBigInt();
+    if (size < SHORTEST_BYTES || size > in.limit() - position) {
+      throw in.damaged(
+          position,
+          "an event of " + size + " bytes cannot be in the " + (in.limit() - position) + " left");
+    }
+    return size;
+  }
+
+  /**
+   * Passes over the head of an event that must be of one type, and narrows the limit to its end.
+   */
+  static void skipCheckedHead(ChunkInput in, long position, long typeId, String what)
+      throws IOException {
+    long size = size(in, position);
+    long found = in.readLong();
+    if (found != typeId) {
+      throw in.damaged(position, "here should be " + what + ", but the event is of type " + found);
+    }
+    long body = in.position();
+    in.limit(position + size);
+    in.seek(body);
+  }
+}

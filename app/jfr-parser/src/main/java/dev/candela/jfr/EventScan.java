@@ -1,0 +1,46 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * Hops from event to event to find the metadata and the checkpoints where the header does not lead
+ * to them: in chunks that were not finished, cut or damaged.
+ */
+final class EventScan {
+  private long newestMetadata;
+  private long[] checkpoints = new long[16];
+  private int checkpointCount;
+
+  /** Goes over the chunk until its end or until no event can be found. */
+  EventScan(ChunkInput in) throws IOException {
+    long position = ChunkHeader.LENGTH_BYTES;
+    try {
+      while (position < in.limit()) {
+        long size = EventHead.size(in, position);
+        long typeId = in.readLong();
+        if (typeId == MetadataParser.TYPE_ID) {
+          newestMetadata = position;
+        } else if (typeId == PoolIndexer.TYPE_ID) {
+          if (checkpointCount == checkpoints.length) {
+            checkpoints = Arrays.copyOf(checkpoints, checkpointCount * 2);
+          }
+          checkpoints[checkpointCount++] = position;
+        }
+        position += size;
+      }
+    } catch (JfrException e) {
+      // What was found up to here is what can be found; events() reports the loss.
+    }
+  }
+
+  /** Returns where the last metadata event is, 0 for none. */
+  long newestMetadata() {
+    return newestMetadata;
+  }
+
+  /** Returns the checkpoints' positions, lowest first. */
+  long[] checkpoints() {
+    return Arrays.copyOf(checkpoints, checkpointCount);
+  }
+}

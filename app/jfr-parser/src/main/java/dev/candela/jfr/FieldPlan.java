@@ -1,0 +1,66 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+
+/**
+ * Which fields of a type are wanted, compiled once into the steps that decode them. Immutable, for
+ * all chunks with the same {@link JfrMetadata} and for several threads.
+ *
+ * <p>What a slot holds: numbers as they are, sign-extended; booleans 0 or 1; float and double as
+ * their raw bits ({@link Float#intBitsToFloat}, {@link Double#longBitsToDouble}); of a field in a
+ * pool the constant's id; of a string, an array or a structure the position to decode it from
+ * ({@link ValueReader#text}). A slot whose field the type lacks is never written: give it its
+ * default beforehand.
+ */
+public final class FieldPlan {
+  private final JfrType type;
+  private final Layout layout;
+  private final JfrField[] fields;
+
+  private FieldPlan(JfrType type, Layout layout, JfrField[] fields) {
+    this.type = type;
+    this.layout = layout;
+    this.fields = fields;
+  }
+
+  /**
+   * Prepares to read fields.
+   *
+   * @param names one for each slot; {@code thread.osName} is a field of a structure that lies
+   *     inside of the value; the same name may be given once
+   * @throws JfrException if the type's description cannot be followed
+   */
+  public static FieldPlan of(JfrType type, String... names) throws IOException {
+    LayoutCompiler compiler = new LayoutCompiler(type, names.clone());
+    Layout layout = compiler.compile();
+    return new FieldPlan(type, layout, compiler.found());
+  }
+
+  /** Returns the type whose values this reads. */
+  public JfrType type() {
+    return type;
+  }
+
+  /** Returns how many slots are needed. */
+  public int slotCount() {
+    return fields.length;
+  }
+
+  /** Returns whether the type has the slot's field. */
+  public boolean has(int slot) {
+    return fields[slot] != null;
+  }
+
+  /** Returns the slot's field, or null. */
+  public JfrField field(int slot) {
+    return fields[slot];
+  }
+
+  int operations() {
+    return layout.operations();
+  }
+
+  void read(ChunkInput in, long[] slots) throws IOException {
+    layout.read(in, slots);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/**
+ * A recording: a file, or bytes in memory, of one or more chunks. Chunks are independent of each
+ * other; {@link #read} may be called from several threads, for the same or for different chunks.
+ */
+public final class JfrFile implements AutoCloseable {
+  private final String name;
+  private final ByteSource source;
+  private final List<JfrChunk> chunks;
+  private final List<JfrWarning> warnings;
+  private final MetadataCache metadataCache = new MetadataCache();
+
+  private JfrFile(String name, ByteSource source) throws IOException {
+    this.name = name;
+    this.source = source;
+    ChunkWalk walk = new ChunkWalk(name, source);
+    walk.run();
+    this.chunks = List.copyOf(walk.chunks());
+    this.warnings = List.copyOf(walk.warnings());
+  }
+
+  /**
+   * Opens a file and finds its chunks by their headers, which is all that is read of it here.
+   *
+   * @throws JfrException if it is no recording, or one of an unknown version
+   * @throws IOException if it cannot be read
+   */
+  public static JfrFile open(Path path) throws IOException {
+    FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
+    try {
+      return new JfrFile(path.toString(), new ChannelSource(path.toString(), channel, 0));
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Reads a recording that is in an array, which must not change as long as this is open.
+   *
+   * @param name what messages call it
+   */
+  public static JfrFile of(String name, byte[] bytes) throws IOException {
+    return new JfrFile(name, new ArraySource(bytes, 0, bytes.length));
+  }
+
+  /**
+   * Reads a recording that is in a memory segment; the segment must be accessible to the threads
+   * that read, and stay so as long as this is open.
+   *
+   * @param name what messages call it
+   */
+  public static JfrFile of(String name, MemorySegment bytes) throws IOException {
+    return new JfrFile(name, new SegmentSource(name, bytes, null));
+  }
+
+  /** Returns what the recording is called: the path of a file. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns the chunks in the order of the file. */
+  public List<JfrChunk> chunks() {
+    return chunks;
+  }
+
+  /** Returns what could not be read of the chunks' headers. */
+  public List<JfrWarning> warnings() {
+    return warnings;
+  }
+
+  /** Opens a chunk for reading, in memory of its own. */
+  public ChunkReader read(JfrChunk chunk) throws IOException {
+    return read(chunk, new ChunkBuffer());
+  }
+
+  /**
+   * Opens a chunk for reading.
+   *
+   * @param buffer memory that no other open chunk uses; reused by whoever reads one after the other
+   * @throws JfrException if the chunk does not describe its events, so that none can be read
+   */
+  public ChunkReader read(JfrChunk chunk, ChunkBuffer buffer) throws IOException {
+    ByteSource part = source.part(chunk.position(), chunk.lengthBytes(), buffer);
+    try {
+      ChunkBytes bytes =
+          new ChunkBytes(
+              part,
+              name,
+              chunk.position(),
+              chunk.header().compressedIntegers(),
+              chunk.lengthBytes());
+      return ChunkReader.open(chunk, bytes, metadataCache);
+    } catch (IOException | RuntimeException e) {
+      part.close();
+      throw e;
+    }
+  }
+
+  /** Closes the file; chunks that are open stay readable until they are closed. */
+  @Override
+  public void close() throws IOException {
+    source.close();
+  }
+}

@@ -1,0 +1,91 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+
+/**
+ * A decoded event, constant or structure. Its values are Boolean, Byte, Short, Character, Integer,
+ * Long, Float, Double, String, {@link JfrObject}, an {@code Object[]} of these, or null. Constants
+ * are looked up when they are asked for, and may lead back to where one came from.
+ *
+ * <p>For the thread that the cursor or value reader belongs to, while the chunk is open.
+ */
+public final class JfrObject {
+  private final ObjectReader reader;
+  private final JfrType type;
+  private final Object[] values;
+
+  JfrObject(ObjectReader reader, JfrType type, Object[] values) {
+    this.reader = reader;
+    this.type = type;
+    this.values = values;
+  }
+
+  /** The id of a constant that has not been looked up. */
+  record Reference(JfrType type, long constantId) {}
+
+  /** Returns the object's type. */
+  public JfrType type() {
+    return type;
+  }
+
+  /**
+   * Returns the value of a field, or null; {@code sampledThread.group.name} goes from one object
+   * into the next. A constant of a simple type is the value of its only field.
+   *
+   * @throws JfrException if a constant's bytes do not make sense
+   */
+  public Object get(String path) throws IOException {
+    int dot = path.indexOf('.');
+    String name = dot < 0 ? path : path.substring(0, dot);
+    for (int i = 0; i < values.length; i++) {
+      if (type.fields().get(i).name().equals(name)) {
+        Object value = value(i);
+        if (dot < 0) {
+          return value;
+        }
+        return value instanceof JfrObject inner ? inner.get(path.substring(dot + 1)) : null;
+      }
+    }
+    return null;
+  }
+
+  /** Returns the value of a field by its row in {@link JfrType#fields}. */
+  public Object value(int fieldIndex) throws IOException {
+    Object value = values[fieldIndex];
+    if (value instanceof Reference reference) {
+      return reader.resolve(reference);
+    }
+    if (value instanceof Object[] elements) {
+      Object[] resolved = elements.clone();
+      for (int i = 0; i < resolved.length; i++) {
+        if (resolved[i] instanceof Reference reference) {
+          resolved[i] = reader.resolve(reference);
+        }
+      }
+      return resolved;
+    }
+    return value;
+  }
+
+  /** Returns the id that a field in a pool holds, without looking the constant up; else -1. */
+  public long constantId(int fieldIndex) {
+    return values[fieldIndex] instanceof Reference reference ? reference.constantId() : -1;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(type.name()).append('{');
+    for (int i = 0; i < values.length; i++) {
+      text.append(i == 0 ? "" : ", ").append(type.fields().get(i).name()).append('=');
+      Object value = values[i];
+      if (value instanceof Reference reference) {
+        text.append('#').append(reference.constantId());
+      } else if (value instanceof Object[] elements) {
+        text.append(elements.length).append(" elements");
+      } else {
+        text.append(value);
+      }
+    }
+    return text.append('}').toString();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Decodes any value into objects, for tools and for tests; about a hundred times slower than a
+ * {@link FieldPlan}. For one thread.
+ */
+public final class ObjectReader {
+  private static final int DEEPEST = 32;
+
+  /** Bounds what elements without bytes, which cost nothing to write, can cost to read. */
+  private static final int MOST_EMPTY_ELEMENTS = 1 << 16;
+
+  private final ValueReader values;
+  private final ChunkInput in;
+  private final Map<JfrObject.Reference, Object> resolved = new HashMap<>();
+
+  ObjectReader(ValueReader values, ChunkInput in) {
+    this.values = values;
+    this.in = in;
+  }
+
+  /**
+   * Decodes a value of a type at a position.
+   *
+   * @throws JfrException if the bytes there do not make sense
+   */
+  public JfrObject read(JfrType type, long position) throws IOException {
+    in.seek(position);
+    return object(type, 0);
+  }
+
+  /**
+   * Decodes the constant with an id; each is decoded once.
+   *
+   * @return null when the pool lacks it; of a simple type the value of its only field
+   * @throws JfrException if the bytes there do not make sense
+   */
+  public Object constant(JfrType type, long constantId) throws IOException {
+    return resolve(new JfrObject.Reference(type, constantId));
+  }
+
+  Object resolve(JfrObject.Reference reference) throws IOException {
+    Object known = resolved.get(reference);
+    if (known != null) {
+      return known;
+    }
+    JfrType type = reference.type();
+    ConstantPool pool = values.chunk().pools().pool(type);
+    int ordinal = pool.ordinal(reference.constantId());
+    if (ordinal == ConstantPool.NONE) {
+      return null;
+    }
+    in.seek(pool.position(ordinal));
+    Object value = value(type, 0);
+    if (value instanceof JfrObject object && type.isSimple()) {
+      value = object.value(0);
+    }
+    resolved.put(reference, value);
+    return value;
+  }
+
+  private JfrObject object(JfrType type, int depth) throws IOException {
+    if (depth > DEEPEST) {
+      throw in.damaged(in.position(), "values nest deeper than " + DEEPEST + " levels");
+    }
+    List<JfrField> fields = type.fields();
+    Object[] of = new Object[fields.size()];
+    for (int i = 0; i < of.length; i++) {
+      of[i] = field(fields.get(i), depth);
+    }
+    return new JfrObject(this, type, of);
+  }
+
+  private Object field(JfrField field, int depth) throws IOException {
+    if (!field.array()) {
+      return single(field, depth);
+    }
+    int count = in.readCount("elements");
+    long start = in.position();
+    Object[] elements = new Object[Math.min(count, MOST_EMPTY_ELEMENTS)];
+    for (int i = 0; i < count; i++) {
+      if (i == elements.length) {
+        if (in.position() - start < i) {
+          throw in.damaged(start, count + " elements have no bytes");
+        }
+        elements = Arrays.copyOf(elements, (int) Math.min(count, 2L * i));
+      }
+      elements[i] = single(field, depth);
+    }
+    return elements;
+  }
+
+  private Object single(JfrField field, int depth) throws IOException {
+    if (field.inPool()) {
+      return new JfrObject.Reference(field.type(), in.readLong());
+    }
+    if (field.type() == null) {
+      throw in.damaged(in.position(), "the type of field " + field.name() + " is not described");
+    }
+    return value(field.type(), depth + 1);
+  }
+
+  private Object value(JfrType type, int depth) throws IOException {
+    return switch (type.name()) {
+      case "boolean" -> in.readByte() != 0;
+      case "byte" -> in.readByte();
+      case "short" -> in.compressed() ? (short) in.readVarint() : in.readBigShort();
+      case "char" -> in.readChar();
+      case "int" -> in.readInt();
+      case "long" -> in.readLong();
+      case "float" -> Float.intBitsToFloat(in.readBigInt());
+      case "double" -> Double.longBitsToDouble(in.readBigLong());
+      case "java.lang.String" -> text();
+      default -> object(type, depth);
+    };
+  }
+
+  /** A string may send the input to the pool of strings; the fields behind it are read here. */
+  private String text() throws IOException {
+    long position = in.position();
+    Text.skip(in);
+    long next = in.position();
+    String text = values.text(position);
+    in.seek(next);
+    return text;
+  }
+}

@@ -1,0 +1,127 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Notes where every constant is, without decoding any. A chunk's constants are in checkpoint
+ * events; the header leads to the newest, and each says how far back the one before it is.
+ */
+final class PoolIndexer {
+  static final long TYPE_ID = 1;
+
+  private final ChunkInput in;
+  private final JfrMetadata metadata;
+  private final ConstantPools pools;
+  private final List<JfrWarning> warnings;
+  private long[] checkpoints = new long[16];
+  private int checkpointCount;
+  private boolean chainBroken;
+
+  PoolIndexer(ChunkInput in, JfrMetadata metadata, ConstantPools pools, List<JfrWarning> warnings) {
+    this.in = in;
+    this.metadata = metadata;
+    this.pools = pools;
+    this.warnings = warnings;
+  }
+
+  /**
+   * Follows the chain from its newest checkpoint back.
+   *
+   * @param knownPosition where the chain is known already, 0 for not at all
+   */
+  void followChain(long newest, long knownPosition) throws IOException {
+    long position = newest;
+    while (position > knownPosition) {
+      long before = checkpoint(position);
+      if (before == position) {
+        return;
+      }
+      // Only ever backwards, so it ends; a cycle would need one step forwards.
+      if (before > position || before < ChunkHeader.LENGTH_BYTES) {
+        lose(position, "the checkpoint here names a place outside of the chunk as the one before");
+        return;
+      }
+      position = before;
+    }
+  }
+
+  /** Indexes one checkpoint; returns where the one before it is, itself when there is none. */
+  long checkpoint(long position) throws IOException {
+    long before = position;
+    try {
+      EventHead.skipCheckedHead(in, position, TYPE_ID, "a checkpoint");
+      note(position);
+      in.readLong(); // start
+      in.readLong(); // duration
+      before += in.readLong();
+      in.readByte(); // what kind of checkpoint: no constants differ by it
+      indexPools();
+    } catch (JfrException e) {
+      lose(e, position);
+    } finally {
+      in.limit(in.bytes().limit());
+    }
+    return before;
+  }
+
+  private void indexPools() throws IOException {
+    for (int n = in.readCount("pools"); n > 0; n--) {
+      long position = in.position();
+      long typeId = in.readLong();
+      int typeIndex = metadata.typeIndex(typeId);
+      if (typeIndex == JfrMetadata.NONE) {
+        throw in.damaged(position, "constants of type " + typeId + ", which is not described");
+      }
+      index(pools.poolToFill(typeIndex), in.readCount("constants"));
+    }
+  }
+
+  private void index(ConstantPool pool, int count) throws IOException {
+    Layout layout = pool.type().skipLayout();
+    pool.reserve(count);
+    for (int n = count; n > 0; n--) {
+      long constantId = in.readLong();
+      long position = in.position();
+      layout.skip(in);
+      pool.add(constantId, position);
+    }
+  }
+
+  private void note(long position) {
+    if (checkpointCount == checkpoints.length) {
+      checkpoints = Arrays.copyOf(checkpoints, checkpointCount * 2);
+    }
+    checkpoints[checkpointCount++] = position;
+  }
+
+  private void lose(JfrException e, long position) {
+    chainBroken = true;
+    warnings.add(
+        new JfrWarning(
+            e.source(),
+            e.offset(),
+            e.reason()
+                + "; the constants behind it in the checkpoint at byte "
+                + (in.bytes().filePosition() + position)
+                + " of the file are lost"));
+  }
+
+  private void lose(long position, String reason) {
+    chainBroken = true;
+    warnings.add(in.bytes().warning(position, reason + "; older constants are looked for"));
+  }
+
+  /** Returns whether constants may exist that the chain did not lead to. */
+  boolean chainBroken() {
+    return chainBroken;
+  }
+
+  /** Returns the positions of the checkpoints seen, lowest first. */
+  long[] checkpoints() {
+    long[] sorted = Arrays.copyOf(checkpoints, checkpointCount);
+    Arrays.sort(sorted);
+    return sorted;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.candela.jfr;
+
+/**
+ * One decoded stack trace, the innermost frame first, in arrays that the next one overwrites. Owned
+ * by its caller; not for several threads.
+ */
+public final class StackFrames {
+  private int depth;
+  private boolean truncated;
+  private long[] methodIds = new long[64];
+  private int[] lines = new int[64];
+  private int[] bytecodeIndexes = new int[64];
+  private int[] typeIds = new int[64];
+
+  void prepare(int newDepth, boolean newTruncated) {
+    depth = newDepth;
+    truncated = newTruncated;
+    if (newDepth > methodIds.length) {
+      int room = newDepth + newDepth / 4;
+      methodIds = new long[room];
+      lines = new int[room];
+      bytecodeIndexes = new int[room];
+      typeIds = new int[room];
+    }
+  }
+
+  void set(int frame, long methodId, int line, int bytecodeIndex, int typeId) {
+    methodIds[frame] = methodId;
+    lines[frame] = line;
+    bytecodeIndexes[frame] = bytecodeIndex;
+    typeIds[frame] = typeId;
+  }
+
+  /** Returns how many frames there are; the arrays are longer. */
+  public int depth() {
+    return depth;
+  }
+
+  /** Returns whether the recorder's limit of depth cut the outermost frames off. */
+  public boolean truncated() {
+    return truncated;
+  }
+
+  /** Returns the ids of the frames' methods; larger stacks replace the array. */
+  public long[] methodIds() {
+    return methodIds;
+  }
+
+  /** Returns the line numbers, 0 or less where there is none. */
+  public int[] lines() {
+    return lines;
+  }
+
+  /** Returns the bytecode indexes, less than 0 where there is none. */
+  public int[] bytecodeIndexes() {
+    return bytecodeIndexes;
+  }
+
+  /** Returns the ids of the frames' types, as {@code Interpreted}, in the pool of frame types. */
+  public int[] typeIds() {
+    return typeIds;
+  }
+}

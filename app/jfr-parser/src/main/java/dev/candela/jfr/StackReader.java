@@ -1,0 +1,108 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Decodes stack traces of one chunk; for one thread. */
+public final class StackReader {
+  private static final String[] FRAME_FIELDS = {"method", "lineNumber", "bytecodeIndex", "type"};
+
+  private final ConstantPool stacks;
+  private final ChunkInput in;
+  private final FieldPlan stackPlan;
+  private final FieldPlan framePlan;
+  private final boolean plain;
+  private final long[] stackSlots = new long[2];
+  private final long[] frameSlots = new long[FRAME_FIELDS.length];
+
+  StackReader(ConstantPools pools, ChunkInput in) throws IOException {
+    this.stacks = pools.pool("jdk.types.StackTrace");
+    this.in = in;
+    JfrType type = stacks.type();
+    JfrField frames = type == null ? null : type.field("frames");
+    boolean usable = frames != null && frames.array() && frames.type() != null;
+    this.stackPlan = usable ? FieldPlan.of(type, "truncated", "frames") : null;
+    this.framePlan = usable ? FieldPlan.of(frames.type(), FRAME_FIELDS) : null;
+    this.plain = usable && in.compressed() && isPlain(type, frames);
+  }
+
+  /** Returns the pool whose ordinals and positions {@link #read} takes. */
+  public ConstantPool pool() {
+    return stacks;
+  }
+
+  /** Tells whether the description is the one that all known recorders write. */
+  private static boolean isPlain(JfrType stack, JfrField frames) {
+    List<JfrField> fields = stack.fields();
+    JfrField first = fields.get(0);
+    if (fields.size() != 2
+        || fields.get(1) != frames
+        || frames.inPool()
+        || !isValue(first, "truncated", "boolean")) {
+      return false;
+    }
+    List<JfrField> of = frames.type().fields();
+    return of.size() == FRAME_FIELDS.length
+        && isConstant(of.get(0), FRAME_FIELDS[0])
+        && isValue(of.get(1), FRAME_FIELDS[1], "int")
+        && isValue(of.get(2), FRAME_FIELDS[2], "int")
+        && isConstant(of.get(3), FRAME_FIELDS[3]);
+  }
+
+  private static boolean isConstant(JfrField field, String name) {
+    return field.name().equals(name) && field.inPool() && !field.array();
+  }
+
+  private static boolean isValue(JfrField field, String name, String type) {
+    return field.name().equals(name)
+        && !field.inPool()
+        && !field.array()
+        && field.type() != null
+        && field.type().name().equals(type);
+  }
+
+  /**
+   * Decodes the stack trace with an ordinal of {@link #pool}.
+   *
+   * @throws JfrException if the bytes there do not make sense
+   */
+  public void read(int ordinal, StackFrames into) throws IOException {
+    long position = stacks.position(ordinal);
+    in.seek(position);
+    if (plain) {
+      boolean truncated = in.readByte() != 0;
+      int depth = in.readCount("frames");
+      in.requireVarints(4L * depth);
+      into.prepare(depth, truncated);
+      for (int i = 0; i < depth; i++) {
+        long methodId = in.readVarint();
+        int line = (int) in.readVarint();
+        int bytecodeIndex = (int) in.readVarint();
+        into.set(i, methodId, line, bytecodeIndex, (int) in.readVarint());
+      }
+    } else {
+      readByPlan(into);
+    }
+  }
+
+  private void readByPlan(StackFrames into) throws IOException {
+    if (stackPlan == null || framePlan.operations() == 0) {
+      into.prepare(0, false);
+      return;
+    }
+    stackPlan.read(in, stackSlots);
+    in.seek(stackSlots[1]);
+    int depth = in.readCount("frames");
+    into.prepare(depth, stackSlots[0] != 0);
+    Layout whole = framePlan.type().skipLayout();
+    for (int i = 0; i < depth; i++) {
+      long position = in.position();
+      whole.skip(in);
+      long next = in.position();
+      in.seek(position);
+      framePlan.read(in, frameSlots);
+      in.seek(next);
+      into.set(i, frameSlots[0], (int) frameSlots[1], (int) frameSlots[2], (int) frameSlots[3]);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.candela.jfr;
+
+/** Turns the ticks of one chunk into time. Immutable. */
+public final class TickClock {
+  private final long startNanos;
+  private final long startTicks;
+  private final double ticksPerNano;
+
+  TickClock(long startNanos, long startTicks, long ticksPerSecond) {
+    this.startNanos = startNanos;
+    this.startTicks = startTicks;
+    // A damaged frequency gives ticks of a nanosecond; the event order is kept.
+    this.ticksPerNano = ticksPerSecond > 0 ? ticksPerSecond / 1e9 : 1;
+  }
+
+  /** Returns nanoseconds since 1970 of a moment in ticks. */
+  public long epochNanos(long ticks) {
+    return startNanos + (long) ((ticks - startTicks) / ticksPerNano);
+  }
+
+  /** Returns the nanoseconds of a duration in ticks. */
+  public long durationNanos(long ticks) {
+    return (long) (ticks / ticksPerNano);
+  }
+}

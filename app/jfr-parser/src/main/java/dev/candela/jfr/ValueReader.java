@@ -1,0 +1,102 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+
+/**
+ * Decodes single values of a chunk at their positions: constants by plan, strings, stack traces.
+ * For one thread; open one for each ({@link ChunkReader#values}).
+ */
+public final class ValueReader {
+  private static final String STRING = "java.lang.String";
+
+  /** A string that refers to a string that refers to ... ends here; recorders write one step. */
+  private static final int MOST_STEPS = 4;
+
+  private final ChunkReader chunk;
+  private final ChunkInput in;
+  private ObjectReader objects;
+
+  ValueReader(ChunkReader chunk, ChunkInput in) {
+    this.chunk = chunk;
+    this.in = in;
+  }
+
+  /** Returns the chunk that the values are in. */
+  public ChunkReader chunk() {
+    return chunk;
+  }
+
+  /**
+   * Decodes the wanted fields of a constant or another value into the caller's slots.
+   *
+   * @throws JfrException if the bytes there do not make sense
+   */
+  public void read(FieldPlan plan, long position, long[] slots) throws IOException {
+    in.seek(position);
+    plan.read(in, slots);
+  }
+
+  /**
+   * Decodes the string at a position, which may refer to one in the pool of strings.
+   *
+   * @return null when that is what was recorded, or when the pool lacks it
+   * @throws JfrException if the bytes there do not make sense
+   */
+  public String text(long position) throws IOException {
+    in.seek(position);
+    for (int step = 0; step < MOST_STEPS; step++) {
+      int encoding = in.readByte();
+      if (encoding != Text.CONSTANT) {
+        return Text.read(in, encoding);
+      }
+      ConstantPool strings = chunk.pools().pool(STRING);
+      int ordinal = strings.ordinal(in.readLong());
+      if (ordinal == ConstantPool.NONE) {
+        return null;
+      }
+      in.seek(strings.position(ordinal));
+    }
+    throw in.damaged(position, "a string refers to itself");
+  }
+
+  /**
+   * Returns the text of a constant: of a string, or of a type whose first field is one, as symbols,
+   * thread states, frame types and causes are.
+   *
+   * @param type the constant's type, as a rule {@link JfrField#type} of the field that had the id
+   * @return null when the pool lacks it or its type does not begin with a string
+   * @throws JfrException if the bytes there do not make sense
+   */
+  public String constantText(JfrType type, long constantId) throws IOException {
+    ConstantPool pool = chunk.pools().pool(type);
+    int ordinal = pool.ordinal(constantId);
+    return ordinal != ConstantPool.NONE && beginsWithText(type)
+        ? text(pool.position(ordinal))
+        : null;
+  }
+
+  private static boolean beginsWithText(JfrType type) {
+    if (type.name().equals(STRING)) {
+      return true;
+    }
+    JfrField first = type.fields().isEmpty() ? null : type.fields().get(0);
+    return first != null
+        && !first.inPool()
+        && !first.array()
+        && first.type() != null
+        && first.type().name().equals(STRING);
+  }
+
+  /** Returns a decoder of stack traces that shares this reader's window and thread. */
+  public StackReader stacks() throws IOException {
+    return new StackReader(chunk.pools(), in);
+  }
+
+  /** Returns a decoder of any value into objects that shares this reader's window and thread. */
+  public ObjectReader objects() {
+    if (objects == null) {
+      objects = new ObjectReader(this, in);
+    }
+    return objects;
+  }
+}

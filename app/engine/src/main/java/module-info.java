@@ -5,6 +5,7 @@ module dev.candela.engine {
   requires jdk.attach;
 
   exports dev.candela.engine.analysis;
+  exports dev.candela.engine.capture;
   exports dev.candela.engine.capture.jvm;
   exports dev.candela.engine.capture.link;
   exports dev.candela.engine.capture.start;

@@ -1,0 +1,20 @@
+package dev.candela.engine.capture;
+
+import dev.candela.engine.model.Profile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * Turns chunks into profiles while a session runs; the session calls it on one thread of its own.
+ *
+ * <p>A chunk that still grows comes again and again, each time from its start and longer; whatever
+ * it said before then counts no more.
+ */
+public interface ChunkFeed {
+  /**
+   * Takes a chunk and returns everything so far.
+   *
+   * @throws IOException if the chunk is damaged; the session says so and goes on
+   */
+  Profile add(RecordedChunk chunk, ByteBuffer bytes) throws IOException;
+}

@@ -1,0 +1,74 @@
+package dev.candela.engine.capture;
+
+import dev.candela.engine.model.Profile;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+
+/**
+ * Reads recorded chunks back and feeds them to a {@link ChunkFeed}, on a thread of its own: however
+ * long that takes, the recording goes on, and what waits here is only where the chunks stand.
+ */
+final class ChunkFeeder {
+  private final ChunkFile file;
+  private final ChunkFeed feed;
+  private final SessionListener listener;
+  private final Deque<RecordedChunk> waiting = new ArrayDeque<>();
+  private final Thread thread;
+  private boolean ended;
+
+  ChunkFeeder(ChunkFile file, ChunkFeed feed, SessionListener listener) {
+    this.file = file;
+    this.feed = feed;
+    this.listener = listener;
+    this.thread = Thread.ofPlatform().daemon().name("candela-feed").start(this::run);
+  }
+
+  /** Feeds the chunk soon. Of a chunk that has grown meanwhile only the last state counts. */
+  synchronized void offer(RecordedChunk chunk) {
+    if (!waiting.isEmpty() && waiting.getLast().number() == chunk.number()) {
+      waiting.removeLast();
+    }
+    waiting.addLast(chunk);
+    notifyAll();
+  }
+
+  /** Waits until everything is fed. */
+  void finish() throws InterruptedException {
+    synchronized (this) {
+      ended = true;
+      notifyAll();
+    }
+    thread.join();
+  }
+
+  private void run() {
+    try {
+      RecordedChunk chunk;
+      while ((chunk = next()) != null) {
+        feed(chunk, listener::onProfile);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized RecordedChunk next() throws InterruptedException {
+    while (waiting.isEmpty() && !ended) {
+      wait();
+    }
+    return waiting.pollFirst();
+  }
+
+  private void feed(RecordedChunk chunk, Consumer<Profile> target) {
+    try {
+      target.accept(feed.add(chunk, file.read(chunk)));
+    } catch (IOException | RuntimeException e) {
+      // One chunk that cannot be shown is no reason to show nothing any more; the file has it.
+      listener.onNotice(
+          SessionNotice.warning(
+              "Chunk " + chunk.number() + " is recorded but cannot be shown: " + e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package dev.candela.engine.capture;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The recording file of a session: chunk after chunk, good to be read after every mark.
+ *
+ * <p>What belongs to an unfinished chunk waits in memory until its mark, so that a file whose
+ * writer is killed ends with a whole chunk; only beyond {@link #MAX_PENDING_BYTES} it is written
+ * earlier. A rewritten header goes to the file last, so that it never announces more than there is.
+ * One thread writes; any thread may read what is marked.
+ */
+final class ChunkFile implements AutoCloseable {
+  /** Chunks of a quarter of a second are far below; one without marks must not fill the memory. */
+  static final int MAX_PENDING_BYTES = 16 << 20;
+
+  private static final int MAX_READ_BYTES = 1 << 30;
+  private static final int MAGIC = 0x464C5200; // FLR\0
+
+  private final FileChannel channel;
+  private ByteBuffer pending = ByteBuffer.allocate(64 * 1024);
+  private ByteBuffer header = ByteBuffer.allocate(0);
+  private long number;
+  private long startBytes;
+  private long writtenBytes;
+  private long markedBytes;
+  private long completeChunks;
+
+  /** Makes the file, or empties it if it exists. */
+  ChunkFile(Path path) throws IOException {
+    channel =
+        FileChannel.open(
+            path,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+  }
+
+  /** Takes the bytes of a chunk from an offset on. */
+  void part(long chunkNumber, long offsetBytes, byte[] bytes) throws IOException {
+    enter(chunkNumber);
+    long receivedBytes = writtenBytes + pending.position();
+    if (offsetBytes == receivedBytes) {
+      append(bytes);
+    } else if (offsetBytes == 0 && bytes.length <= receivedBytes) {
+      header = ByteBuffer.wrap(bytes);
+    } else {
+      throw new MalformedChunk(
+          "Chunk "
+              + chunkNumber
+              + " has "
+              + receivedBytes
+              + " bytes and goes on at "
+              + offsetBytes);
+    }
+  }
+
+  /** The chunk can be read up to there, and goes on. */
+  RecordedChunk flushed(long chunkNumber, long lengthBytes) throws IOException {
+    return mark(chunkNumber, lengthBytes, false);
+  }
+
+  /** The chunk is complete. */
+  RecordedChunk ended(long chunkNumber, long lengthBytes) throws IOException {
+    RecordedChunk chunk = mark(chunkNumber, lengthBytes, true);
+    completeChunks++;
+    startBytes += markedBytes;
+    writtenBytes = 0;
+    markedBytes = 0;
+    return chunk;
+  }
+
+  /** Chunks that are whole, one that still grows included. */
+  long chunks() {
+    return completeChunks + (markedBytes > 0 ? 1 : 0);
+  }
+
+  /** Length of what is good. */
+  long goodBytes() {
+    return startBytes + markedBytes;
+  }
+
+  /** Reads a chunk back; for any thread. */
+  ByteBuffer read(RecordedChunk chunk) throws IOException {
+    if (chunk.lengthBytes() > MAX_READ_BYTES) {
+      throw new IOException("Chunk " + chunk.number() + " is too long to be shown live.");
+    }
+    ByteBuffer bytes = ByteBuffer.allocate((int) chunk.lengthBytes());
+    while (bytes.hasRemaining()) {
+      if (channel.read(bytes, chunk.startBytes() + bytes.position()) < 0) {
+        throw new IOException("Somebody cut the recording file while it was written.");
+      }
+    }
+    return bytes.flip();
+  }
+
+  /**
+   * Cuts the file behind the last good byte.
+   *
+   * @return how many bytes of an unfinished chunk were given up
+   */
+  long finish() throws IOException {
+    long unfinishedBytes = writtenBytes + pending.position() - markedBytes;
+    channel.truncate(goodBytes());
+    channel.force(true);
+    return Math.max(0, unfinishedBytes);
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  private void enter(long chunkNumber) throws IOException {
+    boolean between = writtenBytes == 0 && pending.position() == 0;
+    if (between && chunkNumber > number) {
+      number = chunkNumber;
+    } else if (chunkNumber != number) {
+      throw new MalformedChunk("Chunk " + chunkNumber + " comes in the middle of " + number);
+    }
+  }
+
+  private void append(byte[] bytes) throws IOException {
+    if (pending.position() + bytes.length > MAX_PENDING_BYTES) {
+      writePending();
+    }
+    if (pending.remaining() < bytes.length) {
+      int needed = pending.position() + bytes.length;
+      pending = ByteBuffer.allocate(Math.max(2 * pending.capacity(), needed)).put(pending.flip());
+    }
+    pending.put(bytes);
+  }
+
+  private RecordedChunk mark(long chunkNumber, long lengthBytes, boolean complete)
+      throws IOException {
+    if (chunkNumber != number || lengthBytes != writtenBytes + pending.position()) {
+      throw new MalformedChunk(
+          "Chunk "
+              + chunkNumber
+              + " is said to have "
+              + lengthBytes
+              + " bytes, but has "
+              + (writtenBytes + pending.position()));
+    }
+    writePending();
+    write(header, startBytes);
+    header = ByteBuffer.allocate(0);
+    markedBytes = lengthBytes;
+    return new RecordedChunk(chunkNumber, startBytes, lengthBytes, complete);
+  }
+
+  private void writePending() throws IOException {
+    pending.flip();
+    int count = pending.limit();
+    if (writtenBytes == 0 && (count < Integer.BYTES || pending.getInt(0) != MAGIC)) {
+      throw new MalformedChunk("Chunk " + number + " is not a JFR chunk");
+    }
+    write(pending, startBytes + writtenBytes);
+    writtenBytes += count;
+    pending.clear();
+  }
+
+  private void write(ByteBuffer bytes, long atBytes) throws IOException {
+    long at = atBytes;
+    while (bytes.hasRemaining()) {
+      at += channel.write(bytes, at);
+    }
+  }
+
+  /** The agent sent what cannot be a recording. */
+  static final class MalformedChunk extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    MalformedChunk(String what) {
+      super(what + ".");
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.candela.engine.capture;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.TargetJvms;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Finds out why a session ended; the first reason given stays. */
+final class EndCause {
+  /** A process whose sockets are closed is gone within this time, or lives on. */
+  private static final int LIFE_CHECKS = 40;
+
+  private static final long LIFE_CHECK_MILLIS = 50;
+
+  private final long pid;
+  private final AtomicBoolean stopExpected = new AtomicBoolean();
+  private Cause cause;
+  private String sentence = "";
+  private String lastWord = "";
+
+  EndCause(long pid) {
+    this.pid = pid;
+  }
+
+  /** From now on an end is as asked; true on the first call. */
+  boolean expectStop() {
+    return stopExpected.compareAndSet(false, true);
+  }
+
+  /** Remembers what the agent says before it leaves. */
+  synchronized void agentSays(String words) {
+    lastWord = words;
+  }
+
+  synchronized void is(Cause found, String words) {
+    if (cause == null) {
+      cause = found;
+      sentence = words;
+    }
+  }
+
+  synchronized boolean known() {
+    return cause != null;
+  }
+
+  synchronized Cause cause() {
+    return cause;
+  }
+
+  synchronized String sentence() {
+    return sentence;
+  }
+
+  /** The link is closed and nothing else is known. */
+  void linkClosed() {
+    if (known()) {
+      return;
+    }
+    String words;
+    synchronized (this) {
+      words = lastWord;
+    }
+    if (stopExpected.get()) {
+      is(
+          Cause.STOPPED,
+          words.isEmpty()
+              ? "Stopped; the agent gave no answer, so its last samples may be missing."
+              : "Stopped.");
+    } else if (targetEnds()) {
+      is(Cause.TARGET_ENDED, "The target has ended.");
+    } else {
+      is(
+          Cause.AGENT_LEFT,
+          words.isEmpty() ? "The agent has gone; the target runs on." : "The agent left: " + words);
+    }
+  }
+
+  /** A killed process closes its sockets a moment before it is gone. */
+  private boolean targetEnds() {
+    if (pid <= 0) {
+      return false;
+    }
+    TargetJvms jvms = new TargetJvms();
+    try {
+      for (int i = 0; i < LIFE_CHECKS; i++) {
+        if (jvms.obstacle(pid).map(Obstacle::kind).orElse(null) == Obstacle.Kind.GONE) {
+          return true;
+        }
+        Thread.sleep(LIFE_CHECK_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return false;
+  }
+}

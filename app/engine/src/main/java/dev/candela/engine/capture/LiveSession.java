@@ -1,0 +1,158 @@
+package dev.candela.engine.capture;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.wire.Commands;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A running recording. Commands may come from any thread and return at once; a command to a session
+ * that has ended does nothing.
+ *
+ * <p>The session ends when it is stopped, when the target ends, when the agent leaves or breaks the
+ * protocol, or when the file cannot be written; in each case the file holds everything up to the
+ * last whole chunk, and {@link SessionEnd} says why and what is missing.
+ */
+public final class LiveSession implements AutoCloseable {
+  /** Unpacking and starting async-profiler on a loaded machine takes seconds. */
+  private static final long START_SECONDS = 30;
+
+  /** After this an agent that was told to leave is given up. */
+  private static final long STOP_SECONDS = 10;
+
+  private final AgentConnection connection;
+  private final SessionReports reports;
+  private final Path file;
+
+  private LiveSession(AgentConnection connection, SessionReports reports, Path file) {
+    this.connection = connection;
+    this.reports = reports;
+    this.file = file;
+  }
+
+  /**
+   * Starts to sample and waits until the agent does.
+   *
+   * @param connection a fresh one; belongs to the session from now on
+   * @param file made, or emptied if it exists, as soon as the agent samples
+   * @param feed makes profiles of the chunks; null if nobody looks at them live
+   * @throws CaptureFailure if the agent cannot sample as asked; the connection is closed then
+   */
+  public static LiveSession start(
+      AgentConnection connection,
+      SamplingSettings settings,
+      Path file,
+      ChunkFeed feed,
+      SessionListener listener)
+      throws CaptureFailure, InterruptedException {
+    SessionReports reports = new SessionReports(connection, file, feed, listener);
+    LiveSession session = new LiveSession(connection, reports, file);
+    Thread.ofPlatform().daemon().name("candela-session").start(reports::run);
+    session.send(Commands.start(WireWords.request(settings)));
+    session.awaitStart();
+    return session;
+  }
+
+  /** The recording; readable at any moment up to its last whole chunk. */
+  public Path file() {
+    return file;
+  }
+
+  /** What samples the target. */
+  public RunningEngine engine() {
+    return reports.engine();
+  }
+
+  /** Where it stands. */
+  public SessionStatus status() {
+    return reports.status();
+  }
+
+  /** How long nothing was heard of the agent; above two seconds the target is stopped or stuck. */
+  public long silentNanos() {
+    return System.nanoTime() - connection.lastHeardNanos();
+  }
+
+  /** Completes when the session has ended and the file is complete. */
+  public CompletableFuture<SessionEnd> ended() {
+    return reports.ended();
+  }
+
+  /** Takes no samples until {@link #resume}. */
+  public void pause() {
+    send(Commands.pause());
+  }
+
+  /** Samples again. */
+  public void resume() {
+    send(Commands.resume());
+  }
+
+  /**
+   * Changes events, intervals or depth; {@link SessionListener#onStarted} tells what came of it.
+   */
+  public void reconfigure(SamplingSettings settings) {
+    send(Commands.reconfigure(WireWords.request(settings)));
+  }
+
+  /** Completes when everything sampled before is in the file, or the session has ended. */
+  public CompletableFuture<Void> flush() {
+    CompletableFuture<Void> flushed = new CompletableFuture<>();
+    send(Commands.flush(reports.expectFlush(flushed)));
+    return flushed;
+  }
+
+  /**
+   * Ends sampling, takes in what is left and lets the agent leave the target, within 10 s.
+   *
+   * @return completes like {@link #ended}
+   */
+  public CompletableFuture<SessionEnd> stop() {
+    if (reports.expectStop()) {
+      send(Commands.detach());
+      CompletableFuture.delayedExecutor(STOP_SECONDS, TimeUnit.SECONDS).execute(connection::close);
+    }
+    return ended();
+  }
+
+  /** Stops and waits for the end. */
+  @Override
+  public void close() {
+    stop().join();
+  }
+
+  private void awaitStart() throws CaptureFailure, InterruptedException {
+    try {
+      reports.started().get(START_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      connection.close();
+      if (e.getCause() instanceof CaptureFailure failure) {
+        throw failure;
+      }
+      throw failure("The session ended before it began: " + e.getCause().getMessage(), e);
+    } catch (TimeoutException e) {
+      connection.close();
+      throw failure("The agent did not begin to sample within " + START_SECONDS + " s.", e);
+    }
+  }
+
+  private static CaptureFailure failure(String reason, Exception cause) {
+    return new CaptureFailure(new Obstacle(Kind.LINK_BROKEN, reason, ""), cause);
+  }
+
+  private void send(byte[] frame) {
+    try {
+      connection.send(frame);
+    } catch (IOException e) {
+      // The thread that receives notices too, and ends the session with the reason.
+      return;
+    }
+  }
+}

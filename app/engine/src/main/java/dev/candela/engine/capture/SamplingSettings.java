@@ -1,0 +1,34 @@
+package dev.candela.engine.capture;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What to sample and how.
+ *
+ * @param engine which way
+ * @param intervals the interval of each event in the event's unit; 0 leaves it to the engine
+ * @param maxStackDepth frames kept of one stack; 0 leaves it to the engine
+ * @param nativeFrames collect native and kernel frames where the engine can
+ * @param chunkMillis how old data may get before it is sent; 0 leaves it to the engine
+ */
+public record SamplingSettings(
+    SamplingEngine engine,
+    Map<SampledEvent, Long> intervals,
+    int maxStackDepth,
+    boolean nativeFrames,
+    int chunkMillis) {
+
+  /** Processor time, everything else left to the target. */
+  public static final SamplingSettings DEFAULT =
+      new SamplingSettings(SamplingEngine.AUTO, Map.of(SampledEvent.CPU, 0L), 0, true, 0);
+
+  public SamplingSettings {
+    if (intervals.isEmpty()) {
+      throw new IllegalArgumentException("Nothing to sample; name at least one event.");
+    }
+    // In the order of the enumeration, so that the same settings give the same bytes.
+    intervals = Collections.unmodifiableMap(new EnumMap<>(intervals));
+  }
+}

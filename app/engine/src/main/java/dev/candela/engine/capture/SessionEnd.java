@@ -1,0 +1,50 @@
+package dev.candela.engine.capture;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Why a session ended, and what it could not keep.
+ *
+ * @param cause for code
+ * @param sentence for the user
+ * @param status the last word on samples, losses and recorded bytes
+ * @param unfinishedBytes bytes of a last chunk that was not finished and is not in the file
+ */
+public record SessionEnd(Cause cause, String sentence, SessionStatus status, long unfinishedBytes) {
+  /** Why it ended. */
+  public enum Cause {
+    /** As asked. */
+    STOPPED,
+    /** The target's process has ended. */
+    TARGET_ENDED,
+    /** The target goes on without its agent. */
+    AGENT_LEFT,
+    /** The agent broke the protocol. */
+    LINK_BROKEN,
+    /** The recording file cannot be written. */
+    FILE_FAILED
+  }
+
+  /** A sentence for each kind of loss; none if everything was kept. */
+  public List<String> losses() {
+    List<String> losses = new ArrayList<>();
+    long lost = status.lostSamples().orElse(0);
+    if (lost > 0) {
+      losses.add("The engine lost " + lost + " samples.");
+    }
+    long dropped = status.droppedChunks().orElse(0);
+    if (dropped > 0) {
+      losses.add(
+          "The agent dropped "
+              + dropped
+              + " chunks ("
+              + status.droppedBytes().orElse(0)
+              + " bytes) because they could not be sent in time.");
+    }
+    if (unfinishedBytes > 0) {
+      losses.add("The last chunk (" + unfinishedBytes + " bytes) was not finished.");
+    }
+    return List.copyOf(losses);
+  }
+}

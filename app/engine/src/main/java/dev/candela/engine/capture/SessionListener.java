@@ -1,0 +1,26 @@
+package dev.candela.engine.capture;
+
+import dev.candela.engine.model.Profile;
+
+/**
+ * Hears of a session. Calls come from threads of the session, never two at once for the same
+ * method; they hold the session up, so hand over and return.
+ */
+public interface SessionListener {
+  /** Hears nothing. */
+  SessionListener SILENT = new SessionListener() {};
+
+  /** Sampling has begun, or was reconfigured. */
+  default void onStarted(RunningEngine engine) {}
+
+  /** Once a second. */
+  default void onStatus(SessionStatus status) {}
+
+  /** Everything recorded so far. */
+  default void onProfile(Profile profile) {}
+
+  default void onNotice(SessionNotice notice) {}
+
+  /** The last call, for a session that had begun. The file is complete. */
+  default void onEnded(SessionEnd end) {}
+}

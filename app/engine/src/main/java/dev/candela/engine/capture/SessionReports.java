@@ -1,0 +1,246 @@
+package dev.candela.engine.capture;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.IgnoredReports;
+import dev.candela.wire.ChunkMark;
+import dev.candela.wire.ChunkPart;
+import dev.candela.wire.Notice;
+import dev.candela.wire.Refusal;
+import dev.candela.wire.StartFailure;
+import dev.candela.wire.Started;
+import dev.candela.wire.Status;
+import dev.candela.wire.WireException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What comes in on a session's link: one thread writes chunks down, keeps the status and finds out
+ * why the link ended.
+ */
+final class SessionReports extends IgnoredReports {
+  private final AgentConnection connection;
+  private final Path path;
+  private final ChunkFeed feed;
+  private final SessionListener listener;
+  private final CompletableFuture<RunningEngine> started = new CompletableFuture<>();
+  private final CompletableFuture<SessionEnd> ended = new CompletableFuture<>();
+  private final Map<Integer, CompletableFuture<Void>> flushes = new ConcurrentHashMap<>();
+  private final AtomicInteger flushNumber = new AtomicInteger();
+  private final EndCause endCause;
+  private volatile SessionStatus status = SessionStatus.NOTHING_YET;
+  private volatile RunningEngine engine;
+  private ChunkFile file;
+  private ChunkFeeder feeder;
+
+  SessionReports(AgentConnection connection, Path path, ChunkFeed feed, SessionListener listener) {
+    this.connection = connection;
+    this.path = path;
+    this.feed = feed;
+    this.listener = listener;
+    this.endCause = new EndCause(connection.target().pid());
+  }
+
+  CompletableFuture<RunningEngine> started() {
+    return started;
+  }
+
+  CompletableFuture<SessionEnd> ended() {
+    return ended;
+  }
+
+  RunningEngine engine() {
+    return engine;
+  }
+
+  SessionStatus status() {
+    return status;
+  }
+
+  /** Registers a flush and returns its number. */
+  int expectFlush(CompletableFuture<Void> flushed) {
+    int number = flushNumber.incrementAndGet();
+    flushes.put(number, flushed);
+    if (ended.isDone()) {
+      flushed.complete(null);
+    }
+    return number;
+  }
+
+  /** From now on an end is as asked; true on the first call. */
+  boolean expectStop() {
+    return endCause.expectStop();
+  }
+
+  /** Receives until the link ends, then ends the session. */
+  void run() {
+    try {
+      connection.receive(this);
+      endCause.linkClosed();
+    } catch (WireException e) {
+      endCause.is(Cause.LINK_BROKEN, "The agent broke the protocol: " + e.getMessage());
+    } catch (IOException e) {
+      endCause.linkClosed();
+    } catch (RuntimeException e) {
+      endCause.is(Cause.LINK_BROKEN, "The session failed: " + e);
+    }
+    connection.close();
+    finish();
+  }
+
+  @Override
+  public void onStarted(Started report) {
+    engine = WireWords.running(report);
+    if (file == null && !open()) {
+      return;
+    }
+    listener.onStarted(engine);
+    started.complete(engine);
+  }
+
+  @Override
+  public void onStartFailed(StartFailure failure) {
+    String sentence = (failure.reason() + " " + failure.remedy()).strip();
+    if (started.isDone()) {
+      listener.onNotice(SessionNotice.warning(sentence));
+      return;
+    }
+    started.completeExceptionally(
+        new CaptureFailure(
+            new Obstacle(Kind.ENGINE_UNAVAILABLE, failure.reason(), failure.remedy())));
+    endCause.is(Cause.AGENT_LEFT, sentence);
+  }
+
+  @Override
+  public void onChunkPart(ChunkPart part) {
+    write(() -> file.part(part.chunkId(), part.offsetBytes(), part.bytes()));
+  }
+
+  @Override
+  public void onChunkFlushed(ChunkMark mark) {
+    write(() -> recorded(file.flushed(mark.chunkId(), mark.lengthBytes())));
+  }
+
+  @Override
+  public void onChunkEnd(ChunkMark mark) {
+    write(() -> recorded(file.ended(mark.chunkId(), mark.lengthBytes())));
+  }
+
+  @Override
+  public void onStatus(Status report) {
+    status = new SessionStatus(report, status.recordedChunks(), status.recordedBytes());
+    listener.onStatus(status);
+  }
+
+  @Override
+  public void onNotice(Notice notice) {
+    SessionNotice.Severity severity =
+        switch (notice.severity()) {
+          case NOTE -> SessionNotice.Severity.NOTE;
+          case WARNING -> SessionNotice.Severity.WARNING;
+          case ERROR -> SessionNotice.Severity.ERROR;
+        };
+    listener.onNotice(new SessionNotice(severity, notice.sentence()));
+  }
+
+  @Override
+  public void onFlushed(int requestNumber) {
+    CompletableFuture<Void> flushed = flushes.remove(requestNumber);
+    if (flushed != null) {
+      flushed.complete(null);
+    }
+  }
+
+  @Override
+  public void onStopped(String sentence) {
+    endCause.agentSays(sentence);
+  }
+
+  @Override
+  public void onBye(String sentence) {
+    endCause.agentSays(sentence);
+  }
+
+  @Override
+  public void onRefusal(Refusal refusal) {
+    endCause.is(Cause.LINK_BROKEN, "The agent closed the link: " + refusal.sentence());
+  }
+
+  private boolean open() {
+    try {
+      file = new ChunkFile(path);
+    } catch (IOException e) {
+      String reason = path + " cannot be written: " + e.getMessage() + ".";
+      started.completeExceptionally(
+          new CaptureFailure(new Obstacle(Kind.FILE_UNUSABLE, reason, "Choose another place."), e));
+      fail(Cause.FILE_FAILED, reason);
+      return false;
+    }
+    if (feed != null) {
+      feeder = new ChunkFeeder(file, feed, listener);
+    }
+    return true;
+  }
+
+  private void recorded(RecordedChunk chunk) {
+    status = status.with(file.chunks(), file.goodBytes());
+    if (feeder != null) {
+      feeder.offer(chunk);
+    }
+  }
+
+  /** Something that writes to the file. */
+  private interface FileStep {
+    void run() throws IOException;
+  }
+
+  private void write(FileStep step) {
+    if (file == null || endCause.known()) {
+      return;
+    }
+    try {
+      step.run();
+    } catch (ChunkFile.MalformedChunk e) {
+      fail(Cause.LINK_BROKEN, "The agent sent no proper recording: " + e.getMessage());
+    } catch (IOException e) {
+      fail(Cause.FILE_FAILED, "The recording cannot go on in " + path + ": " + e.getMessage());
+    }
+  }
+
+  /** Ends the session from here: the agent notices that the link is gone and leaves. */
+  private void fail(Cause cause, String sentence) {
+    endCause.is(cause, sentence);
+    connection.close();
+  }
+
+  private void finish() {
+    long unfinishedBytes = 0;
+    try {
+      if (feeder != null) {
+        feeder.finish();
+      }
+      if (file != null) {
+        unfinishedBytes = file.finish();
+        file.close();
+      }
+    } catch (IOException e) {
+      endCause.is(Cause.FILE_FAILED, path + " cannot be finished: " + e.getMessage() + ".");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    SessionEnd end = new SessionEnd(endCause.cause(), endCause.sentence(), status, unfinishedBytes);
+    boolean neverBegan = started.completeExceptionally(new IOException(end.sentence()));
+    if (!neverBegan && !started.isCompletedExceptionally()) {
+      listener.onEnded(end);
+    }
+    ended.complete(end);
+    flushes.values().forEach(flushed -> flushed.complete(null));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.candela.engine.capture;
+
+import dev.candela.wire.Counter;
+import dev.candela.wire.Status;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * Where a session stands; immutable. What an engine cannot know is empty.
+ *
+ * <p>Counters come from the agent once a second; the recorded chunks and bytes are counted here.
+ */
+public final class SessionStatus {
+  static final SessionStatus NOTHING_YET =
+      new SessionStatus(new Status(Status.Activity.IDLE, Map.of()), 0, 0);
+
+  private final Status status;
+  private final long recordedChunks;
+  private final long recordedBytes;
+
+  SessionStatus(Status status, long recordedChunks, long recordedBytes) {
+    this.status = status;
+    this.recordedChunks = recordedChunks;
+    this.recordedBytes = recordedBytes;
+  }
+
+  SessionStatus with(long chunks, long bytes) {
+    return new SessionStatus(status, chunks, bytes);
+  }
+
+  public boolean paused() {
+    return status.activity() == Status.Activity.PAUSED;
+  }
+
+  /** Chunks in the recording file. */
+  public long recordedChunks() {
+    return recordedChunks;
+  }
+
+  /** Length of the recording file. */
+  public long recordedBytes() {
+    return recordedBytes;
+  }
+
+  /** Since sampling began, pauses included. */
+  public OptionalLong elapsedNanos() {
+    return counter(Counter.ELAPSED_NANOS);
+  }
+
+  /** Ticks of the sampling timer that should have happened. */
+  public OptionalLong ticksAsked() {
+    return counter(Counter.TICKS_ASKED);
+  }
+
+  /** Ticks at which samples were taken. */
+  public OptionalLong ticksMet() {
+    return counter(Counter.TICKS_MET);
+  }
+
+  public OptionalLong samples() {
+    return counter(Counter.SAMPLES);
+  }
+
+  /** Samples that the engine says it lost. */
+  public OptionalLong lostSamples() {
+    return counter(Counter.LOST_SAMPLES);
+  }
+
+  /** Chunks that the agent could not send in time. */
+  public OptionalLong droppedChunks() {
+    return counter(Counter.DROPPED_CHUNKS);
+  }
+
+  public OptionalLong droppedBytes() {
+    return counter(Counter.DROPPED_BYTES);
+  }
+
+  /** What the agent costs the target. */
+  public OptionalLong agentCpuNanos() {
+    return counter(Counter.AGENT_CPU_NANOS);
+  }
+
+  /** How old data gets before it is sent, at present. */
+  public OptionalLong chunkPeriodNanos() {
+    return counter(Counter.CHUNK_PERIOD_NANOS);
+  }
+
+  private OptionalLong counter(Counter counter) {
+    return status.has(counter) ? OptionalLong.of(status.get(counter, 0)) : OptionalLong.empty();
+  }
+}

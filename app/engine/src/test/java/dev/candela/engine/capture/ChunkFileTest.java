@@ -1,0 +1,123 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChunkFileTest {
+  @TempDir Path directory;
+
+  private Path path() {
+    return directory.resolve("x.jfr");
+  }
+
+  private String content() throws IOException {
+    return Chunks.names(Files.readAllBytes(path()));
+  }
+
+  private static void part(ChunkFile file, long number, long offset, String text)
+      throws IOException {
+    file.part(number, offset, text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Test
+  void putsChunksBehindOneAnother() throws IOException {
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("first"));
+      RecordedChunk first = file.ended(1, 9);
+      file.part(2, 0, Chunks.named("sec"));
+      part(file, 2, 7, "ond");
+      RecordedChunk second = file.ended(2, 10);
+      assertEquals(new RecordedChunk(1, 0, 9, true), first);
+      assertEquals(new RecordedChunk(2, 9, 10, true), second);
+      assertEquals("|second", Chunks.names(file.read(second)));
+      assertEquals(0, file.finish());
+    }
+    assertEquals("|first|second", content());
+  }
+
+  @Test
+  void keepsTheFileWholeWhileAChunkIsUnfinished() throws IOException {
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("first"));
+      file.ended(1, 9);
+      file.part(2, 0, Chunks.named("never finished"));
+      assertEquals("|first", content());
+      assertEquals(18, file.finish());
+    }
+    assertEquals("|first", content());
+  }
+
+  @Test
+  void growsAChunkAndRewritesItsHeader() throws IOException {
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("head one."));
+      assertEquals(new RecordedChunk(1, 0, 13, false), file.flushed(1, 13));
+      part(file, 1, 13, " More.");
+      file.part(1, 0, Chunks.named("HEAD"));
+      assertEquals("|head one.", content());
+      file.flushed(1, 19);
+      assertEquals("|HEAD one. More.", content());
+      part(file, 1, 19, " lost");
+      assertEquals(5, file.finish());
+      assertEquals(1, file.chunks());
+    }
+    assertEquals("|HEAD one. More.", content());
+  }
+
+  @Test
+  void takesAnEndWithoutFurtherParts() throws IOException {
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("a"));
+      file.flushed(1, 5);
+      assertTrue(file.ended(1, 5).complete());
+      file.part(2, 0, Chunks.named("b"));
+      file.ended(2, 5);
+      assertEquals(2, file.chunks());
+    }
+    assertEquals("|a|b", content());
+  }
+
+  @Test
+  void refusesHolesWrongLengthsAndForeignBytes() throws IOException {
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("a"));
+      assertThrows(IOException.class, () -> part(file, 1, 1L << 60, "far"));
+      assertThrows(IOException.class, () -> part(file, 1, 2, "overlap"));
+      assertThrows(IOException.class, () -> part(file, 2, 0, "too early"));
+      assertThrows(IOException.class, () -> file.ended(1, 6));
+      assertThrows(IOException.class, () -> file.ended(7, 5));
+      file.ended(1, 5);
+      part(file, 2, 0, "not a chunk");
+      assertThrows(IOException.class, () -> file.ended(2, 11));
+      file.finish();
+    }
+    assertEquals("|a", content());
+  }
+
+  @Test
+  void aChunkBeyondTheMemoryBoundIsWrittenEarlier() throws IOException {
+    byte[] big = new byte[ChunkFile.MAX_PENDING_BYTES + 3 * 100_000];
+    new Random(3).nextBytes(big);
+    System.arraycopy(Chunks.named(""), 0, big, 0, 4);
+    try (ChunkFile file = new ChunkFile(path())) {
+      for (int at = 0; at < big.length; at += 100_000) {
+        file.part(1, at, Arrays.copyOfRange(big, at, Math.min(big.length, at + 100_000)));
+      }
+      assertTrue(Files.size(path()) > 0);
+      file.ended(1, big.length);
+      file.finish();
+    }
+    assertArrayEquals(big, Files.readAllBytes(path()));
+  }
+}

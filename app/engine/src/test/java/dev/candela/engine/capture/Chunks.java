@@ -1,0 +1,25 @@
+package dev.candela.engine.capture;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** Bytes that begin like a JFR chunk; for tests that never look further. */
+final class Chunks {
+  private Chunks() {}
+
+  static byte[] named(String name) {
+    byte[] text = name.getBytes(StandardCharsets.US_ASCII);
+    return ByteBuffer.allocate(4 + text.length).putInt(0x464C5200).put(text).array();
+  }
+
+  static String names(ByteBuffer chunks) {
+    byte[] bytes = new byte[chunks.remaining()];
+    chunks.get(bytes);
+    return names(bytes);
+  }
+
+  /** The names of the chunks that a file consists of. */
+  static String names(byte[] file) {
+    return new String(file, StandardCharsets.US_ASCII).replace("FLR\0", "|");
+  }
+}

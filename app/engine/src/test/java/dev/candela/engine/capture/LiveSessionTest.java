@@ -1,0 +1,290 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentInvitation;
+import dev.candela.engine.capture.testkit.ScriptedAgent;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.wire.ChunkEncoder;
+import dev.candela.wire.ChunkMark;
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
+import dev.candela.wire.Notice;
+import dev.candela.wire.Reports;
+import dev.candela.wire.StartFailure;
+import dev.candela.wire.Started;
+import dev.candela.wire.Status;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sessions over a real socket with an agent that a test plays. */
+class LiveSessionTest {
+  @TempDir Path directory;
+  private final SessionLog log = new SessionLog();
+  private ScriptedAgent agent;
+  private AgentConnection connection;
+
+  @BeforeEach
+  void connect() throws Exception {
+    try (AgentInvitation invitation = new AgentInvitation()) {
+      byte[] token = HexFormat.of().parseHex(Files.readString(invitation.tokenFile()));
+      agent = new ScriptedAgent(invitation.port(), token, ProcessHandle.current().pid());
+      connection = invitation.connection().get(20, TimeUnit.SECONDS);
+    }
+  }
+
+  @AfterEach
+  void disconnect() throws IOException {
+    agent.close();
+    connection.close();
+  }
+
+  private Path file() {
+    return directory.resolve("x.jfr");
+  }
+
+  private LiveSession start(ChunkFeed feed) throws Exception {
+    CompletableFuture<Void> played = CompletableFuture.runAsync(this::playStart);
+    LiveSession session =
+        LiveSession.start(connection, SamplingSettings.DEFAULT, file(), feed, log);
+    played.join();
+    return session;
+  }
+
+  private void playStart() {
+    try {
+      assertEquals("start auto", agent.nextCommand());
+      agent.send(Reports.started(started()));
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Started started() {
+    return new Started(
+        EngineKind.THREADS,
+        "Only this one works.",
+        List.of(new EventSetting(EventKind.CPU, 20_000_000)),
+        512,
+        false,
+        List.of("Safepoint-biased."));
+  }
+
+  private void sendChunk(long number, String name) throws IOException {
+    byte[] bytes = Chunks.named(name);
+    try (ChunkEncoder encoder = new ChunkEncoder()) {
+      agent.send(encoder.part(number, 0, bytes, 0, bytes.length));
+    }
+    agent.send(Reports.chunkEnd(new ChunkMark(number, bytes.length)));
+  }
+
+  private String recorded() throws IOException {
+    return Chunks.names(Files.readAllBytes(file()));
+  }
+
+  @Test
+  void tellsWhatReallySamples() throws Exception {
+    try (LiveSession session = start(null)) {
+      assertEquals(
+          new RunningEngine(
+              SamplingEngine.THREADS,
+              "Only this one works.",
+              Map.of(SampledEvent.CPU, 20_000_000L),
+              512,
+              false,
+              List.of("Safepoint-biased.")),
+          session.engine());
+      agent.close();
+    }
+  }
+
+  @Test
+  void writesEachChunkBeforeItIsShown() throws Exception {
+    ProfileBuilder builder = new ProfileBuilder();
+    LiveSession session =
+        start(
+            (chunk, bytes) -> {
+              String whole = recorded();
+              assertTrue(whole.endsWith("|" + (chunk.number() == 1 ? "first" : "second")), whole);
+              builder.countEvents(Chunks.names(bytes), 1);
+              return builder.build();
+            });
+    sendChunk(1, "first");
+    assertEquals("{|first=1}", next().eventCounts().toString());
+    sendChunk(2, "second");
+    assertEquals("{|first=1, |second=1}", next().eventCounts().toString());
+    assertEquals(19, session.status().recordedBytes());
+    assertEquals(2, session.status().recordedChunks());
+    agent.send(Reports.bye("Detached."));
+    agent.close();
+    session.ended().get(20, TimeUnit.SECONDS);
+    assertEquals(List.of(), log.notices);
+  }
+
+  private Profile next() throws InterruptedException {
+    return log.profiles.poll(20, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void aChunkThatCannotBeShownIsStillRecorded() throws Exception {
+    LiveSession session =
+        start(
+            (chunk, bytes) -> {
+              throw new IOException("bad pool at 68");
+            });
+    sendChunk(1, "first");
+    agent.close();
+    session.ended().get(20, TimeUnit.SECONDS);
+    assertEquals("|first", recorded());
+    assertEquals(
+        List.of("Chunk 1 is recorded but cannot be shown: bad pool at 68"),
+        log.notices.stream().map(SessionNotice::sentence).toList());
+  }
+
+  @Test
+  void sendsCommandsFromAnyThread() throws Exception {
+    LiveSession session = start(null);
+    session.pause();
+    assertEquals("pause", agent.nextCommand());
+    CompletableFuture.runAsync(session::resume).join();
+    assertEquals("resume", agent.nextCommand());
+    CompletableFuture<Void> flushed = session.flush();
+    assertEquals("flush 1", agent.nextCommand());
+    assertFalse(flushed.isDone());
+    agent.send(Reports.flushed(1));
+    flushed.get(20, TimeUnit.SECONDS);
+    session.reconfigure(SamplingSettings.DEFAULT);
+    assertEquals("reconfigure auto", agent.nextCommand());
+    agent.send(Reports.notice(new Notice(Notice.Severity.NOTE, "Slower now.")));
+    CompletableFuture<SessionEnd> end = session.stop();
+    assertEquals("detach", agent.nextCommand());
+    agent.send(Reports.stopped("Done."));
+    agent.send(Reports.bye("Gone."));
+    agent.close();
+    assertEquals(Cause.STOPPED, end.get(20, TimeUnit.SECONDS).cause());
+    assertEquals(
+        List.of(new SessionNotice(SessionNotice.Severity.NOTE, "Slower now.")), log.notices);
+    assertEquals(1, log.ends.size());
+    session.pause();
+    session.flush().get(20, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void reportsWhatWasLost() throws Exception {
+    LiveSession session = start(null);
+    sendChunk(1, "first");
+    byte[] half = Chunks.named("half");
+    try (ChunkEncoder encoder = new ChunkEncoder()) {
+      agent.send(encoder.part(2, 0, half, 0, half.length));
+    }
+    agent.send(
+        Reports.status(
+            new Status(
+                Status.Activity.SAMPLING,
+                Map.of(
+                    Counter.LOST_SAMPLES, 3L,
+                    Counter.DROPPED_CHUNKS, 2L,
+                    Counter.DROPPED_BYTES, 4096L))));
+    agent.close();
+    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    assertEquals(Cause.AGENT_LEFT, end.cause());
+    assertEquals("The agent has gone; the target runs on.", end.sentence());
+    assertEquals(
+        List.of(
+            "The engine lost 3 samples.",
+            "The agent dropped 2 chunks (4096 bytes) because they could not be sent in time.",
+            "The last chunk (8 bytes) was not finished."),
+        end.losses());
+    assertEquals("|first", recorded());
+  }
+
+  @Test
+  void anEngineThatCannotRunIsAnErrorAndMakesNoFile() throws Exception {
+    CompletableFuture.runAsync(
+        () -> {
+          try {
+            agent.nextCommand();
+            agent.send(
+                Reports.startFailed(
+                    new StartFailure(EngineKind.ASYNC, "No library.", "Use Linux.")));
+          } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+          }
+        });
+    CaptureFailure failure =
+        assertThrows(
+            CaptureFailure.class,
+            () -> LiveSession.start(connection, SamplingSettings.DEFAULT, file(), null, log));
+    assertEquals("No library. Use Linux.", failure.getMessage());
+    assertFalse(Files.exists(file()));
+    assertEquals("end", agent.nextCommand());
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsAnError() {
+    CompletableFuture.runAsync(this::playStart);
+    CaptureFailure failure =
+        assertThrows(
+            CaptureFailure.class,
+            () ->
+                LiveSession.start(
+                    connection,
+                    SamplingSettings.DEFAULT,
+                    directory.resolve("missing/x.jfr"),
+                    null,
+                    log));
+    assertEquals(Obstacle.Kind.FILE_UNUSABLE, failure.obstacle().kind());
+  }
+
+  @Test
+  void badChunksEndTheSessionAndKeepTheGoodOnes() throws Exception {
+    LiveSession session = start(null);
+    sendChunk(1, "first");
+    agent.send(Reports.chunkEnd(new ChunkMark(9, 5)));
+    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    assertEquals(Cause.LINK_BROKEN, end.cause());
+    assertEquals("|first", recorded());
+  }
+
+  @Test
+  void garbageEndsTheSessionWithARefusal() throws Exception {
+    LiveSession session = start(null);
+    sendChunk(1, "first");
+    agent.send(new byte[] {0x43, 0x7F, 0, 0, 0, 1, 2, 3});
+    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    assertEquals(Cause.LINK_BROKEN, end.cause());
+    assertTrue(end.sentence().startsWith("The agent broke the protocol: "), end.sentence());
+    assertEquals("refusal OVERSIZE", agent.nextCommand());
+    assertEquals("|first", recorded());
+  }
+
+  @Test
+  void anAgentThatDoesNotAnswerIsGivenUp() throws Exception {
+    LiveSession session = start(null);
+    sendChunk(1, "first");
+    SessionEnd end = session.stop().get(30, TimeUnit.SECONDS);
+    assertEquals(Cause.STOPPED, end.cause());
+    assertTrue(end.sentence().contains("gave no answer"), end.sentence());
+    assertEquals("|first", recorded());
+  }
+}

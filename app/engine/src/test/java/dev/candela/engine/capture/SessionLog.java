@@ -1,0 +1,41 @@
+package dev.candela.engine.capture;
+
+import dev.candela.engine.model.Profile;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Remembers what a session says. */
+final class SessionLog implements SessionListener {
+  final List<SessionNotice> notices = new CopyOnWriteArrayList<>();
+  final BlockingQueue<Profile> profiles = new LinkedBlockingQueue<>();
+  final BlockingQueue<SessionStatus> statuses = new LinkedBlockingQueue<>();
+  final List<SessionEnd> ends = new CopyOnWriteArrayList<>();
+
+  /** Waits for a status that says more than the last one taken. */
+  SessionStatus nextStatus() throws InterruptedException {
+    return statuses.poll(20, TimeUnit.SECONDS);
+  }
+
+  @Override
+  public void onStatus(SessionStatus status) {
+    statuses.add(status);
+  }
+
+  @Override
+  public void onProfile(Profile profile) {
+    profiles.add(profile);
+  }
+
+  @Override
+  public void onNotice(SessionNotice notice) {
+    notices.add(notice);
+  }
+
+  @Override
+  public void onEnded(SessionEnd end) {
+    ends.add(end);
+  }
+}

@@ -6,6 +6,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.SymbolsExtension;
+import java.util.Locale;
 
 /**
  * Makes frames equal that differ only in what is not asked for, so that their stacks join.
@@ -59,25 +60,29 @@ record FramesBy(Grain grain) implements StackTransform {
             case METHOD -> extension.frame(methodId, Ids.NONE, coarseKind);
             case LINE -> extension.frame(methodId, frames.lineNumber(frameId), coarseKind);
             case KIND -> extension.frame(methodId, Ids.NONE, kind);
-            case CLASS, PACKAGE ->
-                extension.frame(owner(symbols, extension, methodId, kind), Ids.NONE, coarseKind);
+            case CLASS, PACKAGE -> owner(symbols, extension, methodId, kind);
           };
     }
     return coarse;
   }
 
   private int owner(Symbols symbols, SymbolsExtension extension, int methodId, FrameKind kind) {
-    String className = symbols.className(methodId);
-    if (kind == FrameKind.SYNTHETIC) {
-      return methodId;
-    } else if (className.isEmpty()) {
+    if (kind.isNative()) {
       String library = symbols.strings().get(symbols.methods().moduleId(methodId));
-      String layer = kind == FrameKind.KERNEL ? "[kernel]" : "[native]";
-      return extension.method(library.isEmpty() ? layer : library, "");
+      FrameKind layer = kind == FrameKind.KERNEL ? kind : FrameKind.NATIVE;
+      String name = library.isEmpty() ? "[" + layer.name().toLowerCase(Locale.ROOT) + "]" : library;
+      return extension.frame(extension.method("", name, library), Ids.NONE, layer);
+    }
+    String className = symbols.className(methodId);
+    FrameKind coarseKind = kind.isJava() ? FrameKind.JAVA : kind;
+    if (className.isEmpty()) {
+      // A package already, or no code.
+      return extension.frame(methodId, Ids.NONE, coarseKind);
     } else if (grain == Grain.CLASS) {
-      return extension.method(className, "");
+      return extension.frame(extension.method(className, "", ""), Ids.NONE, coarseKind);
     }
     int dot = className.lastIndexOf('.');
-    return extension.method(dot < 0 ? "[no package]" : className.substring(0, dot), "");
+    String packageName = dot < 0 ? "[no package]" : className.substring(0, dot);
+    return extension.frame(extension.method("", packageName, ""), Ids.NONE, coarseKind);
   }
 }

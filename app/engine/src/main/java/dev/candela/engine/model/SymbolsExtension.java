@@ -29,15 +29,14 @@ public final class SymbolsExtension {
     return frames.intern(methodId, lineNumber, Ids.NONE, kind);
   }
 
-  /** A method that is only a name: of a class, a package, or of something that is no code. */
-  public int method(String className, String methodName) {
-    return methods.intern(
-        string(className), string(methodName), StringTable.EMPTY, StringTable.EMPTY);
+  /** A method without a descriptor; what it does not have is empty. */
+  public int method(String className, String methodName, String module) {
+    return methods.intern(string(className), string(methodName), StringTable.EMPTY, string(module));
   }
 
   /** A frame that is only a name. */
   public int syntheticFrame(String name) {
-    return frame(method("", name), Ids.NONE, FrameKind.SYNTHETIC);
+    return frame(method("", name, ""), Ids.NONE, FrameKind.SYNTHETIC);
   }
 
   /** The symbols with what was added. */

@@ -1,0 +1,298 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.testkit.ProfileText;
+import dev.candela.engine.testkit.RandomProfiles;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Test;
+
+/** What holds for every profile, tried on many. */
+final class ProfilePropertiesTest {
+  private static final int SEEDS = 40;
+  private static final List<String> KEEP_TOTALS =
+      List.of(
+          "native:off",
+          "fold:+my.*,-*",
+          "fold:-*",
+          "recursion:all",
+          "recursion:direct",
+          "hide:lib.B3.m6",
+          "merge:my.A1.m2",
+          "frames:method",
+          "frames:line",
+          "frames:kind",
+          "frames:class",
+          "frames:package");
+  private static final List<String> COMMUTE =
+      List.of("include:m[1-4]", "exclude:m7", "focus:my.A0.m1", "drop:lib.B4.m8");
+
+  private static final SampleSelection SOME =
+      SampleSelection.ALL
+          .withRange(new Span(300_000_000, 2_000_000_000))
+          .withThreads(ThreadChoice.named("[1-5]$"))
+          .withStates(Set.of(ThreadState.RUNNABLE, ThreadState.PARKED));
+
+  @Test
+  void totalIsTheSumOfSelfAndCallees() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
+      CallTree tree = CallTree.of(stacks, Cancellation.NEVER);
+      long selfSum = 0;
+      for (int nodeId = 0; nodeId < tree.nodeCount(); nodeId++) {
+        long sum = tree.selfSamples(nodeId);
+        for (int i = 0; i < tree.childCount(nodeId); i++) {
+          sum += tree.totalSamples(tree.firstChild(nodeId) + i);
+        }
+        assertEquals(tree.totalSamples(nodeId), sum);
+        selfSum += tree.selfWeight(nodeId);
+      }
+      assertEquals(tree.totalWeight(CallTree.ROOT), selfSum);
+      assertEquals(stacks.weights().totalWeight(), selfSum);
+    }
+  }
+
+  @Test
+  void turnedRoundTheTotalIsTheSame() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
+      CallTree inverted = BottomUpTree.complete(stacks, 0, Cancellation.NEVER);
+      assertEquals(stacks.weights().totalSamples(), inverted.totalSamples(CallTree.ROOT));
+      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      for (int i = 0; i < inverted.childCount(CallTree.ROOT); i++) {
+        int nodeId = inverted.firstChild(CallTree.ROOT) + i;
+        if (!inverted.kind(nodeId).isNative()) {
+          int methodId = inverted.methodId(nodeId);
+          assertEquals(methods.selfSamples(methodId), inverted.totalSamples(nodeId));
+        }
+      }
+      long endingSum = 0;
+      for (int nodeId = 0; nodeId < inverted.nodeCount(); nodeId++) {
+        endingSum += inverted.selfWeight(nodeId);
+      }
+      assertEquals(stacks.weights().totalWeight(), endingSum);
+    }
+  }
+
+  @Test
+  void aSelectionCountsTheRowsThatItMeans() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Profile profile = RandomProfiles.of(seed);
+      for (String event : List.of("cpu", "alloc", "cpu,alloc")) {
+        SampleSelection selection = SOME.withEvents(EventChoice.parse(event));
+        StackWeights weights = StackWeights.of(profile, selection, Cancellation.NEVER);
+        assertEquals(rowByRow(profile, selection, event), sums(weights), event + seed);
+      }
+    }
+  }
+
+  @Test
+  void transformsThatOnlyReshapeKeepTotals() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Profile profile = RandomProfiles.of(seed);
+      StackWeights all = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+      for (String text : KEEP_TOTALS) {
+        WeightedStacks shown =
+            WeightedStacks.of(all, view(profile, Transforms.parse(List.of(text))));
+        assertEquals(all.totalSamples(), shown.weights().totalSamples(), text);
+        assertEquals(all.totalWeight(), shown.weights().totalWeight(), text);
+      }
+    }
+  }
+
+  @Test
+  void transformsThatOnlyReshapeDoNothingTwice() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Profile profile = RandomProfiles.of(seed);
+      for (String text : KEEP_TOTALS) {
+        if (!text.startsWith("fold") && !text.equals("hide:lib.B3.m6")) {
+          assertEquals(shows(profile, text), shows(profile, text, text), text);
+        }
+      }
+    }
+  }
+
+  @Test
+  void choicesOfStacksCommute() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Profile profile = RandomProfiles.of(seed);
+      for (String one : COMMUTE) {
+        for (String other : COMMUTE) {
+          assertEquals(shows(profile, one, other), shows(profile, other, one));
+        }
+      }
+    }
+  }
+
+  @Test
+  void foldingAndUnfoldingLeavesNothing() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Profile profile = RandomProfiles.of(seed);
+      Transforms plain = Transforms.parse(List.of("native:off", "frames:method"));
+      Transforms folded = plain.plus(StackTransforms.parse("fold:-lib.*"));
+      assertEquals(shows(profile, plain), shows(profile, folded.withoutLast()));
+    }
+  }
+
+  @Test
+  void threadsAndStatesAddUpToAll() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Profile profile = RandomProfiles.of(seed);
+      StackWeights all = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+      ThreadShares shares = ThreadShares.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+      long samples = 0;
+      for (int threadId : shares.byWeight()) {
+        ThreadChoice alone = ThreadChoice.of(Set.of(threadId));
+        StackWeights ofThread =
+            StackWeights.of(profile, SampleSelection.ALL.withThreads(alone), Cancellation.NEVER);
+        assertEquals(ofThread.totalSamples(), shares.samples(threadId));
+        assertEquals(ofThread.totalWeight(), shares.weight(threadId));
+        for (ThreadState state : ThreadState.values()) {
+          samples += shares.samples(threadId, state);
+        }
+      }
+      assertEquals(all.totalSamples(), samples);
+    }
+  }
+
+  @Test
+  void methodsCountEachSampleOnce() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
+      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      long selfSum = 0;
+      for (int methodId : methods.bySelf()) {
+        assertEquals(stackByStack(stacks, methodId), methods.totalWeight(methodId));
+        selfSum += methods.selfWeight(methodId);
+      }
+      assertEquals(
+          stacks.weights().totalWeight() - stacks.weights().weight(StackTable.ROOT), selfSum);
+    }
+  }
+
+  @Test
+  void callersAndCalleesAddUpToTheMethod() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
+      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      for (int methodId : methods.byTotal()) {
+        CallersCallees around = CallersCallees.of(stacks, methodId, Cancellation.NEVER);
+        long callers = 0;
+        for (int caller : around.callers().byWeight()) {
+          callers += around.callers().weight(caller);
+        }
+        long callees = around.selfWeight();
+        for (int callee : around.callees().byWeight()) {
+          callees += around.callees().weight(callee);
+        }
+        assertEquals(methods.totalWeight(methodId), callers);
+        assertEquals(methods.totalWeight(methodId), callees);
+        assertEquals(methods.selfSamples(methodId), around.selfSamples());
+      }
+    }
+  }
+
+  @Test
+  void sharesAgreeWithHotMethods() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Profile profile = RandomProfiles.of(seed);
+      StackView view = view(profile, ProfileFilter.BY_METHOD.transforms());
+      WeightedStacks stacks =
+          WeightedStacks.of(StackWeights.of(profile, SOME, Cancellation.NEVER), view);
+      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      int[] methodIds = methods.byTotal();
+      Shares shares = Shares.ofMethods(profile, SOME, view, methodIds, Cancellation.NEVER);
+      for (int i = 0; i < methodIds.length; i++) {
+        assertEquals(methods.totalSamples(methodIds[i]), shares.total(i).samples());
+        assertEquals(methods.selfSamples(methodIds[i]), shares.self(i).samples());
+        assertEquals(methods.allSamples(), shares.total(i).allSamples());
+        assertEquals(
+            (double) methods.totalWeight(methodIds[i]) / methods.allWeight(),
+            shares.total(i).share(),
+            1e-12);
+      }
+    }
+  }
+
+  private static long stackByStack(WeightedStacks stacks, int methodId) {
+    long weight = 0;
+    for (int stackId = 1; stackId < stacks.stacks().size(); stackId++) {
+      Set<Integer> methodIds = new HashSet<>();
+      for (int frameId : stacks.stacks().frameIds(stackId)) {
+        methodIds.add(stacks.symbols().frames().methodId(frameId));
+      }
+      weight += methodIds.contains(methodId) ? stacks.weights().weight(stackId) : 0;
+    }
+    return weight;
+  }
+
+  private static List<Long> rowByRow(Profile profile, SampleSelection selection, String events) {
+    IntPredicate wantedThread = threadId -> profile.threads().name(threadId).matches(".*[1-5]");
+    long[] sums = new long[2 * profile.stacks().size()];
+    for (String event : events.split(",")) {
+      SampleTable table = profile.samples(event).orElseThrow();
+      for (int row = 0; row < table.size(); row++) {
+        if (selection.range().contains(table.startNanos().get(row))
+            && wantedThread.test(table.threadIds().getInt(row))
+            && selection.states().contains(table.state(row))) {
+          int stackId = table.stackIds().getInt(row);
+          sums[2 * stackId]++;
+          sums[2 * stackId + 1] += events.contains(",") ? 1 : table.weights().get(row);
+        }
+      }
+    }
+    List<Long> list = new ArrayList<>();
+    for (long sum : sums) {
+      list.add(sum);
+    }
+    return list;
+  }
+
+  private static List<Long> sums(StackWeights weights) {
+    List<Long> list = new ArrayList<>();
+    for (int stackId = 0; stackId < weights.size(); stackId++) {
+      list.add(weights.samples(stackId));
+      list.add(weights.weight(stackId));
+    }
+    return list;
+  }
+
+  private static String shows(Profile profile, String... transforms) {
+    // Kinds do not show in text, so frames that differ in them alone would look the same.
+    List<String> texts = new ArrayList<>(List.of("frames:line"));
+    texts.addAll(List.of(transforms));
+    return shows(profile, Transforms.parse(texts));
+  }
+
+  private static String shows(Profile profile, Transforms transforms) {
+    StackWeights all = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    return ProfileText.stacks(WeightedStacks.of(all, view(profile, transforms)));
+  }
+
+  private static StackView view(Profile profile, Transforms transforms) {
+    return transforms.view(profile, Cancellation.NEVER);
+  }
+
+  private static WeightedStacks byMethod(Profile profile, SampleSelection selection) {
+    return ProfileFilter.BY_METHOD.with(selection).apply(profile, Cancellation.NEVER);
+  }
+}

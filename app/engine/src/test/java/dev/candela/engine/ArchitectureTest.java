@@ -1,0 +1,149 @@
+package dev.candela.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.EvaluationResult;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import dev.candela.engine.analysis.Trespasser;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The arrows between the engine's packages, and what none of them may use. */
+final class ArchitectureTest {
+  private static final Path CLASSES =
+      Path.of(System.getProperty("basedir", "."), "target/classes/dev");
+  private static final String ENGINE = "dev.candela.engine.";
+
+  /** What each package may use, itself aside; packages below it count as part of it. */
+  private static final Map<String, Set<String>> MAY_USE =
+      Map.of(
+          "model", Set.of(),
+          "filter", Set.of("model"),
+          "analysis", Set.of("model", "filter"),
+          "diff", Set.of("model", "filter", "analysis"),
+          "layout", Set.of("model", "filter", "analysis", "diff"),
+          "render", Set.of("model", "filter", "analysis", "diff", "layout"),
+          "read", Set.of("model"),
+          "write", Set.of("model"),
+          "capture", Set.of("model", "read"));
+
+  private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
+
+  @Test
+  void looksAtAllPackages() {
+    assertTrue(classes.size() > 100, "looked at " + classes.size() + " classes");
+    for (String name : List.of("model", "filter", "analysis", "read")) {
+      long count = classes.stream().filter(c -> name.equals(packageOf(c))).count();
+      assertTrue(count > 5, "looked at " + count + " classes of " + name);
+    }
+    for (JavaClass javaClass : classes) {
+      String name = packageOf(javaClass);
+      assertTrue(MAY_USE.containsKey(name), javaClass.getName() + " has no place in the order");
+    }
+  }
+
+  @Test
+  void packagesUseWhatStandsBeforeThem() {
+    assertEquals(List.of(), againstTheOrder(classes));
+  }
+
+  @Test
+  void noticesAPackageThatUsesWhatStandsAfterIt() {
+    assertTrue(againstTheOrder(trespasser()).toString().contains("read.ProfileReaders"));
+  }
+
+  @Test
+  void packagesFormNoCycle() {
+    assertFalse(cycles(classes).hasViolation(), cycles(classes).getFailureReport().toString());
+  }
+
+  @Test
+  void noticesACycle() {
+    JavaClasses circle =
+        new ClassFileImporter()
+            .importPackages("dev.candela.engine.testkit.cycle", "dev.candela.engine.testkit");
+    assertTrue(
+        SlicesRuleDefinition.slices()
+            .matching("dev.candela.engine.testkit.cycle.(*)..")
+            .should()
+            .beFreeOfCycles()
+            .evaluate(circle)
+            .hasViolation());
+  }
+
+  @Test
+  void knowsNoScreen() {
+    // The compiler refuses them as well, as long as nobody requires their modules.
+    assertEquals(List.of(), uses(classes, "", "javafx.", "javax.swing."));
+    assertEquals(List.of(), uses(classes, "render", "java.awt."));
+  }
+
+  @Test
+  void onlyCaptureSpeaksToTheAgent() {
+    assertEquals(List.of(), uses(classes, "capture", "dev.candela.wire."));
+  }
+
+  @Test
+  void noticesAUseOfWhatIsForOthers() {
+    assertFalse(uses(trespasser(), "capture", "dev.candela.engine.read.").isEmpty());
+    assertFalse(uses(trespasser(), "", "dev.candela.engine.read.").isEmpty());
+    assertEquals(List.of(), uses(trespasser(), "analysis", "dev.candela.engine.read."));
+  }
+
+  private static JavaClasses trespasser() {
+    return new ClassFileImporter().importClasses(Trespasser.class);
+  }
+
+  private static List<String> againstTheOrder(JavaClasses looked) {
+    List<String> found = new ArrayList<>();
+    for (Dependency dependency : dependencies(looked)) {
+      String from = packageOf(dependency.getOriginClass());
+      String to = packageOf(dependency.getTargetClass());
+      if (to != null && !to.equals(from) && !MAY_USE.get(from).contains(to)) {
+        found.add(dependency.getDescription());
+      }
+    }
+    return found;
+  }
+
+  /** Uses of classes whose names begin so, outside of the one package that may use them. */
+  private static List<String> uses(JavaClasses looked, String exceptPackage, String... prefixes) {
+    return dependencies(looked).stream()
+        .filter(d -> Stream.of(prefixes).anyMatch(d.getTargetClass().getName()::startsWith))
+        .filter(d -> !exceptPackage.equals(packageOf(d.getOriginClass())))
+        .map(Dependency::getDescription)
+        .toList();
+  }
+
+  private static List<Dependency> dependencies(JavaClasses looked) {
+    return looked.stream().flatMap(c -> c.getDirectDependenciesFromSelf().stream()).toList();
+  }
+
+  private static EvaluationResult cycles(JavaClasses looked) {
+    return SlicesRuleDefinition.slices()
+        .matching("dev.candela.engine.(**)")
+        .should()
+        .beFreeOfCycles()
+        .evaluate(looked);
+  }
+
+  /** The engine's package that the class is in or below, or null for classes of others. */
+  private static String packageOf(JavaClass javaClass) {
+    String name = javaClass.getPackageName() + ".";
+    if (!name.startsWith(ENGINE)) {
+      return null;
+    }
+    return name.substring(ENGINE.length(), name.indexOf('.', ENGINE.length()));
+  }
+}

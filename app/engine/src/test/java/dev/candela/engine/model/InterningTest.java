@@ -1,0 +1,148 @@
+package dev.candela.engine.model;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class InterningTest {
+  @Test
+  void equalStringsHaveOneId() {
+    StringTable.Builder strings = new StringTable.Builder();
+    assertEquals(StringTable.EMPTY, strings.intern(""));
+    assertEquals(StringTable.EMPTY, strings.intern(null));
+    for (int i = 0; i < 5_000; i++) {
+      int stringId = strings.intern("s" + i);
+      assertEquals(stringId, strings.intern("s" + i));
+      assertEquals("s" + i, strings.view().get(stringId));
+    }
+    assertEquals(5_001, strings.view().size());
+    assertEquals("", strings.view().get(Ids.NONE));
+  }
+
+  @Test
+  void methodsDifferInAnyOfTheirNames() {
+    MethodTable.Builder methods = new MethodTable.Builder();
+    Map<List<Integer>, Integer> ids = new HashMap<>();
+    Random random = new Random(4);
+    for (int i = 0; i < 20_000; i++) {
+      List<Integer> names =
+          List.of(random.nextInt(9), random.nextInt(9), random.nextInt(9), random.nextInt(9));
+      int methodId = methods.intern(names.get(0), names.get(1), names.get(2), names.get(3));
+      assertEquals(ids.computeIfAbsent(names, key -> methodId), methodId);
+    }
+    MethodTable view = methods.view();
+    assertEquals(ids.size(), view.size());
+    ids.forEach(
+        (names, methodId) ->
+            assertEquals(
+                names,
+                List.of(
+                    view.classNameId(methodId),
+                    view.methodNameId(methodId),
+                    view.descriptorId(methodId),
+                    view.moduleId(methodId))));
+  }
+
+  @Test
+  void framesDifferInAnyOfTheirFields() {
+    FrameTable.Builder frames = new FrameTable.Builder();
+    Map<List<Object>, Integer> ids = new HashMap<>();
+    Random random = new Random(5);
+    for (int i = 0; i < 50_000; i++) {
+      FrameKind kind = FrameKind.at(random.nextInt(FrameKind.values().length));
+      int line = random.nextInt(20) - 1;
+      List<Object> fields = List.of(random.nextInt(9), line, random.nextInt(20) - 1, kind);
+      int frameId = frames.intern((Integer) fields.get(0), line, (Integer) fields.get(2), kind);
+      assertEquals(ids.computeIfAbsent(fields, key -> frameId), frameId);
+    }
+    FrameTable view = frames.view();
+    assertEquals(ids.size(), view.size());
+    ids.forEach(
+        (fields, frameId) ->
+            assertEquals(
+                fields,
+                List.of(
+                    view.methodId(frameId),
+                    view.lineNumber(frameId),
+                    view.bytecodeIndex(frameId),
+                    view.kind(frameId))));
+  }
+
+  @Test
+  void stacksAreWhatWasPushed() {
+    StackTable.Builder stacks = new StackTable.Builder();
+    Map<List<Integer>, Integer> ids = new HashMap<>();
+    Random random = new Random(6);
+    for (int i = 0; i < 20_000; i++) {
+      int[] frameIds = random.ints(random.nextInt(8), 0, 6).toArray();
+      int stackId = StackTable.ROOT;
+      for (int frameId : frameIds) {
+        stackId = stacks.intern(stackId, frameId);
+      }
+      int found = stackId;
+      List<Integer> key = Arrays.stream(frameIds).boxed().toList();
+      assertEquals(ids.computeIfAbsent(key, k -> found), found);
+      assertArrayEquals(frameIds, stacks.view().frameIds(stackId));
+    }
+    StackTable view = stacks.view();
+    for (int stackId = 1; stackId < view.size(); stackId++) {
+      assertTrue(view.parentStackId(stackId) < stackId);
+    }
+    assertEquals(Ids.NONE, view.parentStackId(StackTable.ROOT));
+    assertEquals(Ids.NONE, view.frameId(StackTable.ROOT));
+  }
+
+  @Test
+  void threadsDifferInEveryNumber() {
+    ThreadTable.Builder threads = new ThreadTable.Builder();
+    int one = threads.intern(new ProfiledThread("a", "g", 1, 10, false));
+    int other = threads.intern(new ProfiledThread("a", "g", 1, 11, false));
+    assertEquals(one, threads.intern(new ProfiledThread("a", "g", 1, 10, false)));
+    assertEquals(2, threads.view().size());
+    assertEquals(11, threads.view().get(other).osThreadId());
+    assertEquals("[no thread]", threads.view().name(Ids.NONE));
+  }
+
+  @Test
+  void viewsStayAsTheyAreWhileTheBuilderGoesOn() {
+    StackTable.Builder stacks = new StackTable.Builder();
+    int before = stacks.intern(stacks.intern(StackTable.ROOT, 1), 2);
+    StackTable view = stacks.view();
+    int size = view.size();
+    for (int i = 0; i < 100_000; i++) {
+      stacks.intern(i % size, 3 + i);
+    }
+    assertEquals(size, view.size());
+    assertArrayEquals(new int[] {1, 2}, view.frameIds(before));
+  }
+
+  @Test
+  void extendingKeepsAllIds() {
+    Symbols.Builder builder = new Symbols.Builder();
+    int methodId = builder.method("p.A", "m", "()V", "mod");
+    int frameId = builder.frames().intern(methodId, 12, 3, FrameKind.C1);
+    Symbols base = builder.view();
+    SymbolsExtension extension = new SymbolsExtension(base);
+    int coarse = extension.frame(methodId, Ids.NONE, FrameKind.JAVA);
+    int note = extension.syntheticFrame("12 frames");
+    assertEquals(note, extension.syntheticFrame("12 frames"));
+    Symbols extended = extension.view();
+    assertEquals("p.A.m", extended.frameName(frameId));
+    assertEquals(12, extended.frames().lineNumber(frameId));
+    assertEquals("p.A.m", extended.frameName(coarse));
+    assertEquals("12 frames", extended.frameName(note));
+    assertEquals(FrameKind.SYNTHETIC, extended.frames().kind(note));
+    assertEquals(1, base.frames().size());
+    // The recording goes on, and neither of the two sees it.
+    builder.frames().intern(builder.method("p.B", "n", "", ""), 1, 1, FrameKind.JIT);
+    assertEquals("12 frames", extended.frameName(note));
+    assertEquals(3, extended.frames().size());
+  }
+}

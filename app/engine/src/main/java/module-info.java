@@ -13,5 +13,6 @@ module dev.candela.engine {
   exports dev.candela.engine.model;
   exports dev.candela.engine.read;
   exports dev.candela.engine.read.input;
+  exports dev.candela.engine.read.jfr;
   exports dev.candela.engine.write;
 }

@@ -6,6 +6,10 @@ import dev.candela.engine.read.collapsed.CollapsedReader;
 import dev.candela.engine.read.compress.Lz4FrameInputStream;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.jfr.JfrReader;
+import dev.candela.engine.read.jfr.JfrStreamReader;
+import dev.candela.jfr.JfrException;
+import dev.candela.jfr.JfrFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +28,7 @@ final class ProfileFile {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final Path file;
+  private final ReadOptions options;
   private final ReadProgress progress;
   private final ProfileBuilder into = new ProfileBuilder();
   private FileChannel channel;
@@ -31,6 +36,7 @@ final class ProfileFile {
 
   ProfileFile(Path file, ReadOptions options, ReadProgress progress) {
     this.file = file;
+    this.options = options;
     this.progress = progress;
   }
 
@@ -50,11 +56,22 @@ final class ProfileFile {
                 new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
                 "The LZ4 content of ");
         case ZIP -> readZip(new ZipInputStream(in));
-        case JFR, COLLAPSED -> readContent(head.format(), in);
+        case COLLAPSED -> readContent(head.format(), in);
+        case JFR -> {
+          return readRecording();
+        }
         case UNKNOWN -> throw Unreadable.unknown(file, "", head.bytes(), head.length());
       }
     }
     return into.build();
+  }
+
+  private Profile readRecording() throws IOException {
+    try (JfrFile recording = JfrFile.open(file)) {
+      return JfrReader.read(recording, options, progress);
+    } catch (JfrException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    }
   }
 
   private void readStream(InputStream unwrapped, String place) throws IOException {
@@ -100,14 +117,17 @@ final class ProfileFile {
   }
 
   private void readContent(ContentFormat format, InputStream in) throws IOException {
-    if (format == ContentFormat.COLLAPSED) {
-      try {
+    try {
+      if (format == ContentFormat.COLLAPSED) {
         CollapsedReader.read(in, into, bytes -> progress.check(channelPosition(), fileBytes));
-      } catch (IOException e) {
-        into.warn("The file is cut or damaged, what follows is missing: " + e.getMessage());
+      } else {
+        JfrStreamReader.read(
+            file.toString(), in, options, () -> progress.check(channelPosition(), fileBytes), into);
       }
-    } else {
-      throw Unreadable.unknown(file, "", new byte[0], 0);
+    } catch (JfrException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    } catch (IOException e) {
+      into.warn("The file is cut or damaged, what follows is missing: " + e.getMessage() + ".");
     }
   }
 

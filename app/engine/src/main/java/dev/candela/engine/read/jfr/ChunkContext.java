@@ -1,0 +1,85 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.TickClock;
+import dev.candela.jfr.ValueReader;
+import java.io.IOException;
+
+/** What the keys in one chunk's events stand for in the profile; for one thread. */
+final class ChunkContext {
+  private final ChunkReader chunk;
+  private final ValueReader values;
+  private final ProfileBuilder into;
+  private final TickClock clock;
+  private final ChunkNames names;
+  private final ChunkThreads threads;
+  private final ChunkStacks stacks;
+  private final ConstantPool statePool;
+  private final ThreadState[] states;
+  private long firstNanos = Long.MAX_VALUE;
+  private long lastNanos = Long.MIN_VALUE;
+
+  ChunkContext(ChunkReader chunk, ProfileBuilder into, ReadOptions options) throws IOException {
+    this.chunk = chunk;
+    this.values = chunk.values();
+    this.into = into;
+    this.clock = chunk.clock();
+    names = new ChunkNames(chunk, values, into.symbols());
+    threads = new ChunkThreads(chunk, values, into.threads());
+    stacks =
+        new ChunkStacks(chunk, chunk.values().stacks(), names, into, options.bytecodeIndexes());
+    statePool = chunk.pools().pool("jdk.types.ThreadState");
+    states = ChunkNames.threadStates(chunk, values);
+  }
+
+  ChunkReader chunk() {
+    return chunk;
+  }
+
+  ValueReader values() {
+    return values;
+  }
+
+  ProfileBuilder into() {
+    return into;
+  }
+
+  TickClock clock() {
+    return clock;
+  }
+
+  ChunkNames names() {
+    return names;
+  }
+
+  ChunkThreads threads() {
+    return threads;
+  }
+
+  ChunkStacks stacks() {
+    return stacks;
+  }
+
+  /** When an event began, in nanoseconds since 1970. */
+  long moment(long startTicks) {
+    long nanos = clock.epochNanos(startTicks);
+    firstNanos = Math.min(firstNanos, nanos);
+    lastNanos = Math.max(lastNanos, nanos);
+    return nanos;
+  }
+
+  /** From the first event to the last so far. */
+  Span eventSpan() {
+    return firstNanos > lastNanos ? Span.EMPTY : new Span(firstNanos, lastNanos + 1);
+  }
+
+  ThreadState threadState(long stateKey) {
+    int ordinal = statePool.ordinal(stateKey);
+    return ordinal == ConstantPool.NONE ? ThreadState.UNKNOWN : states[ordinal];
+  }
+}

@@ -1,0 +1,146 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.jfr.ChunkHeader;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.EventCursor;
+import dev.candela.jfr.JfrChunk;
+import dev.candela.jfr.JfrException;
+import dev.candela.jfr.JfrMetadata;
+import dev.candela.jfr.JfrType;
+import java.io.IOException;
+import java.util.function.LongConsumer;
+
+/** Decodes chunks, or parts of them, one after another into one builder; for one thread. */
+final class ChunkDecoder {
+  private static final int EVENTS_BETWEEN_REPORTS = 1 << 14;
+
+  private final ReadOptions options;
+  private final ProfileBuilder into = new ProfileBuilder();
+  private JfrMetadata metadata;
+  private EventRows[] rowsByTypeIndex = {};
+  private long[] countByTypeIndex = {};
+
+  ChunkDecoder(ReadOptions options) {
+    this.options = options;
+  }
+
+  ProfileBuilder into() {
+    return into;
+  }
+
+  /** Starts with a chunk; its events may then come in several parts. */
+  ChunkContext begin(ChunkReader chunk) throws IOException {
+    if (chunk.metadata() != metadata) {
+      metadata = chunk.metadata();
+      rowsByTypeIndex = new EventRows[metadata.types().size()];
+      countByTypeIndex = new long[rowsByTypeIndex.length];
+    }
+    return new ChunkContext(chunk, into, options);
+  }
+
+  /**
+   * Decodes the events of a cursor.
+   *
+   * @param bytesDone is told now and then how far the cursor is; what it throws ends the decoding
+   */
+  void decode(ChunkContext context, EventCursor events, LongConsumer bytesDone) throws IOException {
+    long[] counts = countByTypeIndex;
+    long broken = 0;
+    int untilReport = 0;
+    while (events.next()) {
+      if (untilReport-- == 0) {
+        untilReport = EVENTS_BETWEEN_REPORTS;
+        bytesDone.accept(events.position());
+      }
+      int typeIndex = events.typeIndex();
+      if (typeIndex == JfrMetadata.NONE) {
+        broken++;
+        continue;
+      }
+      counts[typeIndex]++;
+      EventRows rows = rowsByTypeIndex[typeIndex];
+      if (rows == null) {
+        rows = prepare(typeIndex);
+      }
+      try {
+        rows.add(events, context);
+      } catch (JfrException e) {
+        broken++;
+      }
+    }
+    report(context, events, broken);
+    flushCounts();
+  }
+
+  /** Says how long the chunk was recorded, and what was wrong with it. */
+  void end(ChunkContext context) {
+    JfrChunk chunk = context.chunk().chunk();
+    ChunkHeader header = chunk.header();
+    long endNanos = header.startNanos() + Math.max(0, header.durationNanos());
+    if (endNanos > header.startNanos()) {
+      into.cover(new Span(header.startNanos(), endNanos));
+    }
+    if (chunk.state() != JfrChunk.State.COMPLETE) {
+      into.cover(context.eventSpan());
+    }
+    context.chunk().warnings().forEach(warning -> into.warn(warning + "."));
+    if (context.stacks().brokenStacks() > 0) {
+      into.warn(context.stacks().brokenStacks() + " stacks are damaged and left empty.");
+    }
+  }
+
+  /** Only once a type has an event: most types that a chunk describes have none. */
+  private EventRows prepare(int typeIndex) throws IOException {
+    JfrType type = metadata.types().get(typeIndex);
+    EventRows rows = EventRows.NONE;
+    try {
+      rows = rows(type);
+    } catch (JfrException e) {
+      into.warn(e.getMessage() + "; events of type " + type.name() + " are only counted.");
+    }
+    rowsByTypeIndex[typeIndex] = rows;
+    return rows;
+  }
+
+  private EventRows rows(JfrType type) throws IOException {
+    SampleSpec spec = KnownEvents.SAMPLES_BY_NAME.get(type.name());
+    if (KnownEvents.ALWAYS_KEPT.contains(type.name())) {
+      return new OtherRows(type, into);
+    } else if (!options.wants(type.name())) {
+      return EventRows.NONE;
+    } else if (spec != null) {
+      return new SampleRows(type, spec, into);
+    }
+    return KnownEvents.OTHERS.contains(type.name()) ? new OtherRows(type, into) : EventRows.NONE;
+  }
+
+  private void report(ChunkContext context, EventCursor events, long broken) {
+    long position = context.chunk().chunk().position();
+    if (events.lostBytes() > 0) {
+      into.warn(
+          events.lostBytes()
+              + " bytes from byte "
+              + (position + events.lostAtPosition())
+              + " on hold no events that can be read.");
+    }
+    if (broken + events.brokenEvents() > 0) {
+      into.warn(
+          (broken + events.brokenEvents())
+              + " events of the chunk at byte "
+              + position
+              + " are damaged and left out.");
+    }
+  }
+
+  private void flushCounts() {
+    for (int typeIndex = 0; typeIndex < countByTypeIndex.length; typeIndex++) {
+      if (countByTypeIndex[typeIndex] > 0) {
+        into.countEvents(metadata.types().get(typeIndex).name(), countByTypeIndex[typeIndex]);
+        countByTypeIndex[typeIndex] = 0;
+      }
+    }
+  }
+}

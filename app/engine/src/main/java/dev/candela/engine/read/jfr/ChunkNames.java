@@ -1,0 +1,202 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StringTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.FieldPlan;
+import dev.candela.jfr.JfrType;
+import dev.candela.jfr.ValueReader;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * The names in one chunk: symbols, classes, methods, each resolved when it is first asked for and
+ * then known by its ordinal in the chunk's pool. For one thread.
+ */
+final class ChunkNames {
+  static final int NOT_YET = -2;
+
+  private final Symbols.Builder symbols;
+  private final ValueReader values;
+  private final Constants text;
+  private final Constants classes;
+  private final Constants packages;
+  private final Constants modules;
+  private final Constants methods;
+  private final ConstantPool frameTypes;
+  private final FrameKind[] javaKinds;
+  private final FrameKind[] nativeKinds;
+  private final boolean[] nativeMethods;
+
+  ChunkNames(ChunkReader chunk, ValueReader values, Symbols.Builder symbols) throws IOException {
+    this.symbols = symbols;
+    this.values = values;
+    text = new Constants(chunk, "jdk.types.Symbol", "string");
+    classes = new Constants(chunk, "java.lang.Class", "name", "package");
+    packages = new Constants(chunk, "jdk.types.Package", "module");
+    modules = new Constants(chunk, "jdk.types.Module", "name");
+    methods = new Constants(chunk, "jdk.types.Method", "type", "name", "descriptor");
+    nativeMethods = new boolean[methods.pool.size()];
+    frameTypes = chunk.pools().pool("jdk.types.FrameType");
+    javaKinds = new FrameKind[frameTypes.size()];
+    nativeKinds = new FrameKind[frameTypes.size()];
+    JfrType frameType = frameTypes.type();
+    for (int ordinal = 0; ordinal < frameTypes.size(); ordinal++) {
+      String word = firstText(values, frameType, frameTypes.position(ordinal));
+      javaKinds[ordinal] = RecorderWords.frameKind(word, true);
+      nativeKinds[ordinal] = RecorderWords.frameKind(word, false);
+    }
+  }
+
+  /** The text of the first field, which names simple constants. */
+  static String firstText(ValueReader values, JfrType type, long position) throws IOException {
+    long[] slots = {0};
+    FieldPlan plan = FieldPlan.of(type, type.fields().get(0).name());
+    values.read(plan, position, slots);
+    return values.text(slots[0]);
+  }
+
+  /** The ordinal of a method for the following calls, or {@link ConstantPool#NONE}. */
+  int methodOrdinal(long methodKey) {
+    return methods.pool.ordinal(methodKey);
+  }
+
+  /** The profile's id of a method; one that the chunk lacks is named by its number. */
+  int methodId(int methodOrdinal, long methodKey) throws IOException {
+    if (methodOrdinal == ConstantPool.NONE) {
+      return symbols.method("", "[method " + methodKey + "]", "", "");
+    }
+    int known = methods.ids[methodOrdinal];
+    return known != NOT_YET ? known : resolveMethod(methodOrdinal);
+  }
+
+  private int resolveMethod(int ordinal) throws IOException {
+    long[] slots = methods.read(values, ordinal);
+    long classKey = slots[0];
+    int nameId = symbolId(slots[1]);
+    int descriptorId = symbolId(slots[2]);
+    int classNameId = classNameId(classKey);
+    boolean isNative = classNameId == StringTable.EMPTY;
+    nativeMethods[ordinal] = isNative;
+    int moduleId = isNative ? StringTable.EMPTY : moduleNameId(classKey);
+    // async-profiler gives all native functions the descriptor ()L;
+    int methodId =
+        symbols
+            .methods()
+            .intern(classNameId, nameId, isNative ? StringTable.EMPTY : descriptorId, moduleId);
+    methods.ids[ordinal] = methodId;
+    return methodId;
+  }
+
+  /** String id of {@code class.method}; empty for none. */
+  int qualifiedNameId(long methodKey) throws IOException {
+    int ordinal = methodOrdinal(methodKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    long[] slots = methods.read(values, ordinal);
+    String methodName = symbolText(slots[1]);
+    String className = symbols.strings().get(classNameId(methods.read(values, ordinal)[0]));
+    return symbols
+        .strings()
+        .intern(className.isEmpty() ? methodName : className + "." + methodName);
+  }
+
+  /** How a frame of this method ran; ask after {@link #methodId}. */
+  FrameKind frameKind(int methodOrdinal, long frameTypeKey) {
+    boolean isNative = methodOrdinal == ConstantPool.NONE || nativeMethods[methodOrdinal];
+    int ordinal = frameTypes.ordinal(frameTypeKey);
+    if (ordinal == ConstantPool.NONE) {
+      return isNative ? FrameKind.NATIVE : FrameKind.JAVA;
+    }
+    return isNative ? nativeKinds[ordinal] : javaKinds[ordinal];
+  }
+
+  /** String id of a class's name with dots; empty for none. */
+  int classNameId(long classKey) throws IOException {
+    int ordinal = classes.pool.ordinal(classKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    if (classes.ids[ordinal] == NOT_YET) {
+      long[] slots = classes.read(values, ordinal);
+      String name = symbolText(slots[0]);
+      classes.ids[ordinal] = symbols.strings().intern(ClassNames.readable(name));
+    }
+    return classes.ids[ordinal];
+  }
+
+  private int moduleNameId(long classKey) throws IOException {
+    int ordinal = classes.pool.ordinal(classKey);
+    int inPackage =
+        ordinal == ConstantPool.NONE
+            ? ConstantPool.NONE
+            : packages.pool.ordinal(classes.read(values, ordinal)[1]);
+    if (inPackage == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    if (packages.ids[inPackage] == NOT_YET) {
+      int module = modules.pool.ordinal(packages.read(values, inPackage)[0]);
+      packages.ids[inPackage] =
+          module == ConstantPool.NONE
+              ? StringTable.EMPTY
+              : symbolId(modules.read(values, module)[0]);
+    }
+    return packages.ids[inPackage];
+  }
+
+  /** String id of a symbol; empty for none. */
+  int symbolId(long symbolKey) throws IOException {
+    int ordinal = text.pool.ordinal(symbolKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    if (text.ids[ordinal] == NOT_YET) {
+      text.ids[ordinal] = symbols.strings().intern(symbolText(symbolKey));
+    }
+    return text.ids[ordinal];
+  }
+
+  private String symbolText(long symbolKey) throws IOException {
+    int ordinal = text.pool.ordinal(symbolKey);
+    return ordinal == ConstantPool.NONE ? "" : values.text(text.read(values, ordinal)[0]);
+  }
+
+  /** What states of threads a chunk knows, by the ordinals of their pool. */
+  static ThreadState[] threadStates(ChunkReader chunk, ValueReader values) throws IOException {
+    ConstantPool pool = chunk.pools().pool("jdk.types.ThreadState");
+    ThreadState[] states = new ThreadState[pool.size()];
+    for (int ordinal = 0; ordinal < states.length; ordinal++) {
+      states[ordinal] =
+          RecorderWords.threadState(firstText(values, pool.type(), pool.position(ordinal)));
+    }
+    return states;
+  }
+
+  /** A pool, the fields that are read of its constants, and an id for each once it is known. */
+  private static final class Constants {
+    final ConstantPool pool;
+    final int[] ids;
+    private final FieldPlan plan;
+    private final long[] slots;
+
+    Constants(ChunkReader chunk, String typeName, String... fields) throws IOException {
+      pool = chunk.pools().pool(typeName);
+      ids = new int[pool.size()];
+      Arrays.fill(ids, NOT_YET);
+      plan = pool.size() == 0 ? null : FieldPlan.of(pool.type(), fields);
+      slots = new long[fields.length];
+    }
+
+    /** The fields of a constant, valid until the next call; a field that is missing is -1. */
+    long[] read(ValueReader values, int ordinal) throws IOException {
+      Arrays.fill(slots, Ids.NONE);
+      values.read(plan, pool.position(ordinal), slots);
+      return slots;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.StackTable;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.JfrException;
+import dev.candela.jfr.StackFrames;
+import dev.candela.jfr.StackReader;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * The stacks of one chunk, each decoded when the first event asks for it; for one thread.
+ *
+ * <p>Putting a stack into the tree costs more than decoding it: each frame is looked up under its
+ * caller, with a cache miss each. Stacks that stand side by side in a chunk share most of their
+ * callers, so what equals the stack before is taken over from it.
+ */
+final class ChunkStacks {
+  private final StackReader reader;
+  private final ConstantPool pool;
+  private final ChunkNames names;
+  private final FrameTable.Builder frameTable;
+  private final StackTable.Builder stackTable;
+  private final boolean bytecodeIndexes;
+  private final int[] stackIds;
+  private final StackFrames frames = new StackFrames();
+  private long brokenStacks;
+
+  /** The stack before, from its outermost frame on, and its stackId at each depth. */
+  private long[] beforeMethods = new long[256];
+
+  private long[] beforePlaces = new long[256];
+  private int[] beforeStackIds = new int[256];
+  private int beforeDepth;
+
+  ChunkStacks(
+      ChunkReader chunk, StackReader reader, ChunkNames names, ProfileBuilder into, boolean bci) {
+    this.reader = reader;
+    this.pool = reader.pool();
+    this.names = names;
+    this.frameTable = into.symbols().frames();
+    this.stackTable = into.stacks();
+    this.bytecodeIndexes = bci;
+    stackIds = new int[pool.size()];
+    Arrays.fill(stackIds, ChunkNames.NOT_YET);
+  }
+
+  /** The profile's id of a stack; the empty one where there is none. */
+  int stackId(long stackKey) throws IOException {
+    int ordinal = pool.ordinal(stackKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StackTable.ROOT;
+    }
+    int known = stackIds[ordinal];
+    if (known != ChunkNames.NOT_YET) {
+      return known;
+    }
+    int stackId = decode(ordinal);
+    stackIds[ordinal] = stackId;
+    return stackId;
+  }
+
+  /** How many stacks made no sense. */
+  long brokenStacks() {
+    return brokenStacks;
+  }
+
+  private int decode(int ordinal) throws IOException {
+    try {
+      reader.read(ordinal, frames);
+      return insert();
+    } catch (JfrException e) {
+      brokenStacks++;
+      beforeDepth = 0;
+      return StackTable.ROOT;
+    }
+  }
+
+  private int insert() throws IOException {
+    int depth = frames.depth();
+    if (depth > beforeMethods.length) {
+      int room = Math.max(depth, beforeMethods.length * 2);
+      beforeMethods = Arrays.copyOf(beforeMethods, room);
+      beforePlaces = Arrays.copyOf(beforePlaces, room);
+      beforeStackIds = Arrays.copyOf(beforeStackIds, room);
+    }
+    long[] methodKeys = frames.methodIds();
+    int level = sharedDepth(depth, methodKeys);
+    int stackId = level == 0 ? StackTable.ROOT : beforeStackIds[level - 1];
+    for (; level < depth; level++) {
+      int frame = depth - 1 - level;
+      stackId = stackTable.intern(stackId, frameId(frame));
+      beforeMethods[level] = methodKeys[frame];
+      beforePlaces[level] = place(frame);
+      beforeStackIds[level] = stackId;
+    }
+    beforeDepth = depth;
+    return stackId;
+  }
+
+  private int sharedDepth(int depth, long[] methodKeys) {
+    int most = Math.min(depth, beforeDepth);
+    int level = 0;
+    int frame = depth - 1;
+    while (level < most
+        && beforeMethods[level] == methodKeys[frame]
+        && beforePlaces[level] == place(frame)) {
+      level++;
+      frame--;
+    }
+    return level;
+  }
+
+  /** Line, kind and, if it counts, bytecode index in one number. */
+  private long place(int frame) {
+    long place = (long) frames.lines()[frame] << 8 | frames.typeIds()[frame] & 0xff;
+    return bytecodeIndexes ? place ^ (long) frames.bytecodeIndexes()[frame] << 40 : place;
+  }
+
+  private int frameId(int frame) throws IOException {
+    long methodKey = frames.methodIds()[frame];
+    int methodOrdinal = names.methodOrdinal(methodKey);
+    int methodId = names.methodId(methodOrdinal, methodKey);
+    FrameKind kind = names.frameKind(methodOrdinal, frames.typeIds()[frame]);
+    int lineNumber = frames.lines()[frame];
+    int bytecodeIndex =
+        bytecodeIndexes ? Math.max(Ids.NONE, frames.bytecodeIndexes()[frame]) : Ids.NONE;
+    return frameTable.intern(methodId, lineNumber > 0 ? lineNumber : Ids.NONE, bytecodeIndex, kind);
+  }
+}

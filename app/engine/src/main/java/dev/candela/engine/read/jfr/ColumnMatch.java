@@ -1,0 +1,28 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.Ids;
+import java.util.List;
+
+/**
+ * Finds the columns for the attributes of a table, by name: the chunks of one file may describe a
+ * type differently, and the first of them has decided what the table holds.
+ */
+final class ColumnMatch {
+  private ColumnMatch() {}
+
+  /** The index of each attribute's column, or {@link Ids#NONE}. */
+  static int[] of(List<Attribute> attributes, FieldColumn[] columns) {
+    int[] columnIndexes = new int[attributes.size()];
+    for (int attribute = 0; attribute < columnIndexes.length; attribute++) {
+      columnIndexes[attribute] = Ids.NONE;
+      for (int column = 0; column < columns.length; column++) {
+        if (columns[column] != null
+            && columns[column].attribute().equals(attributes.get(attribute))) {
+          columnIndexes[attribute] = column;
+        }
+      }
+    }
+    return columnIndexes;
+  }
+}

@@ -1,0 +1,198 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StringTable;
+import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.FieldPlan;
+import dev.candela.jfr.JfrAnnotation;
+import dev.candela.jfr.JfrField;
+import dev.candela.jfr.JfrType;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How a field's raw value becomes a number of a column: what its type and annotations say it is.
+ * Belongs to one chunk's metadata; for one thread.
+ */
+final class FieldColumn {
+  private enum How {
+    RAW,
+    TICKS_SPAN,
+    TICKS_MOMENT,
+    SCALED,
+    FLOAT,
+    DOUBLE,
+    TEXT,
+    THREAD,
+    STACK,
+    CLASS,
+    METHOD,
+    CONSTANT,
+    TYPE_NAME
+  }
+
+  private final Attribute attribute;
+  private final How how;
+  private final long scale;
+  private final JfrType constantType;
+  private final FieldColumn within;
+  private final FieldPlan withinPlan;
+  private final long[] withinSlot = new long[1];
+
+  /** Of constants that have no class of their own here: the string by the constant's key. */
+  private final Map<Long, Integer> stringIds = new HashMap<>();
+
+  private ChunkContext stringsOf;
+
+  private FieldColumn(
+      Attribute attribute, How how, long scale, JfrType constantType, FieldColumn within)
+      throws IOException {
+    this.attribute = attribute;
+    this.how = how;
+    this.scale = scale;
+    this.constantType = constantType;
+    this.within = within;
+    String inner = within == null ? null : within.attribute.name();
+    this.withinPlan = within == null ? null : FieldPlan.of(constantType, inner);
+  }
+
+  /**
+   * The column for a field.
+   *
+   * @param name what the column is called: the field's name, with the field's within it that is
+   *     looked up if there is a dot and the first one is a constant
+   * @return null for arrays and for structures that are written in place
+   */
+  static FieldColumn of(String name, JfrField field) throws IOException {
+    JfrType type = field.type();
+    if (field.array() || type == null) {
+      return null;
+    }
+    int dot = name.lastIndexOf('.');
+    if (field.inPool() && dot > 0 && field.name().equals(name.substring(0, dot))) {
+      JfrField inner = type.field(name.substring(dot + 1));
+      FieldColumn within = inner == null ? null : of(inner.name(), inner);
+      return within == null
+          ? null
+          : new FieldColumn(
+              new Attribute(name, within.attribute.kind()), How.CONSTANT, 1, type, within);
+    }
+    return switch (type.name()) {
+      case "java.lang.Thread" -> plain(name, Attribute.Kind.THREAD, How.THREAD);
+      case "jdk.types.StackTrace" -> plain(name, Attribute.Kind.STACK, How.STACK);
+      case "java.lang.Class" -> plain(name, Attribute.Kind.STRING, How.CLASS);
+      case "jdk.types.Method" -> plain(name, Attribute.Kind.STRING, How.METHOD);
+      case "java.lang.String" -> plain(name, Attribute.Kind.STRING, How.TEXT);
+      case "float" -> plain(name, Attribute.Kind.DOUBLE, How.FLOAT);
+      case "double" -> plain(name, Attribute.Kind.DOUBLE, How.DOUBLE);
+      case "boolean", "byte", "short", "char", "int", "long" -> number(name, field);
+      default ->
+          field.inPool()
+              ? new FieldColumn(
+                  new Attribute(name, Attribute.Kind.STRING), How.CONSTANT, 1, type, null)
+              : null;
+    };
+  }
+
+  /** A column for a number that stands for a type of the metadata. */
+  static FieldColumn ofTypeId(String name) throws IOException {
+    return plain(name, Attribute.Kind.STRING, How.TYPE_NAME);
+  }
+
+  private static FieldColumn plain(String name, Attribute.Kind kind, How how) throws IOException {
+    return new FieldColumn(new Attribute(name, kind), how, 1, null, null);
+  }
+
+  private static FieldColumn number(String name, JfrField field) throws IOException {
+    JfrAnnotation span = field.annotation("jdk.jfr.Timespan");
+    JfrAnnotation moment = field.annotation("jdk.jfr.Timestamp");
+    if (span != null) {
+      return time(name, span.value(), How.TICKS_SPAN);
+    } else if (moment != null) {
+      return time(name, moment.value(), How.TICKS_MOMENT);
+    } else if (field.annotation("jdk.jfr.DataAmount") != null) {
+      return plain(name, Attribute.Kind.BYTES, How.RAW);
+    } else if (field.annotation("jdk.jfr.MemoryAddress") != null) {
+      return plain(name, Attribute.Kind.ADDRESS, How.RAW);
+    }
+    return plain(name, Attribute.Kind.COUNT, How.RAW);
+  }
+
+  private static FieldColumn time(String name, String unit, How ticks) throws IOException {
+    Attribute attribute = new Attribute(name, Attribute.Kind.NANOS);
+    return switch (unit == null ? "" : unit) {
+      case "TICKS" -> new FieldColumn(attribute, ticks, 1, null, null);
+      case "SECONDS" -> new FieldColumn(attribute, How.SCALED, 1_000_000_000, null, null);
+      case "MILLISECONDS", "MILLISECONDS_SINCE_EPOCH" ->
+          new FieldColumn(attribute, How.SCALED, 1_000_000, null, null);
+      case "MICROSECONDS" -> new FieldColumn(attribute, How.SCALED, 1_000, null, null);
+      default -> new FieldColumn(attribute, How.RAW, 1, null, null);
+    };
+  }
+
+  Attribute attribute() {
+    return attribute;
+  }
+
+  /** The column's number for what a slot of the event holds. */
+  long value(long raw, ChunkContext context) throws IOException {
+    return switch (how) {
+      case RAW -> raw;
+      case TICKS_SPAN -> context.clock().durationNanos(raw);
+      case TICKS_MOMENT -> context.clock().epochNanos(raw);
+      case SCALED -> Math.abs(raw) <= Long.MAX_VALUE / scale ? raw * scale : raw;
+      case FLOAT -> Double.doubleToRawLongBits(Float.intBitsToFloat((int) raw));
+      case DOUBLE -> raw;
+      case TEXT -> context.into().symbols().strings().intern(context.values().text(raw));
+      case THREAD -> context.threads().threadId(raw);
+      case STACK -> context.stacks().stackId(raw);
+      case CLASS -> context.names().classNameId(raw);
+      case METHOD -> context.names().qualifiedNameId(raw);
+      case CONSTANT -> constant(raw, context);
+      case TYPE_NAME -> {
+        JfrType type = context.chunk().metadata().type(raw);
+        yield context.into().symbols().strings().intern(type == null ? "" : type.name());
+      }
+    };
+  }
+
+  private long constant(long key, ChunkContext context) throws IOException {
+    ConstantPool pool = context.chunk().pools().pool(constantType);
+    int ordinal = pool.ordinal(key);
+    if (ordinal == ConstantPool.NONE) {
+      return attribute.kind() == Attribute.Kind.STRING ? StringTable.EMPTY : Ids.NONE;
+    } else if (within != null) {
+      withinSlot[0] = 0;
+      context.values().read(withinPlan, pool.position(ordinal), withinSlot);
+      return within.value(withinSlot[0], context);
+    }
+    if (stringsOf != context) {
+      stringsOf = context;
+      stringIds.clear();
+    }
+    Integer known = stringIds.get(key);
+    if (known == null) {
+      known = (int) nameOf(pool.position(ordinal), context);
+      stringIds.put(key, known);
+    }
+    return known;
+  }
+
+  /** A constant is named by its first field that is a string or a symbol, or by its number. */
+  private long nameOf(long position, ChunkContext context) throws IOException {
+    for (JfrField field : constantType.fields()) {
+      String typeName = field.type() == null ? "" : field.type().name();
+      boolean symbol = typeName.equals("jdk.types.Symbol");
+      if (!field.array() && (symbol || typeName.equals("java.lang.String"))) {
+        long[] slot = {0};
+        context.values().read(FieldPlan.of(constantType, field.name()), position, slot);
+        return symbol
+            ? context.names().symbolId(slot[0])
+            : context.into().symbols().strings().intern(context.values().text(slot[0]));
+      }
+    }
+    return StringTable.EMPTY;
+  }
+}

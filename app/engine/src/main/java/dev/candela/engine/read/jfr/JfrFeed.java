@@ -1,0 +1,58 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.JfrChunk;
+import dev.candela.jfr.JfrException;
+import dev.candela.jfr.JfrFile;
+import java.io.IOException;
+
+/**
+ * Takes chunks one after another, as a running target delivers them, and publishes the profile of
+ * all so far as often as asked. For one thread; the profiles it gives out are for any.
+ */
+public final class JfrFeed {
+  private final String name;
+  private final ChunkDecoder decoder;
+
+  /**
+   * A feed without chunks.
+   *
+   * @param name what warnings call the source
+   */
+  public JfrFeed(String name, ReadOptions options) {
+    this.name = name;
+    this.decoder = new ChunkDecoder(options);
+  }
+
+  /**
+   * Adds one finished chunk or several. What is damaged becomes a warning on the profile.
+   *
+   * @throws JfrException if these bytes are no recording
+   */
+  public void accept(byte[] chunks) throws IOException {
+    try (JfrFile file = JfrFile.of(name, chunks)) {
+      for (JfrChunk chunk : file.chunks()) {
+        accept(file, chunk);
+      }
+      file.warnings().forEach(warning -> decoder.into().warn(warning + "."));
+    }
+  }
+
+  private void accept(JfrFile file, JfrChunk chunk) throws IOException {
+    try (ChunkReader reader = file.read(chunk)) {
+      ChunkContext context = decoder.begin(reader);
+      decoder.decode(context, reader.events(), position -> {});
+      decoder.end(context);
+    } catch (JfrException e) {
+      decoder.into().warn(e.getMessage() + "; the chunk is left out.");
+    }
+  }
+
+  /** The profile of everything so far. */
+  public Profile profile() {
+    decoder.into().origin(RecordingOrigin.of(decoder.into().build()));
+    return decoder.into().build();
+  }
+}

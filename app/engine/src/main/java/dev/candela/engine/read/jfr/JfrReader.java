@@ -1,0 +1,113 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.jfr.ChunkBuffer;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.JfrChunk;
+import dev.candela.jfr.JfrException;
+import dev.candela.jfr.JfrFile;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Reads recordings with several threads: where there are enough chunks a chunk each, else a part of
+ * the present chunk's events each. Every thread fills a builder of its own; they are put together
+ * at the end.
+ */
+public final class JfrReader {
+  private final JfrFile file;
+  private final ReadOptions options;
+  private final ReadProgress progress;
+  private final List<JfrChunk> chunks;
+  private final long totalBytes;
+  private final AtomicInteger nextChunk = new AtomicInteger();
+  private final AtomicLong doneBytes = new AtomicLong();
+
+  private JfrReader(JfrFile file, ReadOptions options, ReadProgress progress) {
+    this.file = file;
+    this.options = options;
+    this.progress = progress;
+    this.chunks = file.chunks();
+    this.totalBytes = chunks.stream().mapToLong(JfrChunk::lengthBytes).sum();
+  }
+
+  /**
+   * Reads all chunks of a file.
+   *
+   * @throws IOException if it cannot be read; damage gives warnings instead
+   */
+  public static Profile read(JfrFile file, ReadOptions options, ReadProgress progress)
+      throws IOException {
+    return new JfrReader(file, options, progress).read();
+  }
+
+  private Profile read() throws IOException {
+    List<ProfileBuilder> parts =
+        options.workers() > 1 && chunks.size() < options.workers()
+            ? readChunksInParts()
+            : Workers.run(Math.max(1, Math.min(options.workers(), chunks.size())), this::readSome);
+    ProfileBuilder whole = parts.get(0);
+    for (ProfileBuilder part : parts.subList(1, parts.size())) {
+      whole.append(part.build());
+    }
+    file.warnings().forEach(warning -> whole.warn(warning + "."));
+    whole.origin(RecordingOrigin.of(whole.build()));
+    return whole.build();
+  }
+
+  /** One worker's share: the next chunk that nobody has taken, until there is none. */
+  private ProfileBuilder readSome(int worker) throws IOException {
+    ChunkDecoder decoder = new ChunkDecoder(options);
+    ChunkBuffer buffer = new ChunkBuffer();
+    for (int index; (index = nextChunk.getAndIncrement()) < chunks.size(); ) {
+      JfrChunk chunk = chunks.get(index);
+      try (ChunkReader reader = file.read(chunk, buffer)) {
+        ChunkContext context = decoder.begin(reader);
+        decoder.decode(
+            context,
+            reader.events(),
+            position -> progress.check(doneBytes.get() + position, totalBytes));
+        decoder.end(context);
+      } catch (JfrException e) {
+        decoder.into().warn(e.getMessage() + "; the chunk is left out.");
+      }
+      doneBytes.addAndGet(chunk.lengthBytes());
+    }
+    return decoder.into();
+  }
+
+  private List<ProfileBuilder> readChunksInParts() throws IOException {
+    List<ChunkDecoder> decoders = new ArrayList<>();
+    for (int worker = 0; worker < options.workers(); worker++) {
+      decoders.add(new ChunkDecoder(options));
+    }
+    ChunkBuffer buffer = new ChunkBuffer();
+    for (JfrChunk chunk : chunks) {
+      try (ChunkReader reader = file.read(chunk, buffer)) {
+        long[] bounds = reader.eventRanges(decoders.size());
+        Workers.run(bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
+      } catch (JfrException e) {
+        decoders.get(0).into().warn(e.getMessage() + "; the chunk is left out.");
+      }
+      doneBytes.addAndGet(chunk.lengthBytes());
+    }
+    return decoders.stream().map(ChunkDecoder::into).toList();
+  }
+
+  private Void readPart(ChunkReader reader, ChunkDecoder decoder, long[] bounds, int part)
+      throws IOException {
+    ChunkContext context = decoder.begin(reader);
+    decoder.decode(
+        context,
+        reader.events(bounds[part], bounds[part + 1]),
+        position -> progress.check(doneBytes.get() + position - bounds[part], totalBytes));
+    decoder.end(context);
+    return null;
+  }
+}

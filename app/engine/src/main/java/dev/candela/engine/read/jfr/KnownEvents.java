@@ -1,0 +1,141 @@
+package dev.candela.engine.read.jfr;
+
+import static dev.candela.engine.model.SampleCategory.ALLOCATION;
+import static dev.candela.engine.model.SampleCategory.CPU;
+import static dev.candela.engine.model.SampleCategory.IO;
+import static dev.candela.engine.model.SampleCategory.LIVE;
+import static dev.candela.engine.model.SampleCategory.LOCK;
+import static dev.candela.engine.model.SampleCategory.OTHER;
+import static dev.candela.engine.model.SampleCategory.TRACE;
+import static dev.candela.engine.model.SampleCategory.WAIT;
+import static dev.candela.engine.model.SampleCategory.WALL;
+import static dev.candela.engine.model.ThreadState.BLOCKED;
+import static dev.candela.engine.model.ThreadState.PARKED;
+import static dev.candela.engine.model.ThreadState.RUNNABLE;
+import static dev.candela.engine.model.ThreadState.SLEEPING;
+import static dev.candela.engine.model.ThreadState.UNKNOWN;
+import static dev.candela.engine.model.ThreadState.WAITING;
+import static dev.candela.engine.model.WeightUnit.BYTES;
+import static dev.candela.engine.model.WeightUnit.NANOS;
+import static dev.candela.engine.model.WeightUnit.SAMPLES;
+
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The event types that are kept, and how; all others are only counted.
+ *
+ * <p>A sample is what carries a stack. Its attributes are chosen, since there may be millions; of
+ * the other events, which are few, every field is kept.
+ */
+final class KnownEvents {
+  private static final String DURATION = "duration";
+
+  /** By type name. */
+  static final Map<String, SampleSpec> SAMPLES_BY_NAME = samples();
+
+  /** Kept whatever is asked for: they say where the recording comes from. */
+  static final Set<String> ALWAYS_KEPT =
+      Set.of("jdk.ActiveRecording", "jdk.ActiveSetting", "jdk.JVMInformation", "jdk.OSInformation");
+
+  /** Kept with all their fields; rare, or one a second at most. */
+  static final Set<String> OTHERS =
+      Set.of(
+          "jdk.CPUInformation",
+          "jdk.CPULoad",
+          "jdk.CPUTimeSamplesLost",
+          "jdk.ClassLoad",
+          "jdk.ClassLoadingStatistics",
+          "jdk.CodeCacheStatistics",
+          "jdk.Compilation",
+          "jdk.ConcurrentModeFailure",
+          "jdk.DataLoss",
+          "jdk.ExceptionStatistics",
+          "jdk.ExecuteVMOperation",
+          "jdk.GCConfiguration",
+          "jdk.GCCPUTime",
+          "jdk.GCHeapConfiguration",
+          "jdk.GCHeapMemoryUsage",
+          "jdk.GCHeapSummary",
+          "jdk.GCPhaseConcurrent",
+          "jdk.GCPhasePause",
+          "jdk.GarbageCollection",
+          "jdk.JavaMonitorStatistics",
+          "jdk.JavaThreadStatistics",
+          "jdk.MetaspaceSummary",
+          "jdk.MethodTiming",
+          "jdk.PhysicalMemory",
+          "jdk.ResidentSetSize",
+          "jdk.SafepointBegin",
+          "jdk.SafepointLatency",
+          "jdk.Shutdown",
+          "jdk.ThreadAllocationStatistics",
+          "jdk.ThreadCPULoad",
+          "jdk.ThreadContextSwitchRate",
+          "jdk.VirtualThreadSubmitFailed",
+          "profiler.Log",
+          "profiler.ProcessSample",
+          "profiler.Span",
+          "profiler.UserEvent",
+          "profiler.Window");
+
+  private KnownEvents() {}
+
+  private static Map<String, SampleSpec> samples() {
+    Map<String, SampleSpec> all = new LinkedHashMap<>();
+    add(all, "jdk.ExecutionSample", CPU, SAMPLES, null, RUNNABLE);
+    add(all, "jdk.NativeMethodSample", WALL, SAMPLES, null, RUNNABLE);
+    add(all, "jdk.CPUTimeSample", CPU, SAMPLES, null, RUNNABLE, "failed", "biased");
+    add(all, "profiler.WallClockSample", WALL, SAMPLES, "samples", UNKNOWN);
+
+    String size = "allocationSize";
+    String objectClass = "objectClass";
+    add(all, "jdk.ObjectAllocationSample", ALLOCATION, BYTES, "weight", RUNNABLE, objectClass);
+    add(all, "jdk.ObjectAllocationInNewTLAB", ALLOCATION, BYTES, size, RUNNABLE, objectClass);
+    add(all, "jdk.ObjectAllocationOutsideTLAB", ALLOCATION, BYTES, size, RUNNABLE, objectClass);
+    add(all, "profiler.LiveObject", LIVE, BYTES, size, UNKNOWN, objectClass, "allocationTime");
+    add(all, "jdk.OldObjectSample", LIVE, BYTES, "objectSize", UNKNOWN, "object.type", "objectAge");
+
+    String[] monitor = {"monitorClass", "previousOwner", "address"};
+    add(all, "jdk.JavaMonitorEnter", LOCK, NANOS, DURATION, BLOCKED, monitor);
+    add(all, "profiler.NativeLock", LOCK, NANOS, DURATION, BLOCKED, "address");
+    String[] wait = {"monitorClass", "notifier", "timedOut", "address"};
+    add(all, "jdk.JavaMonitorWait", WAIT, NANOS, DURATION, WAITING, wait);
+    add(all, "jdk.ThreadPark", WAIT, NANOS, DURATION, PARKED, "parkedClass", "address");
+    add(all, "jdk.ThreadSleep", WAIT, NANOS, DURATION, SLEEPING, "time");
+    String[] pinned = {"blockingOperation", "pinnedReason", "carrierThread"};
+    add(all, "jdk.VirtualThreadPinned", WAIT, NANOS, DURATION, UNKNOWN, pinned);
+
+    add(all, "jdk.FileRead", IO, NANOS, DURATION, UNKNOWN, "path", "bytesRead");
+    add(all, "jdk.FileWrite", IO, NANOS, DURATION, UNKNOWN, "path", "bytesWritten");
+    add(all, "jdk.FileForce", IO, NANOS, DURATION, UNKNOWN, "path");
+    add(all, "jdk.SocketRead", IO, NANOS, DURATION, UNKNOWN, "host", "port", "bytesRead");
+    add(all, "jdk.SocketWrite", IO, NANOS, DURATION, UNKNOWN, "host", "port", "bytesWritten");
+
+    add(all, "jdk.MethodTrace", TRACE, NANOS, DURATION, UNKNOWN, "method");
+    add(all, "jdk.JavaExceptionThrow", OTHER, SAMPLES, null, RUNNABLE, "thrownClass", "message");
+    add(all, "jdk.JavaErrorThrow", OTHER, SAMPLES, null, RUNNABLE, "thrownClass", "message");
+    add(all, "jdk.Deoptimization", OTHER, SAMPLES, null, RUNNABLE, "reason", "action");
+    add(all, "profiler.Malloc", OTHER, BYTES, "size", RUNNABLE, "address");
+    add(all, "profiler.Free", OTHER, SAMPLES, null, RUNNABLE, "address");
+    return all;
+  }
+
+  private static void add(
+      Map<String, SampleSpec> all,
+      String name,
+      SampleCategory category,
+      WeightUnit unit,
+      String weightField,
+      ThreadState impliedState,
+      String... attributeFields) {
+    SampleType type = new SampleType(name, category, unit);
+    all.put(name, new SampleSpec(type, weightField, impliedState, List.of(attributeFields)));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.jfr.EventCursor;
+import dev.candela.jfr.FieldPlan;
+import dev.candela.jfr.JfrField;
+import dev.candela.jfr.JfrType;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Turns events that are no samples into rows with all their fields. */
+final class OtherRows implements EventRows {
+  private static final int START = 0;
+  private static final int DURATION = 1;
+  private static final int THREAD = 2;
+  private static final List<String> HEAD = List.of("startTime", "duration", "eventThread");
+
+  private final FieldPlan plan;
+  private final long[] slots;
+  private final FieldColumn duration;
+  private final FieldColumn[] columns;
+  private final EventTable.Builder rows;
+  private final int[] columnIndexes;
+
+  private final long[] attributeValues;
+
+  OtherRows(JfrType type, ProfileBuilder into) throws IOException {
+    List<String> names = new ArrayList<>(HEAD);
+    List<FieldColumn> found = new ArrayList<>();
+    collect(type, "", names, found);
+    plan = FieldPlan.of(type, names.toArray(new String[0]));
+    slots = new long[names.size()];
+    duration = plan.has(DURATION) ? FieldColumn.of("duration", plan.field(DURATION)) : null;
+    columns = found.toArray(new FieldColumn[0]);
+    Attribute[] attributes = found.stream().map(FieldColumn::attribute).toArray(Attribute[]::new);
+    rows = into.events(type.name(), attributes);
+    columnIndexes = ColumnMatch.of(rows.attributes(), columns);
+    attributeValues = new long[columnIndexes.length];
+  }
+
+  /** Fields of structures that are written in place count as the event's own. */
+  private static void collect(
+      JfrType type, String prefix, List<String> names, List<FieldColumn> found) throws IOException {
+    for (JfrField field : type.fields()) {
+      String name = prefix + field.name();
+      if (HEAD.contains(name)) {
+        continue;
+      }
+      boolean typeId = type.name().equals("jdk.ActiveSetting") && name.equals("id");
+      FieldColumn column = typeId ? FieldColumn.ofTypeId(name) : FieldColumn.of(name, field);
+      if (column != null) {
+        names.add(name);
+        found.add(column);
+      } else if (!field.array() && !field.inPool() && field.type() != null && prefix.isEmpty()) {
+        collect(field.type(), name + ".", names, found);
+      }
+    }
+  }
+
+  @Override
+  public void add(EventCursor event, ChunkContext context) throws IOException {
+    Arrays.fill(slots, 0);
+    if (!event.read(plan, slots)) {
+      return;
+    }
+    // All values first: one that is damaged must not leave half a row.
+    for (int attribute = 0; attribute < attributeValues.length; attribute++) {
+      int column = columnIndexes[attribute];
+      attributeValues[attribute] =
+          column == Ids.NONE
+              ? Ids.NONE
+              : columns[column].value(slots[HEAD.size() + column], context);
+    }
+    long durationNanos = duration == null ? 0 : duration.value(slots[DURATION], context);
+    int threadId = plan.has(THREAD) ? context.threads().threadId(slots[THREAD]) : Ids.NONE;
+    rows.add(context.moment(slots[START]), durationNanos, threadId);
+    for (int attribute = 0; attribute < attributeValues.length; attribute++) {
+      rows.attribute(attribute, attributeValues[attribute]);
+    }
+  }
+}

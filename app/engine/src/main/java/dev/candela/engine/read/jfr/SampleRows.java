@@ -1,0 +1,100 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.jfr.EventCursor;
+import dev.candela.jfr.FieldPlan;
+import dev.candela.jfr.JfrField;
+import dev.candela.jfr.JfrType;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/** Turns events that carry a stack into samples, as their {@link SampleSpec} says. */
+final class SampleRows implements EventRows {
+  private static final int START = 0;
+  private static final int THREAD = 1;
+  private static final int STACK = 2;
+  private static final int STATE = 3;
+  private static final int WEIGHT = 4;
+  private static final int FIRST_ATTRIBUTE = 5;
+
+  private final ThreadState impliedState;
+  private final FieldPlan plan;
+  private final long[] slots;
+  private final FieldColumn weight;
+  private final FieldColumn[] columns;
+  private final SampleTable.Builder rows;
+
+  /** The column of each attribute of the table, {@link Ids#NONE} where this metadata has none. */
+  private final int[] columnIndexes;
+
+  private final long[] attributeValues;
+
+  SampleRows(JfrType type, SampleSpec spec, ProfileBuilder into) throws IOException {
+    impliedState = spec.impliedState();
+    List<String> names = spec.attributeFields();
+    String[] wanted = new String[FIRST_ATTRIBUTE + names.size()];
+    wanted[START] = "startTime";
+    wanted[THREAD] = type.field("sampledThread") == null ? "eventThread" : "sampledThread";
+    wanted[STACK] = "stackTrace";
+    wanted[STATE] = "state";
+    wanted[WEIGHT] = spec.weightField() == null ? "" : spec.weightField();
+    for (int i = 0; i < names.size(); i++) {
+      wanted[FIRST_ATTRIBUTE + i] = outerField(type, names.get(i));
+    }
+    plan = FieldPlan.of(type, wanted);
+    slots = new long[wanted.length];
+    weight = plan.has(WEIGHT) ? FieldColumn.of(wanted[WEIGHT], plan.field(WEIGHT)) : null;
+    columns = new FieldColumn[names.size()];
+    for (int i = 0; i < columns.length; i++) {
+      JfrField field = plan.field(FIRST_ATTRIBUTE + i);
+      columns[i] = field == null ? null : FieldColumn.of(names.get(i), field);
+    }
+    Attribute[] attributes =
+        Arrays.stream(columns)
+            .filter(column -> column != null)
+            .map(FieldColumn::attribute)
+            .toArray(Attribute[]::new);
+    rows = into.samples(spec.type(), attributes);
+    columnIndexes = ColumnMatch.of(rows.attributes(), columns);
+    attributeValues = new long[columnIndexes.length];
+  }
+
+  /** A field within a constant is read after the constant's key, which stands in the event. */
+  private static String outerField(JfrType type, String name) {
+    int dot = name.indexOf('.');
+    JfrField outer = dot < 0 ? null : type.field(name.substring(0, dot));
+    return outer != null && outer.inPool() ? outer.name() : name;
+  }
+
+  @Override
+  public void add(EventCursor event, ChunkContext context) throws IOException {
+    long[] values = slots;
+    Arrays.fill(values, 0);
+    if (!event.read(plan, values)) {
+      return;
+    }
+    int threadId = plan.has(THREAD) ? context.threads().threadId(values[THREAD]) : Ids.NONE;
+    int stackId = plan.has(STACK) ? context.stacks().stackId(values[STACK]) : StackTable.ROOT;
+    ThreadState state = plan.has(STATE) ? context.threadState(values[STATE]) : impliedState;
+    long weighs = weight == null ? 1 : weight.value(values[WEIGHT], context);
+    // All values first: one that is damaged must not leave half a row.
+    for (int attribute = 0; attribute < attributeValues.length; attribute++) {
+      int column = columnIndexes[attribute];
+      attributeValues[attribute] =
+          column == Ids.NONE
+              ? Ids.NONE
+              : columns[column].value(values[FIRST_ATTRIBUTE + column], context);
+    }
+    long startNanos = context.moment(values[START]);
+    rows.add(startNanos, threadId, stackId, state, weighs);
+    for (int attribute = 0; attribute < attributeValues.length; attribute++) {
+      rows.attribute(attribute, attributeValues[attribute]);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.ThreadState;
+import java.util.List;
+
+/**
+ * How events of one type become rows of samples. Time, thread, stack and state are found by their
+ * usual field names; what a recording's version of the type lacks is left out.
+ *
+ * @param type what the rows are
+ * @param weightField the field that weighs, or null where each event counts as one
+ * @param impliedState the state where the event has no field for it
+ * @param attributeFields fields to keep besides, {@code object.type} for one within another
+ */
+record SampleSpec(
+    SampleType type, String weightField, ThreadState impliedState, List<String> attributeFields) {}

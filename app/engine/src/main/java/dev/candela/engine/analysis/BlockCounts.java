@@ -8,6 +8,7 @@ import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.WeightUnit;
 import java.util.List;
 
 /** How much of each key fell into each block of time. */
@@ -43,10 +44,11 @@ final class BlockCounts {
     BlockCounts counts = new BlockCounts(blocks, sets);
     List<SampleTable> tables = selection.tables(profile);
     boolean weighted = StackWeights.isWeighted(tables);
+    boolean batched = weighted && StackWeights.unitOf(tables) == WeightUnit.SAMPLES;
     for (SampleTable table : tables) {
       RowScan scan = new RowScan(profile, table, selection, cancellation);
       while (scan.next()) {
-        counts.add(scan, weighted);
+        counts.add(scan, weighted, batched);
       }
     }
     counts.spread();
@@ -65,7 +67,7 @@ final class BlockCounts {
     return ShareInterval.of(totalByBlock[key], allByBlock, totalSamples[key], allSamples);
   }
 
-  private void add(RowScan scan, boolean weighted) {
+  private void add(RowScan scan, boolean weighted, boolean batched) {
     int[] stackIds = scan.stackIds();
     int[] included = scan.included();
     long[] weights = weighted ? scan.weights() : null;
@@ -78,8 +80,9 @@ final class BlockCounts {
       }
       int selfKey = sets.selfKeyByStack()[stackIds[i]];
       long weight = weights == null ? 1 : weights[i];
-      samplesBySet[set]++;
-      samplesBySelfKey[selfKey]++;
+      long samples = batched ? weight : 1;
+      samplesBySet[set] += samples;
+      samplesBySelfKey[selfKey] += samples;
       weightBySet[blockOfRow[i] * sets.count() + set] += weight;
       weightBySelfKey[blockOfRow[i] * (sets.keyCount() + 1) + selfKey] += weight;
     }

@@ -18,12 +18,14 @@ public final class StackWeights {
 
   private StackWeights(WeightUnit unit, long[] samples, long[] weights) {
     this.unit = unit;
-    this.samples = samples;
+    // One row may stand for many samples: a thread that slept through them, a line of collapsed
+    // text.
+    this.samples = unit == WeightUnit.SAMPLES ? weights : samples;
     this.weights = weights;
     long sampleSum = 0;
     long weightSum = 0;
     for (int stackId = 0; stackId < samples.length; stackId++) {
-      sampleSum += samples[stackId];
+      sampleSum += this.samples[stackId];
       weightSum += weights[stackId];
     }
     this.totalSamples = sampleSum;

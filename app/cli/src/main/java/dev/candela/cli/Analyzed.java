@@ -1,0 +1,69 @@
+package dev.candela.cli;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A profile as the filter options show it.
+ *
+ * @param profile the profile
+ * @param selection which of its samples
+ * @param view how their stacks are shown
+ * @param stacks the samples by stack of the view
+ */
+record Analyzed(Profile profile, SampleSelection selection, StackView view, WeightedStacks stacks) {
+
+  static Analyzed of(Profile profile, ProfileFilter filter) {
+    StackView view = filter.transforms().view(profile, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(profile, filter.selection(), Cancellation.NEVER);
+    return new Analyzed(profile, filter.selection(), view, WeightedStacks.of(weights, view));
+  }
+
+  /** Names of the types of samples that are looked at. */
+  List<String> eventNames() {
+    return selection.tables(profile).stream().map(table -> table.type().name()).toList();
+  }
+
+  /** Self weights by stack of the view. */
+  long[] weightByStackId() {
+    long[] weights = new long[stacks.weights().size()];
+    for (int stackId = 0; stackId < weights.length; stackId++) {
+      weights[stackId] = stacks.weights().weight(stackId);
+    }
+    return weights;
+  }
+
+  /** One line above a report: what was looked at, how much of it there is, in which time. */
+  String headline() {
+    List<SampleTable> tables = selection.tables(profile);
+    String categories =
+        tables.stream()
+            .map(table -> EventChoice.nameOf(table.type().category()))
+            .distinct()
+            .collect(Collectors.joining(", "));
+    StackWeights weights = stacks.weights();
+    String samples = Quantity.count(weights.totalSamples()) + " samples";
+    String amount =
+        switch (weights.unit()) {
+          case SAMPLES ->
+              weights.totalWeight() == weights.totalSamples()
+                  ? samples
+                  : samples + " of weight " + Quantity.count(weights.totalWeight());
+          case BYTES, NANOS ->
+              Quantity.weight(weights.totalWeight(), weights.unit()) + " in " + samples;
+        };
+    Span range = selection.rangeIn(profile);
+    String time = range.isEmpty() ? "" : " in " + Quantity.duration(range.durationNanos());
+    return categories + " (" + String.join(", ", eventNames()) + "): " + amount + time;
+  }
+}

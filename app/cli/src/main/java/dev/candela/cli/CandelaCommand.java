@@ -1,0 +1,61 @@
+package dev.candela.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The command without a subcommand, and the frame in which every subcommand runs. */
+@Command(
+    name = "candela",
+    description = "A profiler for JVMs.",
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "Exit codes: 0 success; 1 the check that was asked for failed; 2 wrong usage, or input or"
+          + " output that cannot be read or written."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = {
+      InfoCommand.class,
+      TopCommand.class,
+      TreeCommand.class,
+      LinesCommand.class,
+      ConvertCommand.class,
+      AutoComplete.GenerateCompletion.class
+    })
+final class CandelaCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  private CandelaCommand() {}
+
+  /** Runs one command line; never throws. */
+  static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return commandLine(out, err).execute(arguments);
+  }
+
+  static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+    return new CommandLine(new CandelaCommand())
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setAbbreviatedOptionsAllowed(false)
+        .setUsageHelpAutoWidth(true)
+        .setParameterExceptionHandler(Failures::onWrongUsage)
+        .setExecutionExceptionHandler(Failures::onFailure);
+  }
+
+  @Override
+  public Integer call() {
+    CommandLine commandLine = spec.commandLine();
+    commandLine.getErr().println("candela: this build has no desktop; name one of the commands.");
+    commandLine.usage(commandLine.getOut());
+    return ExitCode.UNUSABLE;
+  }
+}

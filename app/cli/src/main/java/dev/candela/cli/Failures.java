@@ -1,0 +1,32 @@
+package dev.candela.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Turns whatever went wrong into one sentence and an exit code. */
+final class Failures {
+  private Failures() {}
+
+  static int onWrongUsage(ParameterException failure, String[] arguments) {
+    CommandLine command = failure.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    command.getErr().println(name + ": " + failure.getMessage() + " (see '" + name + " --help')");
+    return ExitCode.UNUSABLE;
+  }
+
+  static int onFailure(Exception failure, CommandLine command, ParseResult arguments) {
+    // What was printed so far belongs before the reason why there is no more.
+    command.getOut().flush();
+    PrintWriter err = command.getErr();
+    String name = command.getCommandSpec().qualifiedName();
+    if (failure instanceof CommandFailure) {
+      err.println(name + ": " + failure.getMessage());
+    } else {
+      err.println(name + ": a fault in Candela, please report it with the lines below:");
+      failure.printStackTrace(err);
+    }
+    return ExitCode.UNUSABLE;
+  }
+}

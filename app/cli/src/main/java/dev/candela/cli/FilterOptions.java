@@ -1,0 +1,192 @@
+package dev.candela.cli;
+
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.FoldRules;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which samples a report looks at, and in which shape their stacks; the same in all commands. */
+final class FilterOptions {
+  /** What {@code --native} takes. */
+  enum Switch {
+    ON,
+    OFF
+  }
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--event",
+      paramLabel = "EVENT",
+      defaultValue = "auto",
+      description =
+          "Look at cpu, wall, alloc, live, lock, wait, io, trace or other, or at an event type by"
+              + " name; several with commas. Default: the first of these that the recording has.")
+  private String events;
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      converter = Moment.Converter.class,
+      description =
+          "Leave out what came before: 90s, 1m30s or 250ms after the start, -10s before the end,"
+              + " or 2026-01-31T12:00:00Z.")
+  private Moment from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      converter = Moment.Converter.class,
+      description = "Leave out what came then or later.")
+  private Moment to;
+
+  @Option(
+      names = "--thread",
+      paramLabel = "REGEX",
+      description = "Look at threads whose name holds a match.")
+  private String threads;
+
+  @Option(
+      names = "--state",
+      paramLabel = "STATE",
+      split = ",",
+      description = "Look at threads that were ${COMPLETION-CANDIDATES}.")
+  private Set<ThreadState> states = EnumSet.noneOf(ThreadState.class);
+
+  @Option(
+      names = "--include",
+      paramLabel = "REGEX",
+      description = "Keep stacks with a method whose class.name holds a match.")
+  private List<String> includes = List.of();
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "REGEX",
+      description = "Drop stacks with a method whose class.name holds a match.")
+  private List<String> excludes = List.of();
+
+  @Option(
+      names = "--native",
+      paramLabel = "on|off",
+      defaultValue = "on",
+      description =
+          "off: hide native, C++ and kernel frames and charge their time to the Java caller.")
+  private Switch nativeFrames;
+
+  @Option(
+      names = "--fold",
+      paramLabel = "RULES",
+      description =
+          "Show each run of library frames as one. RULES: auto, or your own such as"
+              + " '+com.acme.*,-*': plus for your code, minus for libraries; the first match"
+              + " counts.")
+  private String foldRules;
+
+  @Option(
+      names = "--transform",
+      paramLabel = "TRANSFORM",
+      description =
+          "Reshape stacks, in the order given: focus:METHOD, drop:METHOD, callees:METHOD,"
+              + " hide:METHOD, merge:METHOD, recursion:all, recursion:direct.")
+  private List<String> transforms = List.of();
+
+  /** Reads the recording and applies the options, with frames told apart by {@code grain}. */
+  Analyzed analyze(RecordingFile file, Grain grain) {
+    Profile profile = file.read();
+    return Analyzed.of(profile, filter(profile, grain));
+  }
+
+  /** The filter that the options mean for this profile, with frames told apart by {@code grain}. */
+  ProfileFilter filter(Profile profile, Grain grain) {
+    return new ProfileFilter(selection(profile), transforms(profile, grain));
+  }
+
+  /** Which samples of this profile the options mean. */
+  SampleSelection selection(Profile profile) {
+    try {
+      SampleSelection selection =
+          SampleSelection.ALL
+              .withEvents(EventChoice.parse(events))
+              .withRange(range(profile.span()))
+              .withStates(states);
+      if (threads != null) {
+        selection = selection.withThreads(ThreadChoice.named(threads));
+      }
+      checkEvents(selection, profile);
+      return selection;
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private Transforms transforms(Profile profile, Grain grain) {
+    try {
+      Transforms result = Transforms.NONE;
+      for (String regex : includes) {
+        result = result.plus(StackTransforms.include(regex));
+      }
+      for (String regex : excludes) {
+        result = result.plus(StackTransforms.exclude(regex));
+      }
+      if (nativeFrames == Switch.OFF) {
+        result = result.plus(StackTransforms.hideNative());
+      }
+      if (foldRules != null) {
+        FoldRules rules =
+            foldRules.equals("auto") ? FoldRules.derivedFrom(profile) : FoldRules.parse(foldRules);
+        result = result.plus(StackTransforms.fold(rules, Set.of()));
+      }
+      for (String text : transforms) {
+        result = result.plus(StackTransforms.parse(text));
+      }
+      return result.plus(StackTransforms.framesBy(grain));
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private Span range(Span recording) {
+    if (from == null && to == null) {
+      return SampleSelection.ALWAYS;
+    }
+    long startNanos = from == null ? Long.MIN_VALUE : from.nanosIn(recording);
+    long endNanos = to == null ? Long.MAX_VALUE : to.nanosIn(recording);
+    if (startNanos >= endNanos) {
+      throw wrong("--from is not before --to");
+    }
+    return new Span(startNanos, endNanos);
+  }
+
+  private void checkEvents(SampleSelection selection, Profile profile) {
+    if (!selection.tables(profile).isEmpty()) {
+      return;
+    }
+    Set<String> available = EventChoice.available(profile).keySet();
+    throw new CommandFailure(
+        available.isEmpty()
+            ? "the recording holds no samples; 'candela info' says what it holds"
+            : "the recording holds no samples of '"
+                + events
+                + "'; it has "
+                + String.join(", ", available));
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.candela.cli;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Says what a recording holds. */
+@Command(
+    name = "info",
+    description = "Say what is in a recording: who made it, how long it is, counts, losses.",
+    mixinStandardHelpOptions = true)
+final class InfoCommand implements Callable<Integer> {
+  private static final DateTimeFormatter START =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
+
+  @Mixin private RecordingFile file;
+  @Mixin private Output output;
+
+  @Override
+  public Integer call() {
+    Profile profile = file.readQuietly();
+    if (output.json()) {
+      JsonReport.print(output.out(), "candela.info/1", json -> write(json, profile));
+    } else {
+      print(output.out(), profile);
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private void print(PrintWriter out, Profile profile) {
+    Origin origin = profile.origin();
+    TextTable facts =
+        new TextTable().column(file.name(), TextTable.Align.LEFT).column("", TextTable.Align.LEFT);
+    fact(facts, "recorder", origin.recorder());
+    fact(facts, "JVM", origin.jvm());
+    fact(facts, "program", origin.mainClass());
+    fact(facts, "JVM options", origin.jvmArguments());
+    fact(facts, "process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
+    fact(facts, "system", origin.operatingSystem());
+    if (!profile.span().isEmpty()) {
+      fact(facts, "start", START.format(instant(profile.span().startNanos())));
+      fact(facts, "duration", Quantity.duration(profile.span().durationNanos()));
+    }
+    fact(facts, "threads", Quantity.count(profile.threads().size()));
+    fact(facts, "methods", Quantity.count(profile.symbols().methods().size()));
+    facts.print(out);
+    printSamples(out, profile);
+    printOtherEvents(out, profile);
+    for (String warning : profile.warnings()) {
+      out.println("warning: " + warning);
+    }
+  }
+
+  private static void fact(TextTable facts, String name, String value) {
+    if (!value.isEmpty()) {
+      facts.row(name, value);
+    }
+  }
+
+  private static void printSamples(PrintWriter out, Profile profile) {
+    if (profile.samples().isEmpty()) {
+      return;
+    }
+    TextTable table =
+        new TextTable()
+            .column("samples", TextTable.Align.LEFT)
+            .column("count", TextTable.Align.RIGHT)
+            .column("kind", TextTable.Align.LEFT);
+    for (SampleTable samples : profile.samples()) {
+      table.row(
+          samples.type().name(),
+          Quantity.count(samples.size()),
+          samples.type().category().name().toLowerCase(Locale.ROOT));
+    }
+    out.println();
+    table.print(out);
+  }
+
+  private static void printOtherEvents(PrintWriter out, Profile profile) {
+    TextTable table =
+        new TextTable()
+            .column("other events", TextTable.Align.LEFT)
+            .column("count", TextTable.Align.RIGHT);
+    profile
+        .eventCounts()
+        .forEach(
+            (typeName, count) -> {
+              if (profile.samples(typeName).isEmpty() && count > 0) {
+                table.row(typeName, Quantity.count(count));
+              }
+            });
+    if (!table.isEmpty()) {
+      out.println();
+      table.print(out);
+    }
+  }
+
+  private void write(JsonWriter json, Profile profile) throws IOException {
+    Origin origin = profile.origin();
+    json.name("file").value(file.name());
+    json.name("recorder").value(origin.recorder());
+    json.name("jvm").value(origin.jvm());
+    json.name("program").value(origin.mainClass());
+    json.name("jvmArguments").value(origin.jvmArguments());
+    json.name("pid").value(origin.pid());
+    json.name("operatingSystem").value(origin.operatingSystem());
+    json.name("start").value(instant(profile.span().startNanos()).toString());
+    json.name("durationNanos").value(profile.span().durationNanos());
+    json.name("threads").value(profile.threads().size());
+    json.name("methods").value(profile.symbols().methods().size());
+    json.name("stacks").value(profile.stacks().size() - 1);
+    json.name("events").beginObject();
+    for (Map.Entry<String, Long> entry : profile.eventCounts().entrySet()) {
+      json.name(entry.getKey()).value(entry.getValue());
+    }
+    json.endObject();
+    json.name("warnings").beginArray();
+    for (String warning : profile.warnings()) {
+      json.value(warning);
+    }
+    json.endArray();
+  }
+
+  private static Instant instant(long epochNanos) {
+    return Instant.EPOCH.plus(epochNanos, ChronoUnit.NANOS);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.candela.cli;
+
+import com.google.gson.FormattingStyle;
+import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.filter.StackWeights;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+
+/** A report as JSON: one object, whose first member names the shape of the others. */
+final class JsonReport {
+  /** Writes the members of a report's object. */
+  interface Body {
+    void write(JsonWriter json) throws IOException;
+  }
+
+  private JsonReport() {}
+
+  /**
+   * Prints a report.
+   *
+   * @param schema name and version of the shape, such as {@code candela.top/1}; app/docs/json.md
+   *     describes it
+   */
+  static void print(PrintWriter out, String schema, Body body) {
+    JsonWriter json = new JsonWriter(out);
+    json.setFormattingStyle(FormattingStyle.PRETTY);
+    json.setHtmlSafe(false);
+    try {
+      json.beginObject();
+      json.name("schema").value(schema);
+      body.write(json);
+      json.endObject();
+      json.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    out.println();
+  }
+
+  /** Writes what a report was made of: the file, the events, the unit, the sums. */
+  static void writeScope(JsonWriter json, String fileName, Analyzed analyzed) throws IOException {
+    StackWeights weights = analyzed.stacks().weights();
+    json.name("file").value(fileName);
+    json.name("events").beginArray();
+    for (String name : analyzed.eventNames()) {
+      json.value(name);
+    }
+    json.endArray();
+    json.name("unit").value(weights.unit().name().toLowerCase(Locale.ROOT));
+    json.name("samples").value(weights.totalSamples());
+    json.name("weight").value(weights.totalWeight());
+    json.name("durationNanos")
+        .value(analyzed.selection().rangeIn(analyzed.profile()).durationNanos());
+  }
+}

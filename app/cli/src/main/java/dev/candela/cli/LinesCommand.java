@@ -1,0 +1,122 @@
+package dev.candela.cli;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.LineShares;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.model.Ids;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Lists what each source line of a class cost. */
+@Command(
+    name = "lines",
+    description = "List what each source line of a class cost.",
+    mixinStandardHelpOptions = true)
+final class LinesCommand implements Callable<Integer> {
+  private static final int MOST_SUGGESTIONS = 5;
+
+  @Mixin private RecordingFile file;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "CLASS",
+      description = "The class's full name; classes nested in it are included.")
+  private String className;
+
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private Output output;
+
+  @Override
+  public Integer call() {
+    Analyzed analyzed = filterOptions.analyze(file, Grain.LINE);
+    LineShares lines = LineShares.ofClass(analyzed.stacks(), className, Cancellation.NEVER);
+    if (lines.rowCount() == 0) {
+      throw new CommandFailure(
+          "no sample of "
+              + String.join(", ", analyzed.eventNames())
+              + " is in class "
+              + className
+              + suggestions(analyzed));
+    }
+    if (output.json()) {
+      JsonReport.print(
+          output.out(),
+          "candela.lines/1",
+          json -> {
+            JsonReport.writeScope(json, file.name(), analyzed);
+            json.name("class").value(className);
+            json.name("lines").beginArray();
+            for (int row = 0; row < lines.rowCount(); row++) {
+              writeLine(json, lines, row);
+            }
+            json.endArray();
+          });
+    } else {
+      print(analyzed, lines);
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private void print(Analyzed analyzed, LineShares lines) {
+    output.out().println(analyzed.headline());
+    output.out().println();
+    TextTable table =
+        new TextTable()
+            .column("line", TextTable.Align.RIGHT)
+            .column("self", TextTable.Align.RIGHT)
+            .column("total", TextTable.Align.RIGHT)
+            .column("self samples", TextTable.Align.RIGHT)
+            .column("total samples", TextTable.Align.RIGHT)
+            .column("method", TextTable.Align.LEFT);
+    for (int row = 0; row < lines.rowCount(); row++) {
+      int line = lines.lineNumber(row);
+      table.row(
+          line == Ids.NONE ? "?" : Integer.toString(line),
+          Quantity.percent(share(lines.selfWeight(row), lines)),
+          Quantity.percent(share(lines.totalWeight(row), lines)),
+          Quantity.count(lines.selfSamples(row)),
+          Quantity.count(lines.totalSamples(row)),
+          lines.symbols().qualifiedName(lines.methodId(row)));
+    }
+    table.print(output.out());
+  }
+
+  private static void writeLine(JsonWriter json, LineShares lines, int row) throws IOException {
+    json.beginObject();
+    json.name("line").value(lines.lineNumber(row));
+    json.name("method").value(lines.symbols().qualifiedName(lines.methodId(row)));
+    json.name("selfSamples").value(lines.selfSamples(row));
+    json.name("selfWeight").value(lines.selfWeight(row));
+    json.name("totalSamples").value(lines.totalSamples(row));
+    json.name("totalWeight").value(lines.totalWeight(row));
+    json.endObject();
+  }
+
+  private static double share(long weight, LineShares lines) {
+    return lines.allWeight() == 0 ? 0 : (double) weight / lines.allWeight();
+  }
+
+  /** Classes whose name holds what was typed, since the package is what people leave out. */
+  private String suggestions(Analyzed analyzed) {
+    String typed = className.toLowerCase(Locale.ROOT);
+    TreeSet<String> similar = new TreeSet<>();
+    for (int methodId = 0; methodId < analyzed.view().symbols().methods().size(); methodId++) {
+      String name = analyzed.view().symbols().className(methodId);
+      if (name.toLowerCase(Locale.ROOT).contains(typed)) {
+        similar.add(name);
+      }
+    }
+    if (similar.isEmpty()) {
+      return "; 'candela top' lists the classes with samples";
+    }
+    return "; did you mean "
+        + String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList())
+        + "?";
+  }
+}

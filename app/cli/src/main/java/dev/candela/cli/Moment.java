@@ -1,0 +1,74 @@
+package dev.candela.cli;
+
+import dev.candela.engine.model.Span;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * A moment as the command line writes it: {@code 90s}, {@code 1m30s} or {@code 250ms} after the
+ * recording's start, {@code -10s} before its end, or {@code 2026-01-31T12:00:00Z}.
+ */
+sealed interface Moment {
+  /** Nanoseconds since 1970, in a recording of this span. */
+  long nanosIn(Span recording);
+
+  /** Counted from the recording's start, or back from its end. */
+  record Offset(long nanos, boolean fromEnd) implements Moment {
+    @Override
+    public long nanosIn(Span recording) {
+      return fromEnd ? recording.endNanos() - nanos : recording.startNanos() + nanos;
+    }
+  }
+
+  /** By the clock. */
+  record Clock(Instant instant) implements Moment {
+    @Override
+    public long nanosIn(Span recording) {
+      return Math.addExact(
+          Math.multiplyExact(instant.getEpochSecond(), 1_000_000_000L), instant.getNano());
+    }
+  }
+
+  /** Reads the forms above. */
+  final class Converter implements ITypeConverter<Moment> {
+    private static final Pattern DURATION =
+        Pattern.compile(
+            "(-)?(?:([0-9]+)h)?(?:([0-9]+)m(?!s))?(?:([0-9]+(?:\\.[0-9]+)?)s)?(?:([0-9]+)ms)?");
+    private static final double MAX_NANOS = 9e18;
+
+    @Override
+    public Moment convert(String text) {
+      Matcher duration = DURATION.matcher(text);
+      boolean saysSomething = text.chars().anyMatch(c -> '0' <= c && c <= '9');
+      if (saysSomething && duration.matches()) {
+        double seconds =
+            number(duration.group(2)) * 3600
+                + number(duration.group(3)) * 60
+                + number(duration.group(4))
+                + number(duration.group(5)) / 1000;
+        double nanos = seconds * 1e9;
+        if (nanos > MAX_NANOS) {
+          throw new TypeConversionException("'" + text + "' is longer than any recording");
+        }
+        return new Offset(Math.round(nanos), duration.group(1) != null);
+      }
+      try {
+        return new Clock(Instant.parse(text));
+      } catch (DateTimeParseException e) {
+        throw new TypeConversionException(
+            "'"
+                + text
+                + "' is no moment; write 90s, 1m30s or 250ms after the start, -10s before the"
+                + " end, or 2026-01-31T12:00:00Z");
+      }
+    }
+
+    private static double number(String digits) {
+      return digits == null ? 0 : Double.parseDouble(digits);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.candela.cli;
+
+import dev.candela.engine.model.WeightUnit;
+import java.util.Locale;
+
+/** Numbers as people read them: the same in every locale, three digits where three are enough. */
+final class Quantity {
+  private static final String[] BINARY_UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+
+  private Quantity() {}
+
+  static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** One decimal: two would claim more than a sampler knows. */
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", share * 100);
+  }
+
+  static String bytes(long bytes) {
+    double value = bytes;
+    int unit = 0;
+    while (Math.abs(value) >= 1024 && unit < BINARY_UNITS.length - 1) {
+      value /= 1024;
+      unit++;
+    }
+    return unit == 0 ? bytes + " B" : threeDigits(value) + " " + BINARY_UNITS[unit];
+  }
+
+  static String duration(long nanos) {
+    double seconds = nanos / 1e9;
+    double size = Math.abs(seconds);
+    if (size >= 3600) {
+      long minutes = Math.round(seconds / 60);
+      return minutes / 60 + " h " + Math.abs(minutes % 60) + " min";
+    } else if (size >= 100) {
+      long whole = Math.round(seconds);
+      return whole / 60 + " min " + Math.abs(whole % 60) + " s";
+    } else if (size >= 1) {
+      return threeDigits(seconds) + " s";
+    } else if (size >= 1e-3) {
+      return threeDigits(seconds * 1e3) + " ms";
+    } else if (size >= 1e-6) {
+      return threeDigits(seconds * 1e6) + " µs";
+    }
+    return nanos + " ns";
+  }
+
+  /** A weight in its unit. */
+  static String weight(long weight, WeightUnit unit) {
+    return switch (unit) {
+      case SAMPLES -> count(weight);
+      case BYTES -> bytes(weight);
+      case NANOS -> duration(weight);
+    };
+  }
+
+  private static String threeDigits(double value) {
+    double size = Math.abs(value);
+    int decimals = size < 10 ? 2 : size < 100 ? 1 : 0;
+    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+  }
+}

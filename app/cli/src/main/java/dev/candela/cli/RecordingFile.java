@@ -1,0 +1,63 @@
+package dev.candela.cli;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The recording that a command is about. */
+final class RecordingFile {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "RECORDING",
+      description = "A .jfr file, plain or as .gz, .zip or .lz4, or collapsed stacks.")
+  private Path file;
+
+  /** As the user wrote it. */
+  String name() {
+    return file.toString();
+  }
+
+  /** True if both are the same file. */
+  boolean isSameAs(Path other) {
+    try {
+      return Files.isSameFile(file, other);
+    } catch (IOException e) {
+      // One of them does not exist.
+      return false;
+    }
+  }
+
+  /** Reads all of it; what is damaged is said on the error stream, and the rest returned. */
+  Profile read() {
+    Profile profile = readQuietly();
+    profile.warnings().forEach(command.commandLine().getErr()::println);
+    return profile;
+  }
+
+  /** Reads all of it and leaves the warnings to the caller. */
+  Profile readQuietly() {
+    try {
+      return ProfileReaders.read(file, ReadOptions.ALL, ReadProgress.NONE);
+    } catch (UnreadableProfileException e) {
+      throw new CommandFailure(e.getMessage(), e);
+    } catch (OutOfMemoryError e) {
+      throw new CommandFailure(
+          file
+              + " needs more memory than the "
+              + Quantity.bytes(Runtime.getRuntime().maxMemory())
+              + " there are; set CANDELA_OPTS=-Xmx8g, say, or select less",
+          e);
+    }
+  }
+}

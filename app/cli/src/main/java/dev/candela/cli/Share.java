@@ -1,0 +1,42 @@
+package dev.candela.cli;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.ShareInterval;
+import java.io.IOException;
+import java.util.Locale;
+
+/** How a share and its interval are printed. */
+final class Share {
+  private Share() {}
+
+  /** {@code 31.2 %}; of nothing the most that it may be, {@code < 0.4 %}. */
+  static String text(ShareInterval share) {
+    return share.samples() == 0 && !share.tooFewSamples()
+        ? "< " + Quantity.percent(share.high())
+        : Quantity.percent(share.share());
+  }
+
+  /** {@code ± 0.9}, in points of percent. */
+  static String plusMinus(ShareInterval share) {
+    if (share.tooFewSamples()) {
+      return "too few";
+    }
+    return share.samples() == 0
+        ? ""
+        : String.format(Locale.ROOT, "± %.1f", share.plusMinus() * 100);
+  }
+
+  /** An object with the share and the ends of its 95 % interval. */
+  static void write(JsonWriter json, ShareInterval share) throws IOException {
+    json.beginObject();
+    json.name("share").value(rounded(share.share()));
+    json.name("low").value(rounded(share.low()));
+    json.name("high").value(rounded(share.high()));
+    json.endObject();
+  }
+
+  /** Six digits: a millionth is less than one sample of any recording. */
+  private static double rounded(double share) {
+    return Math.round(share * 1e6) / 1e6;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.candela.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows of text in columns that are as wide as they need to be; the last one is left ragged. */
+final class TextTable {
+  /** Which edge of its column a cell touches. */
+  enum Align {
+    LEFT,
+    RIGHT
+  }
+
+  private static final String GAP = "  ";
+
+  private final List<String> headings = new ArrayList<>();
+  private final List<Align> aligns = new ArrayList<>();
+  private final List<String[]> rows = new ArrayList<>();
+
+  /** Adds a column to the right; before the first row. */
+  TextTable column(String heading, Align align) {
+    headings.add(heading);
+    aligns.add(align);
+    return this;
+  }
+
+  /** Adds a row; one cell for each column. */
+  void row(String... cells) {
+    if (cells.length != headings.size()) {
+      throw new IllegalArgumentException(cells.length + " cells for " + headings.size());
+    }
+    rows.add(cells);
+  }
+
+  boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  void print(PrintWriter out) {
+    int[] widths = new int[headings.size()];
+    String[] heading = headings.toArray(String[]::new);
+    widen(widths, heading);
+    rows.forEach(row -> widen(widths, row));
+    printRow(out, widths, heading);
+    rows.forEach(row -> printRow(out, widths, row));
+  }
+
+  private static void widen(int[] widths, String[] cells) {
+    for (int i = 0; i < widths.length; i++) {
+      widths[i] = Math.max(widths[i], length(cells[i]));
+    }
+  }
+
+  private void printRow(PrintWriter out, int[] widths, String[] cells) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < cells.length; i++) {
+      String padding = " ".repeat(widths[i] - length(cells[i]));
+      boolean right = aligns.get(i) == Align.RIGHT;
+      boolean last = i == cells.length - 1;
+      line.append(i == 0 ? "" : GAP);
+      line.append(right ? padding : "").append(cells[i]).append(right || last ? "" : padding);
+    }
+    out.println(line.toString().stripTrailing());
+  }
+
+  /** Characters as a reader counts them: a pair of surrogates is one. */
+  private static int length(String cell) {
+    return cell.codePointCount(0, cell.length());
+  }
+}

@@ -1,0 +1,131 @@
+package dev.candela.cli;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.model.Symbols;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists the hottest methods. */
+@Command(
+    name = "top",
+    description = "List the hottest methods, with how far each share can be trusted.",
+    footer = {
+      "",
+      "self: in the method itself; total: in it and in what it called. The number after ± is half"
+          + " of the 95 % interval, in points of percent."
+    },
+    mixinStandardHelpOptions = true)
+final class TopCommand implements Callable<Integer> {
+  /** By what the methods are sorted. */
+  enum Order {
+    SELF,
+    TOTAL
+  }
+
+  @Mixin private RecordingFile file;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private Output output;
+
+  @Option(
+      names = {"-n", "--limit"},
+      paramLabel = "N",
+      defaultValue = "30",
+      description = "Print so many methods; 0 for all. Default: ${DEFAULT-VALUE}.")
+  private int limit;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "self|total",
+      defaultValue = "self",
+      description = "Which share decides the order. Default: ${DEFAULT-VALUE}.")
+  private Order order;
+
+  @Override
+  public Integer call() {
+    Analyzed analyzed = filterOptions.analyze(file, Grain.METHOD);
+    HotMethods methods = HotMethods.of(analyzed.stacks(), Cancellation.NEVER);
+    int[] methodIds = order == Order.SELF ? methods.bySelf() : methods.byTotal();
+    if (limit > 0 && limit < methodIds.length) {
+      methodIds = Arrays.copyOf(methodIds, limit);
+    }
+    Shares shares =
+        Shares.ofMethods(
+            analyzed.profile(),
+            analyzed.selection(),
+            analyzed.view(),
+            methodIds,
+            Cancellation.NEVER);
+    if (output.json()) {
+      writeJson(analyzed, methods, methodIds, shares);
+    } else {
+      print(analyzed, methods, methodIds, shares);
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private void print(Analyzed analyzed, HotMethods methods, int[] methodIds, Shares shares) {
+    PrintWriter out = output.out();
+    out.println(analyzed.headline());
+    out.println();
+    TextTable table =
+        new TextTable()
+            .column("self", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column("total", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column("self samples", TextTable.Align.RIGHT)
+            .column("method", TextTable.Align.LEFT);
+    for (int i = 0; i < methodIds.length; i++) {
+      table.row(
+          Share.text(shares.self(i)),
+          Share.plusMinus(shares.self(i)),
+          Share.text(shares.total(i)),
+          Share.plusMinus(shares.total(i)),
+          Quantity.count(methods.selfSamples(methodIds[i])),
+          methods.symbols().qualifiedName(methodIds[i]));
+    }
+    table.print(out);
+  }
+
+  private void writeJson(Analyzed analyzed, HotMethods methods, int[] methodIds, Shares shares) {
+    JsonReport.print(
+        output.out(),
+        "candela.top/1",
+        json -> {
+          JsonReport.writeScope(json, file.name(), analyzed);
+          json.name("methods").beginArray();
+          for (int i = 0; i < methodIds.length; i++) {
+            writeMethod(json, methods, methodIds[i], shares, i);
+          }
+          json.endArray();
+        });
+  }
+
+  private static void writeMethod(
+      JsonWriter json, HotMethods methods, int methodId, Shares shares, int index)
+      throws IOException {
+    Symbols symbols = methods.symbols();
+    json.beginObject();
+    json.name("class").value(symbols.className(methodId));
+    json.name("method").value(symbols.methodName(methodId));
+    json.name("descriptor").value(symbols.strings().get(symbols.methods().descriptorId(methodId)));
+    json.name("selfSamples").value(methods.selfSamples(methodId));
+    json.name("selfWeight").value(methods.selfWeight(methodId));
+    json.name("self");
+    Share.write(json, shares.self(index));
+    json.name("totalSamples").value(methods.totalSamples(methodId));
+    json.name("totalWeight").value(methods.totalWeight(methodId));
+    json.name("total");
+    Share.write(json, shares.total(index));
+    json.endObject();
+  }
+}

@@ -1,0 +1,179 @@
+package dev.candela.cli;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.Grain;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Prints the call tree. */
+@Command(
+    name = "tree",
+    description = "Print the call tree: who called whom, and what it cost.",
+    mixinStandardHelpOptions = true)
+final class TreeCommand implements Callable<Integer> {
+  @Mixin private RecordingFile file;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private Output output;
+
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      defaultValue = "60",
+      description = "Go no deeper; 0 for all the way. Default: ${DEFAULT-VALUE}.")
+  private int deepest;
+
+  @Option(
+      names = "--min",
+      paramLabel = "PERCENT",
+      defaultValue = "1%",
+      converter = PercentConverter.class,
+      description = "Leave out what holds less of the whole. Default: ${DEFAULT-VALUE}.")
+  private double smallestShare;
+
+  @Override
+  public Integer call() {
+    Analyzed analyzed = filterOptions.analyze(file, Grain.METHOD);
+    CallTree tree = CallTree.of(analyzed.stacks(), Cancellation.NEVER);
+    if (output.json()) {
+      JsonReport.print(
+          output.out(),
+          "candela.tree/1",
+          json -> {
+            JsonReport.writeScope(json, file.name(), analyzed);
+            json.name("root");
+            write(json, tree);
+          });
+    } else {
+      output.out().println(analyzed.headline());
+      output.out().println();
+      print(output.out(), tree);
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private void print(PrintWriter out, CallTree tree) {
+    int countWidth = Quantity.count(tree.totalSamples(CallTree.ROOT)).length();
+    out.println(" total     self  " + " ".repeat(Math.max(0, countWidth - 7)) + "samples");
+    walk(
+        tree,
+        new Visitor() {
+          @Override
+          public void enter(int nodeId, int depth) {
+            String count = Quantity.count(tree.totalSamples(nodeId));
+            out.println(
+                padded(Quantity.percent(share(tree, tree.totalWeight(nodeId))), 7)
+                    + "  "
+                    + padded(Quantity.percent(share(tree, tree.selfWeight(nodeId))), 7)
+                    + "  "
+                    + padded(count, Math.max(7, countWidth))
+                    + "  "
+                    + "  ".repeat(depth)
+                    + tree.name(nodeId));
+          }
+
+          @Override
+          public void leave() {}
+        });
+  }
+
+  private static String padded(String text, int width) {
+    return " ".repeat(Math.max(0, width - text.length())) + text;
+  }
+
+  private void write(JsonWriter json, CallTree tree) throws IOException {
+    walk(
+        tree,
+        new Visitor() {
+          @Override
+          public void enter(int nodeId, int depth) throws IOException {
+            json.beginObject();
+            json.name("name").value(tree.name(nodeId));
+            json.name("totalSamples").value(tree.totalSamples(nodeId));
+            json.name("totalWeight").value(tree.totalWeight(nodeId));
+            json.name("selfSamples").value(tree.selfSamples(nodeId));
+            json.name("selfWeight").value(tree.selfWeight(nodeId));
+            json.name("children").beginArray();
+          }
+
+          @Override
+          public void leave() throws IOException {
+            json.endArray();
+            json.endObject();
+          }
+        });
+  }
+
+  private interface Visitor {
+    void enter(int nodeId, int depth) throws IOException;
+
+    void leave() throws IOException;
+  }
+
+  /**
+   * Visits what is large enough, heavy children first; without recursion, since stacks are deep.
+   */
+  private void walk(CallTree tree, Visitor visitor) {
+    try {
+      TreeWalk walk = new TreeWalk(tree.depthCount());
+      visitor.enter(CallTree.ROOT, 0);
+      walk.push(children(tree, CallTree.ROOT, 0));
+      while (walk.depth() > 0) {
+        if (walk.hasNext()) {
+          int nodeId = walk.next();
+          visitor.enter(nodeId, walk.depth());
+          walk.push(children(tree, nodeId, walk.depth()));
+        } else {
+          walk.pop();
+          visitor.leave();
+        }
+      }
+    } catch (IOException e) {
+      throw new CommandFailure("cannot write the tree: " + e.getMessage(), e);
+    }
+  }
+
+  private int[] children(CallTree tree, int nodeId, int depth) {
+    if (deepest > 0 && depth >= deepest) {
+      return new int[0];
+    }
+    return IntStream.range(0, tree.childCount(nodeId))
+        .map(i -> tree.firstChild(nodeId) + i)
+        .filter(child -> share(tree, tree.totalWeight(child)) >= smallestShare)
+        .boxed()
+        .sorted((a, b) -> Long.compare(tree.totalWeight(b), tree.totalWeight(a)))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private static double share(CallTree tree, long weight) {
+    long all = tree.totalWeight(CallTree.ROOT);
+    return all == 0 ? 0 : (double) weight / all;
+  }
+
+  /** Reads {@code 1}, {@code 0.5} or {@code 0.5%}. */
+  static final class PercentConverter implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
+      try {
+        double percent = Double.parseDouble(number.strip());
+        if (percent >= 0 && percent <= 100) {
+          return percent / 100;
+        }
+      } catch (NumberFormatException e) {
+        // Said below, with the same words as a number out of range.
+      }
+      throw new TypeConversionException(
+          "'" + text + "' is no percentage; write a number from 0 to 100, such as 0.5%");
+    }
+  }
+}

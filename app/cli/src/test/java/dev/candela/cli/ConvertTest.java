@@ -1,0 +1,91 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConvertTest {
+  private static final String STACKS =
+      """
+      [main tid=7];app.Main.run:10;a.B.c:3 60
+      [main tid=7];app.Main.run:11;a.B.c:3 1
+      [pool-1 "x", tid=8];app.Main.run:10 5
+      """;
+
+  @TempDir private Path folder;
+  private Path recording;
+
+  @BeforeEach
+  void writeRecording() throws IOException {
+    recording = Files.writeString(folder.resolve("stacks.txt"), STACKS);
+  }
+
+  @Test
+  void writesWhatItReadsWithThreadsAndLines() throws IOException {
+    assertEquals(STACKS, converted("out.folded", "--threads", "--lines"));
+  }
+
+  @Test
+  void joinsThreadsAndLines() throws IOException {
+    assertEquals("app.Main.run 5\napp.Main.run;a.B.c 61\n", converted("out.collapsed"));
+  }
+
+  @Test
+  void writesARowForEachSample() throws IOException {
+    assertEquals(
+        """
+        start_nanos,event,thread,state,weight,unit,stack
+        0,samples,main,,60,samples,app.Main.run;a.B.c
+        0,samples,main,,1,samples,app.Main.run;a.B.c
+        0,samples,"pool-1 ""x"",",,5,samples,app.Main.run
+        """,
+        converted("out.csv"));
+  }
+
+  @Test
+  void writesColumnsAsJson() throws IOException {
+    JsonObject json = JsonParser.parseString(converted("out.json")).getAsJsonObject();
+    assertEquals("candela.profile/1", json.get("schema").getAsString());
+    assertEquals(2, json.getAsJsonArray("threads").size());
+    JsonObject samples = json.getAsJsonArray("samples").get(0).getAsJsonObject();
+    assertEquals("[60,1,5]", samples.getAsJsonArray("weights").toString());
+    assertEquals("[0,0,1]", samples.getAsJsonArray("threads").toString());
+    int stackId = samples.getAsJsonArray("stacks").get(1).getAsInt();
+    int frameId = json.getAsJsonArray("stacks").get(stackId).getAsJsonArray().get(1).getAsInt();
+    JsonObject frame = json.getAsJsonArray("frames").get(frameId).getAsJsonObject();
+    assertEquals("a.B", frame.get("class").getAsString());
+    assertEquals(3, frame.get("line").getAsInt());
+  }
+
+  @Test
+  void writesOnlyWhatTheFiltersLeave() throws IOException {
+    assertEquals("app.Main.run 5\n", converted("out.txt", "--thread", "^pool"));
+    assertEquals(
+        """
+        start_nanos,event,thread,state,weight,unit,stack
+        0,samples,"pool-1 ""x"",",,5,samples,app.Main.run
+        """,
+        converted("out.csv", "--exclude", "a.B"));
+  }
+
+  private String converted(String name, String... options) throws IOException {
+    Path target = folder.resolve(name);
+    Object[] arguments = new Object[options.length + 4];
+    arguments[0] = "convert";
+    arguments[1] = recording;
+    arguments[2] = "-o";
+    arguments[3] = target;
+    System.arraycopy(options, 0, arguments, 4, options.length);
+    Console console = Console.run(arguments);
+    assertEquals("", console.err());
+    assertEquals(0, console.exitCode());
+    return Files.readString(target);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FailuresTest {
+  @TempDir private Path folder;
+  private Path recording;
+
+  @BeforeEach
+  void writeRecording() throws IOException {
+    recording = Files.writeString(folder.resolve("stacks.txt"), "app.Main.run;a.B.c 60\n");
+  }
+
+  @Test
+  void namesTheFileThatIsMissing() {
+    Path missing = folder.resolve("missing.jfr");
+    assertFails("candela top: There is no file " + missing + "; check the path.", "top", missing);
+  }
+
+  @Test
+  void saysThatAFileIsEmpty() throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty.jfr"));
+    Console console = Console.run("info", empty);
+    assertEquals(2, console.exitCode());
+    assertTrue(console.err().startsWith("candela info: " + empty), console.err());
+    assertEquals(1, console.err().lines().count(), console.err());
+  }
+
+  @Test
+  void saysWhichEventsThereAre() {
+    assertFails(
+        "candela top: the recording holds no samples of 'wall'; it has samples",
+        "top",
+        "--event",
+        "wall",
+        recording);
+  }
+
+  @Test
+  void suggestsTheFullNameOfAClass() {
+    assertFails(
+        "candela lines: no sample of samples is in class b; did you mean a.B?",
+        "lines",
+        recording,
+        "b");
+  }
+
+  @Test
+  void explainsWrongOptions() {
+    assertFails(
+        "candela tree: Invalid value for option '--min': 'x' is no percentage; write a number from"
+            + " 0 to 100, such as 0.5% (see 'candela tree --help')",
+        "tree", "--min", "x", recording);
+    assertFails(
+        "candela top: \"(\" is no regular expression: Unclosed group (see 'candela top --help')",
+        "top",
+        "--include",
+        "(",
+        recording);
+    assertFails(
+        "candela top: --from is not before --to (see 'candela top --help')",
+        "top",
+        "--from",
+        "5s",
+        "--to",
+        "4s",
+        recording);
+  }
+
+  @Test
+  void refusesToOverwriteTheRecording() {
+    assertFails(
+        "candela convert: "
+            + recording
+            + " is the recording itself; name another file (see"
+            + " 'candela convert --help')",
+        "convert",
+        recording,
+        "-o",
+        recording);
+  }
+
+  @Test
+  void asksForTheFormatThatTheNameDoesNotTell() {
+    Path target = folder.resolve("out.bin");
+    assertFails(
+        "candela convert: the name "
+            + target
+            + " does not tell the format; add --format"
+            + " collapsed, csv or json (see 'candela convert --help')",
+        "convert",
+        recording,
+        "-o",
+        target);
+  }
+
+  @Test
+  void namesTheFolderThatIsMissing() {
+    Path target = folder.resolve("nowhere/out.csv");
+    assertFails(
+        "candela convert: cannot write " + target + ": there is no such directory",
+        "convert",
+        recording,
+        "-o",
+        target);
+  }
+
+  @Test
+  void helpsWithoutACommand() {
+    Console console = Console.run();
+    assertEquals(2, console.exitCode());
+    assertTrue(console.out().contains("Commands:"), console.out());
+    for (String command : new String[] {"info", "top", "tree", "lines", "convert"}) {
+      Console help = Console.run(command, "--help");
+      assertEquals(0, help.exitCode());
+      assertTrue(help.out().startsWith("Usage: candela " + command), help.out());
+    }
+  }
+
+  @Test
+  void writesACompletionScript() {
+    Console console = Console.run("generate-completion");
+    assertEquals(0, console.exitCode());
+    assertTrue(console.out().contains("complete -F _complete_candela"), "no completion function");
+  }
+
+  private static void assertFails(String sentence, Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals(sentence + "\n", console.err());
+    assertEquals("", console.out());
+    assertEquals(2, console.exitCode());
+  }
+}

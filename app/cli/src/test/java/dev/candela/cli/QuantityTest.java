@@ -1,0 +1,37 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.model.WeightUnit;
+import org.junit.jupiter.api.Test;
+
+class QuantityTest {
+  @Test
+  void writesDurationsWithThreeDigits() {
+    assertEquals("0 ns", Quantity.duration(0));
+    assertEquals("999 ns", Quantity.duration(999));
+    assertEquals("1.50 µs", Quantity.duration(1_500));
+    assertEquals("12.3 ms", Quantity.duration(12_345_678));
+    assertEquals("42.0 s", Quantity.duration(42_000_000_000L));
+    assertEquals("2 min 5 s", Quantity.duration(125_000_000_000L));
+    assertEquals("2 h 3 min", Quantity.duration((2 * 3600 + 3 * 60 + 5) * 1_000_000_000L));
+    assertEquals("-1.50 s", Quantity.duration(-1_500_000_000L));
+  }
+
+  @Test
+  void writesBytesInBinaryUnits() {
+    assertEquals("1023 B", Quantity.bytes(1023));
+    assertEquals("1.00 KiB", Quantity.bytes(1024));
+    assertEquals("1.50 GiB", Quantity.bytes(3L << 29));
+    assertEquals("8.00 EiB", Quantity.bytes(Long.MAX_VALUE));
+  }
+
+  @Test
+  void writesSharesAndCountsTheSameInEveryLocale() {
+    assertEquals("31.2 %", Quantity.percent(0.31249));
+    assertEquals("1,234,567", Quantity.count(1_234_567));
+    assertEquals("1,234", Quantity.weight(1_234, WeightUnit.SAMPLES));
+    assertEquals("1.21 KiB", Quantity.weight(1_234, WeightUnit.BYTES));
+    assertEquals("1.23 µs", Quantity.weight(1_234, WeightUnit.NANOS));
+  }
+}

@@ -1,0 +1,143 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportsTest {
+  @TempDir private Path folder;
+  private Path recording;
+
+  @BeforeEach
+  void writeRecording() throws IOException {
+    recording = folder.resolve("stacks.txt");
+    Files.writeString(
+        recording,
+        """
+        app.Main.run;java.util.ArrayDeque.removeIf 600
+        app.Main.run;java.nio.file.Files.createDirectories;sun.nio.fs.UnixNativeDispatcher.mkdir0 300
+        app.Main.idle 100
+        """);
+  }
+
+  @Test
+  void topListsMethodsByTheirOwnShare() {
+    assertEquals(
+        """
+        cpu (samples): 1,000 samples
+
+           self          total         self samples  method
+         60.0 %  ± 3.0  60.0 %  ± 3.0           600  java.util.ArrayDeque.removeIf
+         30.0 %  ± 2.8  30.0 %  ± 2.8           300  sun.nio.fs.UnixNativeDispatcher.mkdir0
+         10.0 %  ± 1.9  10.0 %  ± 1.9           100  app.Main.idle
+        < 0.4 %         90.0 %  ± 1.9             0  app.Main.run
+        < 0.4 %         30.0 %  ± 2.8             0  java.nio.file.Files.createDirectories
+        """,
+        output("top", recording));
+  }
+
+  @Test
+  void topSortsByTotalAndStopsAtTheLimit() {
+    String[] lines = output("top", "--sort", "total", "-n", "1", recording).split("\n");
+    assertEquals(4, lines.length);
+    assertEquals("< 0.4 %    90.0 %  ± 1.9             0  app.Main.run", lines[3]);
+  }
+
+  @Test
+  void topCountsWhatTheFiltersLeave() {
+    String[] lines =
+        output("top", "--include", "createDir", "--native", "off", recording).split("\n");
+    assertEquals("cpu (samples): 300 samples", lines[0]);
+    assertEquals(
+        "100.0 %  ± 0.6  100.0 %  ± 0.6           300  sun.nio.fs.UnixNativeDispatcher.mkdir0",
+        lines[3]);
+  }
+
+  @Test
+  void treeLeavesOutWhatIsSmall() {
+    assertEquals(
+        """
+        cpu (samples): 1,000 samples
+
+         total     self  samples
+        100.0 %    0.0 %    1,000  all
+         90.0 %    0.0 %      900    app.Main.run
+         60.0 %   60.0 %      600      java.util.ArrayDeque.removeIf
+        """,
+        output("tree", "--min", "40%", recording));
+  }
+
+  @Test
+  void treeFoldsLibrariesByRule() {
+    assertEquals(
+        """
+        cpu (samples): 1,000 samples
+
+         total     self  samples
+        100.0 %    0.0 %    1,000  all
+         90.0 %    0.0 %      900    app.Main.run
+         90.0 %   90.0 %      900      … 2 library frames
+         10.0 %   10.0 %      100    app.Main.idle
+        """,
+        output("tree", "--fold", "+app.*,-*", recording));
+  }
+
+  @Test
+  void linesAddUpByLine() throws IOException {
+    Path withLines = folder.resolve("lines.txt");
+    Files.writeString(withLines, "app.Main.run:7;app.Main.sub:20 3\napp.Main.run:8 1\n");
+    assertEquals(
+        """
+        cpu (samples): 4 samples
+
+        line    self   total  self samples  total samples  method
+           7   0.0 %  75.0 %             0              3  app.Main.run
+           8  25.0 %  25.0 %             1              1  app.Main.run
+          20  75.0 %  75.0 %             3              3  app.Main.sub
+        """,
+        output("lines", withLines, "app.Main"));
+  }
+
+  @Test
+  void infoCountsEventsAsJson() {
+    JsonObject info = json("info", "--json", recording);
+    assertEquals("candela.info/1", info.get("schema").getAsString());
+    assertEquals(1000, info.getAsJsonObject("events").get("samples").getAsLong());
+    assertEquals(5, info.get("methods").getAsInt());
+    assertEquals(0, info.getAsJsonArray("warnings").size());
+  }
+
+  @Test
+  void topAndTreeSayTheSameAsJson() {
+    JsonArray methods = json("top", "--json", recording).getAsJsonArray("methods");
+    assertEquals(5, methods.size());
+    JsonObject first = methods.get(0).getAsJsonObject();
+    assertEquals("removeIf", first.get("method").getAsString());
+    assertEquals(0.6, first.getAsJsonObject("self").get("share").getAsDouble());
+    JsonObject root = json("tree", "--json", recording).getAsJsonObject("root");
+    assertEquals(1000, root.get("totalSamples").getAsLong());
+    JsonObject run = root.getAsJsonArray("children").get(0).getAsJsonObject();
+    assertEquals("app.Main.run", run.get("name").getAsString());
+    assertEquals(900, run.get("totalSamples").getAsLong());
+    assertEquals(2, run.getAsJsonArray("children").size());
+  }
+
+  private static JsonObject json(Object... arguments) {
+    return JsonParser.parseString(output(arguments)).getAsJsonObject();
+  }
+
+  private static String output(Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals("", console.err());
+    assertEquals(0, console.exitCode());
+    return console.out();
+  }
+}

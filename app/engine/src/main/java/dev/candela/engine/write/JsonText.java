@@ -1,0 +1,68 @@
+package dev.candela.engine.write;
+
+import java.io.IOException;
+import java.util.Map;
+
+/** Writes the few shapes of JSON that exports are made of, straight to the output. */
+final class JsonText {
+  private final Appendable out;
+  private boolean first = true;
+
+  JsonText(Appendable out) {
+    this.out = out;
+  }
+
+  JsonText open(char bracket) throws IOException {
+    out.append(bracket);
+    first = true;
+    return this;
+  }
+
+  JsonText close(char bracket) throws IOException {
+    out.append(bracket);
+    first = false;
+    return this;
+  }
+
+  /** What follows is the next element, or the next member's name. */
+  JsonText next() throws IOException {
+    if (!first) {
+      out.append(',');
+    }
+    first = false;
+    return this;
+  }
+
+  JsonText name(String name) throws IOException {
+    next();
+    string(name);
+    out.append(':');
+    return this;
+  }
+
+  JsonText number(long number) throws IOException {
+    out.append(Long.toString(number));
+    return this;
+  }
+
+  JsonText string(String text) throws IOException {
+    out.append('"');
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      String escape = ESCAPES.get(c);
+      if (escape != null) {
+        out.append(escape);
+      } else if (c < ' ' || Character.isSurrogate(c)) {
+        // Half a surrogate pair cannot be encoded; as an escape it can at least be read again.
+        out.append(String.format("\\u%04x", (int) c));
+      } else {
+        out.append(c);
+      }
+    }
+    out.append('"');
+    return this;
+  }
+
+  private static final Map<Character, String> ESCAPES =
+      Map.of('"', "\\\"", '\\', "\\\\", '\n', "\\n", '\r', "\\r", '\t', "\\t");
+}

@@ -1,0 +1,76 @@
+package dev.candela.engine.write;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.ThreadState;
+import java.io.IOException;
+import java.util.Locale;
+
+/**
+ * Writes samples as comma-separated values with a heading, a line each: when, what, on which
+ * thread, in which state, how much, in which unit, where. Moments are nanoseconds since 1970;
+ * stacks are {@code class.method} from the outermost on with semicolons between them.
+ */
+public final class SampleCsvWriter {
+  private static final String HEADING = "start_nanos,event,thread,state,weight,unit,stack\n";
+
+  private final Profile profile;
+  private final Appendable out;
+
+  /** The text of each stack that was asked for, since many samples share one. */
+  private final String[] stackTexts;
+
+  private SampleCsvWriter(Profile profile, Appendable out) {
+    this.profile = profile;
+    this.out = out;
+    this.stackTexts = new String[profile.stacks().size()];
+  }
+
+  /** Writes all samples of the profile. */
+  public static void write(Profile profile, Appendable out) throws IOException {
+    SampleCsvWriter writer = new SampleCsvWriter(profile, out);
+    out.append(HEADING);
+    for (SampleTable table : profile.samples()) {
+      writer.write(table);
+    }
+  }
+
+  private void write(SampleTable table) throws IOException {
+    String unit = table.type().unit().name().toLowerCase(Locale.ROOT);
+    for (int row = 0; row < table.size(); row++) {
+      ThreadState state = table.state(row);
+      out.append(Long.toString(table.startNanos().get(row))).append(',');
+      appendField(table.type().name());
+      out.append(',');
+      appendField(profile.threads().name(table.threadIds().getInt(row)));
+      out.append(',').append(state == ThreadState.UNKNOWN ? "" : lowerCase(state)).append(',');
+      out.append(Long.toString(table.weights().get(row))).append(',').append(unit).append(',');
+      appendField(stackText(table.stackIds().getInt(row)));
+      out.append('\n');
+    }
+  }
+
+  private String stackText(int stackId) {
+    if (stackTexts[stackId] == null) {
+      StringBuilder text = new StringBuilder();
+      for (int frameId : profile.stacks().frameIds(stackId)) {
+        text.append(text.isEmpty() ? "" : ";").append(profile.symbols().frameName(frameId));
+      }
+      stackTexts[stackId] = text.toString();
+    }
+    return stackTexts[stackId];
+  }
+
+  /** As RFC 4180 has it: what holds a comma, a quote or a line break stands in quotes. */
+  private void appendField(String text) throws IOException {
+    if (text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')) {
+      out.append(text);
+      return;
+    }
+    out.append('"').append(text.replace("\"", "\"\"")).append('"');
+  }
+
+  private static String lowerCase(ThreadState state) {
+    return state.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -2,7 +2,6 @@ package dev.candela.engine.capture;
 
 import dev.candela.engine.model.Profile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 
 /**
  * Turns chunks into profiles while a session runs; the session calls it on one thread of its own.
@@ -12,9 +11,9 @@ import java.nio.ByteBuffer;
  */
 public interface ChunkFeed {
   /**
-   * Takes a chunk and returns everything so far.
+   * Takes a chunk, whose bytes are the feed's to keep, and returns everything so far.
    *
    * @throws IOException if the chunk is damaged; the session says so and goes on
    */
-  Profile add(RecordedChunk chunk, ByteBuffer bytes) throws IOException;
+  Profile add(RecordedChunk chunk, byte[] bytes) throws IOException;
 }

@@ -86,17 +86,18 @@ final class ChunkFile implements AutoCloseable {
   }
 
   /** Reads a chunk back; for any thread. */
-  ByteBuffer read(RecordedChunk chunk) throws IOException {
+  byte[] read(RecordedChunk chunk) throws IOException {
     if (chunk.lengthBytes() > MAX_READ_BYTES) {
       throw new IOException("Chunk " + chunk.number() + " is too long to be shown live.");
     }
-    ByteBuffer bytes = ByteBuffer.allocate((int) chunk.lengthBytes());
-    while (bytes.hasRemaining()) {
-      if (channel.read(bytes, chunk.startBytes() + bytes.position()) < 0) {
+    byte[] bytes = new byte[(int) chunk.lengthBytes()];
+    ByteBuffer rest = ByteBuffer.wrap(bytes);
+    while (rest.hasRemaining()) {
+      if (channel.read(rest, chunk.startBytes() + rest.position()) < 0) {
         throw new IOException("Somebody cut the recording file while it was written.");
       }
     }
-    return bytes.flip();
+    return bytes;
   }
 
   /**

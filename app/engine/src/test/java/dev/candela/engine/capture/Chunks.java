@@ -12,12 +12,6 @@ final class Chunks {
     return ByteBuffer.allocate(4 + text.length).putInt(0x464C5200).put(text).array();
   }
 
-  static String names(ByteBuffer chunks) {
-    byte[] bytes = new byte[chunks.remaining()];
-    chunks.get(bytes);
-    return names(bytes);
-  }
-
   /** The names of the chunks that a file consists of. */
   static String names(byte[] file) {
     return new String(file, StandardCharsets.US_ASCII).replace("FLR\0", "|");

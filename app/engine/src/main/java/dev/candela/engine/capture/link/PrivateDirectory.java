@@ -27,6 +27,8 @@ final class PrivateDirectory implements AutoCloseable {
             ? Files.createTempDirectory(
                 "candela-", PosixFilePermissions.asFileAttribute(OWNER_ONLY))
             : Files.createTempDirectory("candela-");
+    // Ctrl-C in the middle of an attach must not leave it behind; files go before their directory.
+    path.toFile().deleteOnExit();
   }
 
   Path resolve(String name) {
@@ -36,6 +38,7 @@ final class PrivateDirectory implements AutoCloseable {
   /** Writes a file that nobody else can open at any moment. */
   Path write(String name, String text) throws IOException {
     Path file = path.resolve(name);
+    file.toFile().deleteOnExit();
     if (posix) {
       Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_FILE));
     }

@@ -21,7 +21,13 @@ public final class TargetProgram {
           hasher.setDaemon(true);
           hasher.start();
           System.out.println("ready");
-          long end = System.nanoTime() + 120_000_000_000L;
+          long seconds = 120;
+          for (String arg : args) {
+            if (arg.startsWith("seconds=")) {
+              seconds = Long.parseLong(arg.substring(8));
+            }
+          }
+          long end = System.nanoTime() + seconds * 1_000_000_000L;
           while (System.nanoTime() < end) {
             Thread.sleep(5);
             count(200_000);

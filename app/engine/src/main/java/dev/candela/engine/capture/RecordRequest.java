@@ -1,0 +1,27 @@
+package dev.candela.engine.capture;
+
+import dev.candela.engine.capture.start.LaunchSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A recording from beginning to end.
+ *
+ * @param source what to record
+ * @param settings what to sample and how
+ * @param output the recording file
+ * @param duration when to stop; empty for as long as the target runs or until it is stopped
+ */
+public record RecordRequest(
+    Source source, SamplingSettings settings, Path output, Optional<Duration> duration) {
+
+  /** What to record. */
+  public sealed interface Source {}
+
+  /** A JVM that runs already. */
+  public record Running(long pid) implements Source {}
+
+  /** A program that is started for the recording, printing where this process prints. */
+  public record Launched(LaunchSpec spec) implements Source {}
+}

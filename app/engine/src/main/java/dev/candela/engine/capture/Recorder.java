@@ -1,0 +1,81 @@
+package dev.candela.engine.capture;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.AttachPhase;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.start.LaunchedTarget;
+import dev.candela.engine.capture.start.Launcher;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Makes recordings that nobody looks at while they are made. For any thread. */
+public final class Recorder {
+  private final AgentFiles files;
+
+  public Recorder(AgentFiles files) {
+    this.files = files;
+  }
+
+  /**
+   * Attaches or launches, and returns once the target is sampled.
+   *
+   * @param progress told how far an attach has come
+   * @throws CaptureFailure if there is nothing to record, or nowhere to; no file is touched then
+   */
+  public ActiveRecording start(
+      RecordRequest request, Consumer<AttachPhase> progress, SessionListener listener)
+      throws CaptureFailure, InterruptedException {
+    checkOutput(request.output());
+    return switch (request.source()) {
+      case RecordRequest.Running running -> {
+        AgentConnection connection = new Attacher(files).attach(running.pid(), progress).await();
+        yield begin(request, connection, Optional.empty(), listener);
+      }
+      case RecordRequest.Launched launched -> {
+        LaunchedTarget target = new Launcher(files).launch(launched.spec());
+        try {
+          yield begin(request, target.awaitAgent(), Optional.of(target), listener);
+        } catch (CaptureFailure | InterruptedException e) {
+          target.kill();
+          throw e;
+        }
+      }
+    };
+  }
+
+  private static ActiveRecording begin(
+      RecordRequest request,
+      AgentConnection connection,
+      Optional<LaunchedTarget> target,
+      SessionListener listener)
+      throws CaptureFailure, InterruptedException {
+    LiveSession session =
+        LiveSession.start(connection, request.settings(), request.output(), null, listener);
+    return new ActiveRecording(session, target, request.duration());
+  }
+
+  /** Before anything is done to a target, for a wrong path should cost nobody anything. */
+  private static void checkOutput(Path output) throws CaptureFailure {
+    Path directory = output.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      throw unusable("There is no directory " + directory + " for the recording.");
+    }
+    if (Files.isDirectory(output)) {
+      throw unusable(output + " is a directory.");
+    }
+    boolean writable = Files.isWritable(Files.exists(output) ? output : directory);
+    if (!writable) {
+      throw unusable(output + " cannot be written.");
+    }
+  }
+
+  private static CaptureFailure unusable(String reason) {
+    return new CaptureFailure(new Obstacle(Kind.FILE_UNUSABLE, reason, "Choose another place."));
+  }
+}

@@ -1,0 +1,245 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.testkit.JfrTool;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.TargetProgram;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole recordings: the real agent in real JVMs. */
+class RealTargetTest {
+  private static final SamplingSettings THREADS =
+      new SamplingSettings(
+          SamplingEngine.THREADS, Map.of(SampledEvent.CPU, 10_000_000L), 0, false, 100);
+
+  @TempDir Path directory;
+  private final SessionLog log = new SessionLog();
+
+  private Path file() {
+    return directory.resolve("x.jfr");
+  }
+
+  private LiveSession attach(TargetProcess target, SessionListener listener) throws Exception {
+    return LiveSession.start(
+        new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+        THREADS,
+        file(),
+        null,
+        listener);
+  }
+
+  /** Waits until chunks are in the file. */
+  private void awaitChunks(long least) throws InterruptedException {
+    SessionStatus status;
+    do {
+      status = log.nextStatus();
+      assertNotNull(status, "no status came any more");
+    } while (status.recordedChunks() < least);
+  }
+
+  @Test
+  void recordsAndLeavesAJvmOf17() throws Exception {
+    recordsAndLeaves(TargetJdks.feature(17));
+  }
+
+  @Test
+  void recordsAndLeavesAJvmOf25() throws Exception {
+    recordsAndLeaves(TargetJdks.feature(25));
+  }
+
+  private void recordsAndLeaves(InstalledJdk jdk) throws Exception {
+    // Without that option a JVM of 21 or newer itself prints a warning when an agent is loaded.
+    try (TargetProcess target = TargetProcess.start(jdk, "-XX:+EnableDynamicAgentLoading")) {
+      LiveSession session = attach(target, log);
+      assertEquals(SamplingEngine.THREADS, session.engine().engine());
+      awaitChunks(2);
+      session.flush().get(20, TimeUnit.SECONDS);
+      SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+      assertEquals(Cause.STOPPED, end.cause());
+      assertEquals("Stopped.", end.sentence());
+      assertEquals(List.of(), end.losses());
+      assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
+      assertTrue(target.process().isAlive());
+      assertEquals(List.of(), target.output());
+    }
+  }
+
+  @Test
+  void aSecondSessionFollowsTheFirst() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      for (int round = 0; round < 3; round++) {
+        attach(target, log).close();
+      }
+      assertEquals(3, log.ends.size());
+      assertEquals(List.of(), target.output());
+    }
+  }
+
+  @Test
+  void aKilledTargetLeavesEverythingUpToTheLastChunk() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      LiveSession session = attach(target, log);
+      awaitChunks(2);
+      target.signal("KILL");
+      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      assertEquals(Cause.TARGET_ENDED, end.cause());
+      assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
+    }
+  }
+
+  @Test
+  void aTargetThatEndsByItselfSendsItsLastSamples() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      LiveSession session = attach(target, log);
+      target.signal("TERM");
+      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      assertEquals(Cause.TARGET_ENDED, end.cause());
+      assertEquals("The target has ended.", end.sentence());
+    }
+  }
+
+  @Test
+  void pausesAndResumes() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+        LiveSession session = attach(target, log)) {
+      session.pause();
+      SessionStatus status;
+      do {
+        status = log.nextStatus();
+        assertNotNull(status, "never paused");
+      } while (!status.paused());
+      session.resume();
+      do {
+        status = log.nextStatus();
+        assertNotNull(status, "never resumed");
+      } while (status.paused());
+    }
+  }
+
+  @Test
+  void aStoppedTargetIsReportedSilentAndGoesOnLater() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+        LiveSession session = attach(target, log)) {
+      awaitChunks(1);
+      target.signal("STOP");
+      long deadlineNanos = System.nanoTime() + 20_000_000_000L;
+      while (session.silentNanos() < 2_000_000_000L && System.nanoTime() < deadlineNanos) {
+        Thread.sleep(50);
+      }
+      assertTrue(session.silentNanos() >= 2_000_000_000L);
+      assertFalse(session.ended().isDone());
+      long before = session.status().recordedChunks();
+      target.signal("CONT");
+      awaitChunks(before + 1);
+    }
+  }
+
+  @Test
+  void aReaderThatStallsForTenSecondsDoesNoHarm() throws Exception {
+    CountDownLatch stalled = new CountDownLatch(1);
+    SessionListener slow =
+        new SessionListener() {
+          @Override
+          public void onStatus(SessionStatus status) {
+            if (stalled.getCount() > 0) {
+              stalled.countDown();
+              try {
+                Thread.sleep(10_000);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            }
+            log.onStatus(status);
+          }
+        };
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      LiveSession session = attach(target, slow);
+      awaitChunks(3);
+      SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+      assertEquals(Cause.STOPPED, end.cause());
+      assertTrue(target.process().isAlive());
+      assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
+    }
+  }
+
+  @Test
+  void recordsALaunchedProgramUntilItEnds() throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(17);
+    LaunchSpec spec =
+        LaunchSpec.ofClass(
+            jdk.java(),
+            List.of(),
+            TargetProgram.classPath().toString(),
+            TargetProgram.MAIN,
+            List.of("seconds=2"));
+    ActiveRecording recording = start(new RecordRequest.Launched(spec), Optional.empty());
+    RecordOutcome outcome = recording.await();
+    assertEquals(Cause.TARGET_ENDED, outcome.end().cause());
+    assertEquals(0, outcome.exitCode().orElse(-1));
+    assertTrue(outcome.recordedAnything());
+    assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
+  }
+
+  @Test
+  void stopsAfterTheDurationAndEndsWhatItLaunched() throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(17);
+    LaunchSpec spec =
+        LaunchSpec.ofClass(
+            jdk.java(),
+            List.of(),
+            TargetProgram.classPath().toString(),
+            TargetProgram.MAIN,
+            List.of());
+    ActiveRecording recording =
+        start(new RecordRequest.Launched(spec), Optional.of(Duration.ofSeconds(1)));
+    RecordOutcome outcome = recording.await();
+    assertEquals(Cause.STOPPED, outcome.end().cause());
+    assertTrue(outcome.exitCode().isEmpty());
+    assertFalse(recording.target().orElseThrow().running());
+  }
+
+  private ActiveRecording start(RecordRequest.Source source, Optional<Duration> duration)
+      throws Exception {
+    RecordRequest request = new RecordRequest(source, THREADS, file(), duration);
+    return new Recorder(RealAgent.files()).start(request, phase -> {}, log);
+  }
+
+  @Test
+  void commandsFromManyThreadsDoNotMix() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+        LiveSession session = attach(target, log)) {
+      CompletableFuture<?>[] all = new CompletableFuture<?>[16];
+      for (int i = 0; i < all.length; i++) {
+        all[i] =
+            CompletableFuture.supplyAsync(
+                    () -> {
+                      session.pause();
+                      session.resume();
+                      return session.flush();
+                    })
+                .thenCompose(flushed -> flushed);
+      }
+      CompletableFuture.allOf(all).get(20, TimeUnit.SECONDS);
+      assertFalse(session.ended().isDone());
+    }
+  }
+}

@@ -25,7 +25,15 @@ public final class TargetProcess implements AutoCloseable {
 
   public static TargetProcess start(
       InstalledJdk jdk, List<String> vmOptions, List<String> arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    return startAs(List.of(), jdk, vmOptions, arguments);
+  }
+
+  /** Starts it by a command that runs the rest. */
+  public static TargetProcess startAs(
+      List<String> prefix, InstalledJdk jdk, List<String> vmOptions, List<String> arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(prefix);
+    command.add(jdk.java().toString());
     command.addAll(vmOptions);
     command.addAll(List.of("-cp", TargetProgram.classPath().toString(), TargetProgram.MAIN));
     command.addAll(arguments);

@@ -1,0 +1,76 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.testkit.CandelaProcess;
+import dev.candela.engine.capture.testkit.JfrTool;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.RecordMain;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left in a target when the Candela that recorded it is killed. */
+class CandelaKilledTest {
+  @TempDir Path directory;
+
+  @Test
+  void theAgentLeavesAndTheRecordingIsGood() throws Exception {
+    AgentFiles files = RealAgent.files();
+    Path temporary = Files.createDirectory(directory.resolve("tmp"));
+    String temporaryOption = "-Djava.io.tmpdir=" + temporary;
+    Path file = directory.resolve("x.jfr");
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17), temporaryOption)) {
+      Process candela =
+          CandelaProcess.start(
+              List.of(),
+              List.of(temporaryOption, "-XX:-UsePerfData"),
+              RecordMain.class,
+              files.agentJar().toString(),
+              files.bridgeJar().toString(),
+              Long.toString(target.pid()),
+              "auto",
+              file.toString());
+      assertEquals("recording", candela.inputReader().readLine());
+      assertTrue(agentThreads(target) > 0, "the threads must be there before they are gone");
+      candela.destroyForcibly().waitFor();
+
+      // 5 s is the promise; a loaded machine may count them slowly.
+      long deadlineNanos = System.nanoTime() + 20_000_000_000L;
+      while (agentThreads(target) > 0 && System.nanoTime() < deadlineNanos) {
+        Thread.sleep(100);
+      }
+      assertEquals(0, agentThreads(target));
+      assertTrue(target.process().isAlive());
+      assertEquals(List.of(), target.output());
+      assertEquals(List.of(), left(temporary));
+      assertFalse(Files.size(file) == 0);
+      assertTrue(JfrTool.count(file, "jdk.ExecutionSample") > 0);
+    }
+  }
+
+  private static List<Path> left(Path temporary) throws IOException {
+    try (Stream<Path> files = Files.list(temporary)) {
+      return files.toList();
+    }
+  }
+
+  private static long agentThreads(TargetProcess target) throws Exception {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    Process process =
+        new ProcessBuilder(jcmd.toString(), Long.toString(target.pid()), "Thread.print").start();
+    String threads = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), threads);
+    return threads.lines().filter(line -> line.startsWith("\"candela-")).count();
+  }
+}

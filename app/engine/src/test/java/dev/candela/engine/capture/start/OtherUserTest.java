@@ -1,0 +1,72 @@
+package dev.candela.engine.capture.start;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.testkit.AttachMain;
+import dev.candela.engine.capture.testkit.CandelaProcess;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.TargetProgram;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two users on one machine; only the administrator can play both. */
+class OtherUserTest {
+  private static final List<String> AS_NOBODY =
+      List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
+
+  private AgentFiles files;
+
+  @BeforeEach
+  void needsTheAdministrator() throws Exception {
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root"), "needs the administrator");
+    files = RealAgent.files();
+    Assumptions.assumeTrue(
+        nobodyRuns("test", "-r", files.agentJar().toString())
+            && nobodyRuns("test", "-r", TargetProgram.classPath().toString()),
+        "nobody cannot read the build");
+  }
+
+  private static boolean nobodyRuns(String... command) throws Exception {
+    List<String> words = new ArrayList<>(AS_NOBODY);
+    words.addAll(List.of(command));
+    return new ProcessBuilder(words).start().waitFor() == 0;
+  }
+
+  @Test
+  void aUserIsToldWhoseJvmItIs() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      Process candela =
+          CandelaProcess.start(
+              AS_NOBODY,
+              List.of(),
+              AttachMain.class,
+              files.agentJar().toString(),
+              Long.toString(target.pid()));
+      String said =
+          new String(candela.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      assertTrue(
+          said.startsWith("OTHER_USER: Process " + target.pid() + " belongs to user root"), said);
+    }
+  }
+
+  @Test
+  void theAdministratorProfilesAnotherUsersJvm() throws Exception {
+    try (TargetProcess target =
+        TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of())) {
+      try (AgentConnection connection =
+          new Attacher(files).attach(target.pid(), phase -> {}).await()) {
+        assertEquals(target.pid(), connection.target().pid());
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.candela.engine.capture.testkit;
+
+import dev.candela.engine.capture.LiveSession;
+import dev.candela.engine.capture.SampledEvent;
+import dev.candela.engine.capture.SamplingEngine;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.Attacher;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Records until it is killed; prints {@code recording} once chunks are in the file. */
+public final class RecordMain {
+  private RecordMain() {}
+
+  /** Takes the agent's jar, the bridge's, a process id, an engine and a file. */
+  public static void main(String[] arguments) throws Exception {
+    AgentFiles files = new AgentFiles(Path.of(arguments[0]), Path.of(arguments[1]));
+    SamplingSettings settings =
+        new SamplingSettings(
+            SamplingEngine.labelled(arguments[3]).orElseThrow(),
+            Map.of(SampledEvent.CPU, 10_000_000L),
+            0,
+            true,
+            0);
+    LiveSession session =
+        LiveSession.start(
+            new Attacher(files).attach(Long.parseLong(arguments[2]), phase -> {}).await(),
+            settings,
+            Path.of(arguments[4]),
+            null,
+            SessionListener.SILENT);
+    while (session.status().recordedChunks() < 2) {
+      Thread.sleep(20);
+    }
+    System.out.println("recording");
+    session.ended().join();
+  }
+}

@@ -59,6 +59,7 @@ public record Transforms(List<StackTransform> list) {
   public StackView view(StackView from, Cancellation cancellation) {
     StackView view = from;
     for (StackTransform transform : list) {
+      cancellation.check();
       view = transform.apply(view, cancellation);
     }
     return view;

@@ -1,0 +1,41 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.StackTable;
+
+/**
+ * What hiding native frames charges elsewhere; a value.
+ *
+ * @param samples samples that stopped in native, C++ or kernel code
+ * @param weight their weight
+ * @param onlySamples those of them with no Java frame at all, which no Java frame can be charged
+ *     for
+ * @param onlyWeight their weight
+ */
+public record NativeTime(long samples, long weight, long onlySamples, long onlyWeight) {
+
+  /** Adds up the profile's own stacks. */
+  public static NativeTime of(Profile profile, StackWeights weights) {
+    StackTable stacks = profile.stacks();
+    boolean[] hasCode = new boolean[stacks.size()];
+    long samples = 0;
+    long weight = 0;
+    long onlySamples = 0;
+    long onlyWeight = 0;
+    for (int stackId = 1; stackId < hasCode.length; stackId++) {
+      FrameKind kind = profile.symbols().frames().kind(stacks.frameId(stackId));
+      hasCode[stackId] = hasCode[stacks.parentStackId(stackId)] || !kind.isNative();
+      if (kind.isNative()) {
+        samples += weights.samples(stackId);
+        weight += weights.weight(stackId);
+        if (!hasCode[stackId]) {
+          onlySamples += weights.samples(stackId);
+          onlyWeight += weights.weight(stackId);
+        }
+      }
+    }
+    return new NativeTime(samples, weight, onlySamples, onlyWeight);
+  }
+}

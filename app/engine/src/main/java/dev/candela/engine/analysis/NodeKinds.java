@@ -1,0 +1,77 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.StackTable;
+
+/**
+ * How the code of each tree node ran most of the time, for trees in which frames of different kinds
+ * are joined by method; immutable.
+ */
+public final class NodeKinds {
+  private static final int KINDS = FrameKind.values().length;
+
+  private final FrameKind[] kindByViewStack;
+
+  private NodeKinds(FrameKind[] kindByViewStack) {
+    this.kindByViewStack = kindByViewStack;
+  }
+
+  /** Looks through the view at the kinds in the profile's own frames. */
+  public static NodeKinds of(Profile profile, StackWeights profileWeights, StackView view) {
+    long[] totals = totals(profile.stacks(), profileWeights);
+    FrameTable frames = profile.symbols().frames();
+    FrameTable viewFrames = view.symbols().frames();
+    long[] samplesByKind = new long[view.stacks().size() * KINDS];
+    for (int stackId = 1; stackId < totals.length; stackId++) {
+      int viewStackId = view.stackIdOf(stackId);
+      if (totals[stackId] == 0 || viewStackId <= StackTable.ROOT) {
+        continue;
+      }
+      int frameId = profile.stacks().frameId(stackId);
+      int viewFrameId = view.stacks().frameId(viewStackId);
+      // What a transform put elsewhere says nothing about the frame that it was put to.
+      if (frames.methodId(frameId) == viewFrames.methodId(viewFrameId)) {
+        samplesByKind[viewStackId * KINDS + frames.kind(frameId).ordinal()] += totals[stackId];
+      }
+    }
+    FrameKind[] kinds = new FrameKind[view.stacks().size()];
+    for (int stackId = 1; stackId < kinds.length; stackId++) {
+      int kind = most(samplesByKind, stackId * KINDS);
+      kinds[stackId] =
+          kind == Ids.NONE
+              ? viewFrames.kind(view.stacks().frameId(stackId))
+              : FrameKind.values()[kind];
+    }
+    kinds[StackTable.ROOT] = FrameKind.SYNTHETIC;
+    return new NodeKinds(kinds);
+  }
+
+  /** The kind of a stack of the view, such as {@link CallTree#stackId}. */
+  public FrameKind kind(int viewStackId) {
+    return kindByViewStack[viewStackId];
+  }
+
+  private static int most(long[] samplesByKind, int offset) {
+    int most = Ids.NONE;
+    for (int kind = 0; kind < KINDS; kind++) {
+      if (samplesByKind[offset + kind] > (most == Ids.NONE ? 0 : samplesByKind[offset + most])) {
+        most = kind;
+      }
+    }
+    return most;
+  }
+
+  private static long[] totals(StackTable stacks, StackWeights weights) {
+    long[] totals = new long[stacks.size()];
+    for (int stackId = totals.length - 1; stackId > 0; stackId--) {
+      totals[stackId] += weights.samples(stackId);
+      totals[stacks.parentStackId(stackId)] += totals[stackId];
+    }
+    return totals;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.testkit.ProfileText;
+import dev.candela.engine.testkit.TextProfiles;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class MethodTablesTest {
+  private static final String RECURSIVE =
+      """
+      main;f;g;f;h 4
+      main;f 2
+      main;h;f;x 1
+      """;
+
+  @Test
+  void countsARecursiveMethodOnceASample() {
+    assertEquals("h 5 4\nf 7 2\nx 1 1\nmain 7 0\ng 4 0\n", ProfileText.methods(methods(RECURSIVE)));
+  }
+
+  @Test
+  void sortsByTotal() {
+    HotMethods methods = methods(RECURSIVE);
+    StringBuilder names = new StringBuilder();
+    for (int methodId : methods.byTotal()) {
+      names.append(methods.symbols().qualifiedName(methodId)).append(' ');
+    }
+    assertEquals("f main h g x ", names.toString());
+  }
+
+  @Test
+  void tellsWhoCallsAndIsCalled() {
+    WeightedStacks stacks = stacks(RECURSIVE);
+    assertEquals("callers main 6 h 1, self 2, callees h 4 x 1", around(stacks, "f"));
+    assertEquals("callers f 4 main 1, self 4, callees f 1", around(stacks, "h"));
+    assertEquals("callers nobody 7, self 0, callees f 6 h 1", around(stacks, "main"));
+  }
+
+  @Test
+  void addsUpLinesOfAClassAndOfThoseInIt() {
+    LineShares lines =
+        LineShares.ofClass(
+            plain("p.A.x:10;p.A$1.run:12;p.A.x:10 3\np.A.x:11 2\np.AB.y:10 9\np.A.z 1\n"),
+            "p.A",
+            Cancellation.NEVER);
+    assertEquals("-1 1 1\n10 3 3\n11 2 2\n12 3 0\n", text(lines));
+    assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(3)));
+    assertEquals(15, lines.allSamples());
+  }
+
+  @Test
+  void addsUpLinesOfOneMethod() {
+    WeightedStacks stacks = plain("a:1;b:7 3\na:2;b:8 2\na:1 4\n");
+    LineShares lines =
+        LineShares.ofMethod(stacks, method(stacks.symbols(), "a"), Cancellation.NEVER);
+    assertEquals("1 7 4\n2 2 0\n", text(lines));
+  }
+
+  @Test
+  void leavesOutLinesThatWereFilteredAway() {
+    WeightedStacks stacks =
+        new ProfileFilter(
+                SampleSelection.ALL, Transforms.parse(List.of("include:b", "frames:line")))
+            .apply(TextProfiles.of("p.A.x:1;b 3\np.A.x:2;c 2\n"), Cancellation.NEVER);
+    assertEquals("1 3 0\n", text(LineShares.ofClass(stacks, "p.A", Cancellation.NEVER)));
+  }
+
+  private static String text(LineShares lines) {
+    StringBuilder text = new StringBuilder();
+    for (int row = 0; row < lines.rowCount(); row++) {
+      text.append(lines.lineNumber(row))
+          .append(' ')
+          .append(lines.totalWeight(row))
+          .append(' ')
+          .append(lines.selfWeight(row))
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String around(WeightedStacks stacks, String name) {
+    CallersCallees around =
+        CallersCallees.of(stacks, method(stacks.symbols(), name), Cancellation.NEVER);
+    return "callers"
+        + side(stacks.symbols(), around.callers())
+        + ", self "
+        + around.selfWeight()
+        + ", callees"
+        + side(stacks.symbols(), around.callees());
+  }
+
+  private static String side(Symbols symbols, CallersCallees.Side side) {
+    StringBuilder text = new StringBuilder();
+    for (int methodId : side.byWeight()) {
+      text.append(' ')
+          .append(methodId < 0 ? "nobody" : symbols.qualifiedName(methodId))
+          .append(' ')
+          .append(side.weight(methodId));
+    }
+    return text.toString();
+  }
+
+  private static int method(Symbols symbols, String name) {
+    int methodId = 0;
+    while (!symbols.qualifiedName(methodId).equals(name)) {
+      methodId++;
+    }
+    return methodId;
+  }
+
+  private static HotMethods methods(String picture) {
+    return HotMethods.of(stacks(picture), Cancellation.NEVER);
+  }
+
+  private static WeightedStacks stacks(String picture) {
+    return ProfileFilter.BY_METHOD.apply(TextProfiles.of(picture), Cancellation.NEVER);
+  }
+
+  private static WeightedStacks plain(String picture) {
+    return new ProfileFilter(SampleSelection.ALL, Transforms.NONE)
+        .apply(TextProfiles.of(picture), Cancellation.NEVER);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.testkit.TextProfiles;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class NodeKindsTest {
+  private static final Profile PROFILE =
+      TextProfiles.of(
+          """
+          a[interpreted];b[jit] 1
+          a[jit];b[inlined] 5
+          a[jit];b[inlined];read[native] 4
+          a[jit];b[jit] 3
+          GC[cpp] 2
+          """);
+
+  @Test
+  void aJoinedNodeRanAsMostOfItsSamples() {
+    assertEquals("GC CPP, a JIT, b INLINED, read NATIVE", kinds("frames:method"));
+  }
+
+  @Test
+  void whatIsHiddenDoesNotColourItsCaller() {
+    assertEquals(
+        "[native code only] SYNTHETIC, a JIT, b INLINED", kinds("frames:method", "native:off"));
+  }
+
+  @Test
+  void saysWhatHidingNativeFramesMoves() {
+    StackWeights weights = StackWeights.of(PROFILE, SampleSelection.ALL, Cancellation.NEVER);
+    assertEquals(new NativeTime(6, 6, 2, 2), NativeTime.of(PROFILE, weights));
+  }
+
+  private static String kinds(String... transforms) {
+    StackView view = Transforms.parse(List.of(transforms)).view(PROFILE, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(PROFILE, SampleSelection.ALL, Cancellation.NEVER);
+    CallTree tree = CallTree.of(WeightedStacks.of(weights, view), Cancellation.NEVER);
+    NodeKinds kinds = NodeKinds.of(PROFILE, weights, view);
+    StringBuilder text = new StringBuilder();
+    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
+      text.append(nodeId == 1 ? "" : ", ")
+          .append(tree.name(nodeId))
+          .append(' ')
+          .append(kinds.kind(tree.stackId(nodeId)));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,280 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.TextProfiles;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+
+final class SampleTablesTest {
+  private static final SampleSelection ALL = SampleSelection.ALL;
+
+  @Test
+  void groupsThreadsByPool() {
+    Profile profile =
+        TextProfiles.of(
+            """
+            a 5 thread=pool-1-thread-1
+            a 7 thread=pool-1-thread-12 state=parked
+            a 6 thread=main
+            a 1 thread=Thread-3
+            """);
+    ThreadShares shares = ThreadShares.of(profile, ALL, Cancellation.NEVER);
+    StringBuilder text = new StringBuilder();
+    for (ThreadPool pool : shares.pools()) {
+      text.append(pool.name());
+      for (int threadId : pool.threadIds()) {
+        text.append(' ').append(shares.weight(threadId));
+      }
+      text.append('\n');
+    }
+    assertEquals("pool-1-thread-* 7 5\nmain 6\nThread-3 1\n", text.toString());
+    assertEquals(7, shares.samples(1, ThreadState.PARKED));
+    assertEquals(0, shares.samples(1, ThreadState.RUNNABLE));
+  }
+
+  @Test
+  void countsSamplesByBucketAndLane() {
+    Profile profile =
+        TextProfiles.of(
+            """
+            a 2 time=0 thread=x
+            a 3 time=10 thread=y
+            a 4 time=19 thread=x
+            a 5 time=39 thread=x event=alloc weight=10
+            """);
+    TimeGrid grid = new TimeGrid(new Span(0, 40_000_000), 4);
+    Timeline all = Timeline.of(profile, ALL, grid, Cancellation.NEVER);
+    assertEquals("2 7 0 0", lane(all, 0));
+    Timeline lanes = Timeline.of(profile, ALL, grid, new int[] {0, 0, 1}, Cancellation.NEVER);
+    assertEquals("2 4 0 0", lane(lanes, 0));
+    assertEquals("0 3 0 0", lane(lanes, 1));
+    Timeline alloc =
+        Timeline.of(profile, ALL.withEvents(EventChoice.parse("alloc")), grid, Cancellation.NEVER);
+    assertEquals("0 0 0 5", lane(alloc, 0));
+    assertEquals(50, alloc.weight(0, 3));
+    assertEquals(WeightUnit.BYTES, alloc.unit());
+  }
+
+  @Test
+  void momentsOutsideOfTheGridCountToItsEnds() {
+    TimeGrid grid = new TimeGrid(new Span(1_000, 2_000), 10);
+    assertEquals(0, grid.bucketOf(0));
+    assertEquals(0, grid.bucketOf(1_099));
+    assertEquals(1, grid.bucketOf(1_100));
+    assertEquals(9, grid.bucketOf(5_000));
+    assertEquals(1_500, grid.startNanos(5));
+    assertEquals(0, new TimeGrid(Span.EMPTY, 3).bucketOf(0));
+  }
+
+  @Test
+  void blocksAreAQuarterSecondWithinBounds() {
+    assertEquals(20, TimeGrid.blocksOf(new Span(0, 1_000_000_000L)).bucketCount());
+    assertEquals(40, TimeGrid.blocksOf(new Span(0, 10_000_000_000L)).bucketCount());
+    assertEquals(200, TimeGrid.blocksOf(new Span(0, 1_000_000_000_000L)).bucketCount());
+  }
+
+  @Test
+  void mixesKindsOfTheInnermostJavaFrame() {
+    Profile profile =
+        TextProfiles.of(
+            """
+            a[jit];b[interpreted];read[native] 2 time=0
+            start[native];a[c1] 3 time=0
+            start[native];GC[cpp] 4 time=10
+            - 1 time=10
+            """);
+    TimeGrid grid = new TimeGrid(new Span(0, 20_000_000), 2);
+    KindMix mix = KindMix.of(profile, ALL, grid, Cancellation.NEVER);
+    assertEquals(2, mix.samples(0, FrameKind.INTERPRETED));
+    assertEquals(3, mix.samples(0, FrameKind.C1));
+    assertEquals(4, mix.samples(1, FrameKind.CPP));
+    assertEquals(1, mix.samples(1, FrameKind.SYNTHETIC));
+    assertEquals(0, mix.samples(FrameKind.JIT));
+    assertEquals(4, mix.samples(FrameKind.CPP));
+  }
+
+  @Test
+  void saysWhoWaitedForWhichLock() {
+    LockShares shares =
+        LockShares.of(locks(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER);
+    assertEquals(WeightUnit.NANOS, shares.unit());
+    assertEquals(
+        List.of(
+            new ContendedLock(
+                "p.Cache", 0x100, 3, 90, 50, 2, List.of(new ContendedLock.Holder(2, 2, 70))),
+            new ContendedLock(
+                "p.Cache", 0x200, 1, 10, 10, 1, List.of(new ContendedLock.Holder(0, 1, 10)))),
+        shares.locks());
+  }
+
+  @Test
+  void findsWhatAHolderDidWhileOthersWaited() {
+    Profile profile = locks();
+    SampleSelection waits = ALL.withEvents(EventChoice.parse("lock"));
+    ContendedLock lock = LockShares.of(profile, waits, Cancellation.NEVER).locks().getFirst();
+    StackWeights held =
+        LockHolders.of(profile, waits, lock, EventChoice.parse("cpu"), Cancellation.NEVER);
+    // Waits for thread 2 last from 0 to 50 and from 40 to 60; it was sampled at 10, 59 and 60.
+    assertEquals(2, held.totalSamples());
+  }
+
+  @Test
+  void manyLocksAreToldApart() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table = lockTable(builder);
+    int threadId = builder.threads().intern(ProfiledThread.named("t"));
+    for (int i = 0; i < 5_000; i++) {
+      table.add(i, threadId, 0, ThreadState.BLOCKED, 1 + i % 1_000);
+      table.attribute(0, builder.symbols().strings().intern("p.Lock"));
+      table.attribute(1, i % 1_000);
+      table.attribute(2, Ids.NONE);
+    }
+    List<ContendedLock> locks =
+        LockShares.of(
+                builder.build(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER)
+            .locks();
+    assertEquals(1_000, locks.size());
+    assertEquals(new ContendedLock("p.Lock", 999, 5, 5_000, 1_000, 1, List.of()), locks.getFirst());
+  }
+
+  @Test
+  void stretchesOfTimeThatOverlapAreOne() {
+    ThreadTimes times = new ThreadTimes(1);
+    for (long[] stretch : new long[][] {{5, 9}, {1, 3}, {8, 12}, {3, 4}, {20, 20}, {6, 7}}) {
+      times.add(0, stretch[0], stretch[1]);
+    }
+    times.join();
+    StringBuilder inside = new StringBuilder();
+    for (int nanos = 0; nanos < 22; nanos++) {
+      inside.append(times.contains(0, nanos) ? '#' : '.');
+    }
+    assertEquals(".###.#######..........", inside.toString());
+    assertFalse(times.contains(Ids.NONE, 5));
+  }
+
+  @Test
+  void tooManySetsOfMethodsAreCountedInParts() {
+    // Every subset of 14 methods occurs: 16,384 sets, twice of what is counted at once.
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    int[] frameIds = new int[14];
+    int[] methodIds = new int[14];
+    for (int i = 0; i < frameIds.length; i++) {
+      methodIds[i] = builder.symbols().method("", "m" + i, "", "");
+      frameIds[i] = builder.symbols().frames().intern(methodIds[i], 1, 1, FrameKind.JIT);
+    }
+    for (int subset = 0; subset < 1 << 14; subset++) {
+      int stackId = 0;
+      for (int i = 0; i < frameIds.length; i++) {
+        stackId = (subset >> i & 1) == 1 ? builder.stacks().intern(stackId, frameIds[i]) : stackId;
+      }
+      table.add(subset, Ids.NONE, stackId, ThreadState.RUNNABLE, 1);
+    }
+    builder.cover(new Span(0, 1 << 14));
+    Profile profile = builder.build();
+    Shares shares =
+        Shares.ofMethods(profile, ALL, StackView.of(profile), methodIds, Cancellation.NEVER);
+    for (int i = 0; i < methodIds.length; i++) {
+      assertEquals(0.5, shares.total(i).share());
+      assertEquals(1 << i, shares.self(i).samples());
+    }
+  }
+
+  @Test
+  void sharesOfTreeNodesAreThoseOfTheTree() {
+    Profile profile = TextProfiles.of("a;b 3\na;c 6\nd 1\n");
+    int[] stackIds = {1, 2, 3};
+    Shares shares =
+        Shares.ofStacks(profile, ALL, StackView.of(profile), stackIds, Cancellation.NEVER);
+    assertEquals(0.9, shares.total(0).share(), 1e-9);
+    assertEquals(0, shares.self(0).samples());
+    assertEquals(0.3, shares.self(1).share(), 1e-9);
+    assertTrue(shares.total(0).tooFewSamples());
+  }
+
+  @Test
+  void allCanBeCancelled() {
+    Profile profile = TextProfiles.of("a 1\n");
+    TimeGrid grid = new TimeGrid(new Span(0, 10), 2);
+    assertCancelled(() -> ThreadShares.of(profile, ALL, () -> true));
+    assertCancelled(() -> Timeline.of(profile, ALL, grid, () -> true));
+    assertCancelled(() -> KindMix.of(profile, ALL, grid, () -> true));
+    assertCancelled(() -> LockShares.of(profile, ALL, () -> true));
+  }
+
+  private static void assertCancelled(Runnable work) {
+    assertThrows(CancellationException.class, work::run);
+  }
+
+  private static String lane(Timeline timeline, int lane) {
+    StringBuilder text = new StringBuilder();
+    for (int bucket = 0; bucket < timeline.grid().bucketCount(); bucket++) {
+      text.append(bucket == 0 ? "" : " ").append(timeline.samples(lane, bucket));
+    }
+    return text.toString();
+  }
+
+  private static SampleTable.Builder lockTable(ProfileBuilder builder) {
+    return builder.samples(
+        new SampleType("jdk.JavaMonitorEnter", SampleCategory.LOCK, WeightUnit.NANOS),
+        new Attribute("monitorClass", Attribute.Kind.STRING),
+        new Attribute("address", Attribute.Kind.ADDRESS),
+        new Attribute("previousOwner", Attribute.Kind.THREAD));
+  }
+
+  private static Profile locks() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table = lockTable(builder);
+    for (String name : List.of("one", "other", "holder")) {
+      builder.threads().intern(ProfiledThread.named(name));
+    }
+    addWait(builder, table, 0, 0, 50, 0x100, 2);
+    addWait(builder, table, 40, 1, 20, 0x100, 2);
+    addWait(builder, table, 70, 1, 20, 0x100, Ids.NONE);
+    addWait(builder, table, 100, 1, 10, 0x200, 0);
+    SampleTable.Builder cpu =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    for (int[] sample : new int[][] {{10, 2}, {20, 0}, {59, 2}, {60, 2}, {105, 0}}) {
+      cpu.add(sample[0], sample[1], 0, ThreadState.RUNNABLE, 1);
+    }
+    builder.cover(new Span(0, 200));
+    return builder.build();
+  }
+
+  private static void addWait(
+      ProfileBuilder builder,
+      SampleTable.Builder table,
+      long startNanos,
+      int threadId,
+      long nanos,
+      long address,
+      int ownerThreadId) {
+    table.add(startNanos, threadId, 0, ThreadState.BLOCKED, nanos);
+    table.attribute(0, builder.symbols().strings().intern("p.Cache"));
+    table.attribute(1, address);
+    table.attribute(2, ownerThreadId);
+  }
+}

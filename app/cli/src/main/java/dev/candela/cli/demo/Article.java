@@ -1,0 +1,4 @@
+package dev.candela.cli.demo;
+
+/** Something to buy. */
+record Article(String number, String name, long priceCents) {}

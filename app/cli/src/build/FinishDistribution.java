@@ -28,7 +28,7 @@ final class FinishDistribution {
 
   private static void train(Path dist, Path command) throws Exception {
     Path recording = dist.resolveSibling("training.jfr");
-    Files.writeString(recording, "a;b 1\n");
+    record(recording);
     Path cache = dist.resolve("lib/candela.aot");
     Files.deleteIfExists(cache);
     run(

@@ -107,7 +107,7 @@ final class FilterOptions {
 
   /** Reads the recording and applies the options, with frames told apart by {@code grain}. */
   Analyzed analyze(RecordingFile file, Grain grain) {
-    Profile profile = file.read();
+    Profile profile = file.read(EventChoice.parse(events));
     return Analyzed.of(profile, filter(profile, grain));
   }
 

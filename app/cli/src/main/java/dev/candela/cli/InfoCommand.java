@@ -30,7 +30,7 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Profile profile = file.readQuietly();
+    Profile profile = file.readAll();
     if (output.json()) {
       JsonReport.print(output.out(), "candela.info/1", json -> write(json, profile));
     } else {
@@ -65,7 +65,8 @@ final class InfoCommand implements Callable<Integer> {
 
   private static void fact(TextTable facts, String name, String value) {
     if (!value.isEmpty()) {
-      facts.row(name, value);
+      // Some facts are whole files, /etc/os-release for one.
+      facts.row(name, value.strip().replaceAll("\\s*\\R\\s*", "; "));
     }
   }
 

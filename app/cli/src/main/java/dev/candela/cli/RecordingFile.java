@@ -1,13 +1,16 @@
 package dev.candela.cli;
 
+import dev.candela.engine.filter.EventChoice;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -38,17 +41,29 @@ final class RecordingFile {
     }
   }
 
-  /** Reads all of it; what is damaged is said on the error stream, and the rest returned. */
-  Profile read() {
-    Profile profile = readQuietly();
-    profile.warnings().forEach(command.commandLine().getErr()::println);
+  /**
+   * Reads what this choice of events needs; what is damaged is said on the error stream, and the
+   * rest returned.
+   */
+  Profile read(EventChoice events) {
+    Set<String> typeNames = events.typeNames(ProfileReaders.sampleTypes());
+    Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames));
+    if (events.tables(profile).isEmpty()) {
+      profile = read(ReadOptions.ALL);
+    }
+    PrintWriter err = command.commandLine().getErr();
+    profile.warnings().forEach(warning -> err.println("warning: " + warning));
     return profile;
   }
 
   /** Reads all of it and leaves the warnings to the caller. */
-  Profile readQuietly() {
+  Profile readAll() {
+    return read(ReadOptions.ALL);
+  }
+
+  private Profile read(ReadOptions options) {
     try {
-      return ProfileReaders.read(file, ReadOptions.ALL, ReadProgress.NONE);
+      return ProfileReaders.read(file, options, ReadProgress.NONE);
     } catch (UnreadableProfileException e) {
       throw new CommandFailure(e.getMessage(), e);
     } catch (OutOfMemoryError e) {
@@ -56,7 +71,7 @@ final class RecordingFile {
           file
               + " needs more memory than the "
               + Quantity.bytes(Runtime.getRuntime().maxMemory())
-              + " there are; set CANDELA_OPTS=-Xmx8g, say, or select less",
+              + " there are; set CANDELA_OPTS=-Xmx8g, say, or choose fewer events by --event",
           e);
     }
   }

@@ -3,9 +3,13 @@ package dev.candela.engine.filter;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -60,6 +64,23 @@ public record EventChoice(List<String> names) {
         .filter(table -> table.size() > 0)
         .distinct()
         .toList();
+  }
+
+  /**
+   * Names of the types that a reader has to keep for this choice; for {@link #AUTO} those of {@code
+   * cpu}, which nearly every recording has. A recording without any of them must be read again.
+   *
+   * @param known all types that there are
+   */
+  public Set<String> typeNames(Collection<SampleType> known) {
+    Set<String> typeNames = new HashSet<>();
+    for (String name : names.isEmpty() ? List.of(nameOf(SampleCategory.CPU)) : names) {
+      typeNames.add(name);
+      known.stream()
+          .filter(type -> nameOf(type.category()).equals(name))
+          .forEach(type -> typeNames.add(type.name()));
+    }
+    return typeNames;
   }
 
   /** The name of a category in this class's texts. */

@@ -1,11 +1,14 @@
 package dev.candela.engine.read;
 
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.read.jfr.JfrReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Opens a recording of any format that Candela knows: JFR or collapsed stacks, plain or in gzip,
@@ -34,5 +37,10 @@ public final class ProfileReaders {
     } catch (IOException e) {
       throw Unreadable.failed(file, e);
     }
+  }
+
+  /** All types of samples that some recording may have and that are kept. */
+  public static List<SampleType> sampleTypes() {
+    return JfrReader.sampleTypes();
   }
 }

@@ -2,6 +2,7 @@ package dev.candela.engine.read.jfr;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.jfr.ChunkBuffer;
@@ -35,6 +36,11 @@ public final class JfrReader {
     this.progress = progress;
     this.chunks = file.chunks();
     this.totalBytes = chunks.stream().mapToLong(JfrChunk::lengthBytes).sum();
+  }
+
+  /** All types of samples that are kept, whether or not a recording has them. */
+  public static List<SampleType> sampleTypes() {
+    return KnownEvents.SAMPLES_BY_NAME.values().stream().map(SampleSpec::type).toList();
   }
 
   /**

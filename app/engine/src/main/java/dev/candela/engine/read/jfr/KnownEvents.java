@@ -90,7 +90,7 @@ final class KnownEvents {
   private static Map<String, SampleSpec> samples() {
     Map<String, SampleSpec> all = new LinkedHashMap<>();
     add(all, "jdk.ExecutionSample", CPU, SAMPLES, null, RUNNABLE);
-    add(all, "jdk.NativeMethodSample", WALL, SAMPLES, null, RUNNABLE);
+    add(all, "jdk.NativeMethodSample", CPU, SAMPLES, null, RUNNABLE);
     add(all, "jdk.CPUTimeSample", CPU, SAMPLES, null, RUNNABLE, "failed", "biased");
     add(all, "profiler.WallClockSample", WALL, SAMPLES, "samples", UNKNOWN);
 

@@ -22,15 +22,15 @@ public final class AsyncProfilerBridge implements Closeable {
   /** The library logs to stdout unless each command says otherwise. */
   private static final String SILENT = ",loglevel=none";
 
-  private final NativeFiles files;
+  private final File jna;
   private final NativeLibrary handle;
   private final AsyncProfilerLibrary library;
   private final CommandOutput output = new CommandOutput();
   private File recording;
   private boolean closed;
 
-  private AsyncProfilerBridge(NativeFiles files, NativeLibrary handle) {
-    this.files = files;
+  private AsyncProfilerBridge(File jna, NativeLibrary handle) {
+    this.jna = jna;
     this.handle = handle;
     this.library =
         Native.load(
@@ -52,8 +52,9 @@ public final class AsyncProfilerBridge implements Closeable {
     NativeFiles files = null;
     try {
       files = new NativeFiles(privateDirectory);
-      JnaRuntime.start(files.unpack(platform.jnaResource(), platform.jnaFileName()));
-      AsyncProfilerBridge bridge = new AsyncProfilerBridge(files, load(platform, files));
+      File jna = files.unpack(platform.jnaResource(), platform.jnaFileName());
+      JnaRuntime.start(jna);
+      AsyncProfilerBridge bridge = new AsyncProfilerBridge(jna, load(platform, files));
       JvmConnection.introduce(bridge.handle);
       bridge.library.asprof_init();
       // Mapped is enough on Linux and macOS; from here on nothing needs the files.
@@ -137,7 +138,8 @@ public final class AsyncProfilerBridge implements Closeable {
    * @param intervals of cpu, wall (nanoseconds), alloc (bytes) and lock (nanoseconds, shortest
    *     wait); 0 for the default; events left out are not sampled
    * @param maxStackDepth frames kept of one stack; 0 for the default
-   * @param nativeFrames whether to collect frames of native code and of the kernel
+   * @param nativeFrames whether frames of native code and of the kernel are asked for; if not, a
+   *     remark says why they are recorded nevertheless
    * @return what was applied: {@code command} (String), {@code intervals} (Map of String to Long),
    *     {@code maxStackDepth} (Integer), {@code nativeFrames} (Boolean), {@code cpuClock} (String:
    *     cpu for perf events, ctimer, itimer or empty), {@code remarks} (List of String, sentences)
@@ -184,7 +186,7 @@ public final class AsyncProfilerBridge implements Closeable {
       // Then there is nothing to stop.
     }
     closed = true;
-    files.close();
+    ClosureDescriptor.close(jna);
     handle.close();
     JnaRuntime.stop();
   }

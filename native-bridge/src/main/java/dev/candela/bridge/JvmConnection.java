@@ -6,6 +6,8 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.PointerByReference;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
  * Introduces the library to this JVM as {@code System.load} would.
@@ -33,16 +35,41 @@ final class JvmConnection {
     }
   }
 
+  /**
+   * Asks on a thread that ends at once: JNA leaves thread-locals behind in this, and on a thread of
+   * the target they would hold the class loader as long as that thread lives.
+   */
   private static Pointer currentJvm() throws AsyncProfilerException {
+    FutureTask<Pointer> question = new FutureTask<>(JvmConnection::jvmOfThisThread);
+    Thread thread = new Thread(question, "candela-native-start");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      Pointer jvm = question.get();
+      thread.join();
+      return jvm;
+    } catch (ExecutionException failure) {
+      throw new AsyncProfilerException(
+          "async-profiler cannot find the JVM it is in: " + failure.getCause(), failure);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new AsyncProfilerException("Loading async-profiler was interrupted.", interrupted);
+    }
+  }
+
+  private static Pointer jvmOfThisThread() {
     Native.register(Environment.class, NativeLibrary.getProcess());
     // Copies nothing and returns its first argument: the address that JNA passes for CURRENT.
     Pointer environment = Environment.memcpy(JNIEnv.CURRENT, JNIEnv.CURRENT, 0);
+    // Registered methods are JNI global references, which would hold the class loader for good.
+    Native.unregister(Environment.class);
     Pointer functions = environment.getPointer(0);
     Pointer getJavaVm = functions.getPointer((long) GET_JAVA_VM * Native.POINTER_SIZE);
     PointerByReference jvm = new PointerByReference();
     Object[] arguments = {environment, jvm};
-    if (Function.getFunction(getJavaVm).invokeInt(arguments) != 0) {
-      throw new AsyncProfilerException("async-profiler cannot find the JVM it is in.");
+    int failure = Function.getFunction(getJavaVm).invokeInt(arguments);
+    if (failure != 0) {
+      throw new IllegalStateException("GetJavaVM answered " + failure);
     }
     return jvm.getValue();
   }

@@ -6,30 +6,40 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
-/** Libraries unpacked into a directory that only the target's user may enter. */
+/**
+ * Libraries unpacked into a directory that only the target's user may enter. Each object has a
+ * subdirectory of its own, because a JVM loads no library from a path that an earlier class loader,
+ * not collected yet, has loaded one from.
+ */
 final class NativeFiles implements Closeable {
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rwx------");
+
+  private final Path parent;
+  private final boolean createdParent;
   private final Path directory;
-  private final boolean createdDirectory;
   private final List<Path> unpacked = new ArrayList<>();
 
-  NativeFiles(File directory) throws IOException {
-    this.directory = directory.toPath().toAbsolutePath();
-    createdDirectory = !Files.exists(this.directory);
-    if (createdDirectory) {
-      Files.createDirectories(
-          this.directory,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+  NativeFiles(File privateDirectory) throws IOException {
+    parent = privateDirectory.toPath().toAbsolutePath();
+    createdParent = !Files.exists(parent);
+    if (createdParent) {
+      Files.createDirectories(parent, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     } else {
-      Files.setPosixFilePermissions(this.directory, PosixFilePermissions.fromString("rwx------"));
+      Files.setPosixFilePermissions(parent, OWNER_ONLY);
     }
+    directory =
+        Files.createTempDirectory(
+            parent, "native", PosixFilePermissions.asFileAttribute(OWNER_ONLY));
   }
 
-  /** Copies a resource of the bridge's jar; an older file of that name is replaced. */
+  /** Copies a resource of the bridge's jar. */
   File unpack(String resource, String fileName) throws IOException {
     Path file = directory.resolve(fileName);
     try (InputStream in = NativeFiles.class.getClassLoader().getResourceAsStream(resource)) {
@@ -37,20 +47,21 @@ final class NativeFiles implements Closeable {
         throw new IOException("The bridge's jar has no " + resource + ".");
       }
       unpacked.add(file);
-      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+      Files.copy(in, file);
     }
     return file.toFile();
   }
 
-  /** Deletes the files, and the directory if it was made here and nothing else is in it. */
+  /** Deletes the files, and the private directory if it was made here and holds nothing else. */
   @Override
   public void close() {
     for (Path file : unpacked) {
       file.toFile().delete();
     }
     unpacked.clear();
-    if (createdDirectory) {
-      directory.toFile().delete();
+    directory.toFile().delete();
+    if (createdParent) {
+      parent.toFile().delete();
     }
   }
 }

@@ -43,6 +43,7 @@ final class SamplingPlan {
    * @param wishes event name to interval: cpu and wall in nanoseconds, alloc in bytes, lock in
    *     nanoseconds (shortest wait); 0 for the default
    * @param maxStackDepth 0 for the default
+   * @param nativeFrames whether they are asked for; they come in any case
    */
   SamplingPlan(
       Map<String, Long> wishes, int maxStackDepth, boolean nativeFrames, CpuClock cpuClock) {
@@ -55,6 +56,11 @@ final class SamplingPlan {
     }
     if (intervals.isEmpty()) {
       throw new IllegalArgumentException("No event is asked for: cpu, wall, alloc and lock exist.");
+    }
+    if (!nativeFrames) {
+      remarks.add(
+          "Native frames are recorded all the same, to be hidden when shown: without them"
+              + " async-profiler loses the Java method of many samples.");
     }
     Long cpuNanos = intervals.get("cpu");
     if (cpuNanos != null && cpuClock == CpuClock.THREAD_TIMERS && cpuNanos < SLOWEST_TICK_NANOS) {
@@ -106,7 +112,9 @@ final class SamplingPlan {
       }
     }
     command.append(",jstackdepth=").append(maxStackDepth);
-    command.append(nativeFrames ? ",cstack=vm" : ",cstack=no");
+    // Without native frames the library asks the JVM for the Java stack, which has none to offer
+    // inside stubs such as array copying: four of ten samples had lost their method when tried.
+    command.append(",cstack=vm");
     return command.append(",file=").append(path).toString();
   }
 
@@ -116,7 +124,7 @@ final class SamplingPlan {
     applied.put("command", command);
     applied.put("intervals", intervals);
     applied.put("maxStackDepth", maxStackDepth);
-    applied.put("nativeFrames", nativeFrames);
+    applied.put("nativeFrames", true);
     applied.put("cpuClock", intervals.containsKey("cpu") ? cpuClock.event : "");
     applied.put("remarks", remarks);
     return applied;

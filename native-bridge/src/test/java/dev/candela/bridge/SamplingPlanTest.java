@@ -31,14 +31,22 @@ class SamplingPlanTest {
 
   @Test
   void saysTheDefaultsItFilledIn() throws Exception {
-    SamplingPlan plan = new SamplingPlan(Map.of("wall", 0L), 0, false, CpuClock.THREAD_TIMERS);
+    SamplingPlan plan = new SamplingPlan(Map.of("wall", 0L), 0, true, CpuClock.THREAD_TIMERS);
     Map<String, Object> applied = plan.applied(plan.command(FILE));
     assertEquals(Map.of("wall", 20_000_000L), applied.get("intervals"));
     assertEquals(2048, applied.get("maxStackDepth"));
-    assertEquals(false, applied.get("nativeFrames"));
+    assertEquals(true, applied.get("nativeFrames"));
     assertEquals("", applied.get("cpuClock"));
     assertEquals(List.of(), applied.get("remarks"));
-    assertTrue(((String) applied.get("command")).contains(",cstack=no"));
+  }
+
+  @Test
+  void recordsNativeFramesEvenUnaskedAndSaysSo() throws Exception {
+    SamplingPlan plan = new SamplingPlan(Map.of("cpu", 0L), 0, false, CpuClock.PERF_EVENTS);
+    Map<String, Object> applied = plan.applied(plan.command(FILE));
+    assertTrue(((String) applied.get("command")).contains(",cstack=vm"));
+    assertEquals(true, applied.get("nativeFrames"));
+    assertTrue(applied.get("remarks").toString().contains("hidden when shown"));
   }
 
   @Test

@@ -1,0 +1,111 @@
+import java.io.File;
+import java.io.PrintWriter;
+import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/** Uses the bridge as the agent does: in a class loader of its own, by reflection. */
+public class ProbeAgent {
+  private static final Class<?>[] START = {Map.class, int.class, boolean.class, File.class};
+
+  /**
+   * Arguments: the bridge's jar, a working directory, number of rounds; separated by semicolons.
+   */
+  public static void agentmain(String arguments, Instrumentation instrumentation) {
+    String[] parts = arguments.split(";");
+    File directory = new File(parts[1]);
+    Thread thread =
+        new Thread(
+            () -> run(new File(parts[0]), directory, Integer.parseInt(parts[2]), instrumentation),
+            "probe");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static void run(File jar, File directory, int rounds, Instrumentation instrumentation) {
+    File report = new File(directory, "report.part");
+    try (PrintWriter out = new PrintWriter(report, "UTF-8")) {
+      try {
+        Properties before = (Properties) System.getProperties().clone();
+        int collected = 0;
+        for (int round = 0; round < rounds; round++) {
+          WeakReference<ClassLoader> loader = round(jar, directory, round, instrumentation, out);
+          collected += isCollected(loader) ? 1 : 0;
+          out.println("threads" + round + "=" + Thread.getAllStackTraces().size());
+          out.println("descriptors" + round + "=" + new File("/proc/self/fd").list().length);
+        }
+        out.println("collected=" + collected);
+        Properties after = (Properties) System.getProperties().clone();
+        // Set by JNA's finalizer, on its own copy's name.
+        after.remove("candela.jna.loaded");
+        out.println("propertiesUnchanged=" + before.equals(after));
+        out.println("privateDirectoryGone=" + !new File(directory, "private").exists());
+      } catch (InvocationTargetException failure) {
+        failure.getCause().printStackTrace(out);
+      } catch (Throwable failure) {
+        failure.printStackTrace(out);
+      }
+    } catch (Exception impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    report.renameTo(new File(directory, "report"));
+  }
+
+  private static WeakReference<ClassLoader> round(
+      File jar, File directory, int round, Instrumentation instrumentation, PrintWriter out)
+      throws Exception {
+    URL[] urls = {jar.toURI().toURL()};
+    URLClassLoader loader =
+        new URLClassLoader(urls, ClassLoader.getSystemClassLoader().getParent());
+    Object refused =
+        loader
+            .loadClass("dev.candela.bridge.NativeAccess")
+            .getMethod("enable", Object.class, ClassLoader.class)
+            .invoke(null, instrumentation, loader);
+    out.println("nativeAccessRefused=" + refused);
+    Class<?> type = loader.loadClass("dev.candela.bridge.AsyncProfilerBridge");
+    Object bridge = type.getMethod("open", File.class).invoke(null, new File(directory, "private"));
+    File recording = new File(directory, "round" + round + ".jfr");
+    Map<String, Long> intervals = new HashMap<>();
+    intervals.put("cpu", 1_000_000L);
+    intervals.put("wall", 10_000_000L);
+    intervals.put("alloc", 65_536L);
+    intervals.put("lock", 1_000L);
+    Map<?, ?> applied =
+        (Map<?, ?>) type.getMethod("start", START).invoke(bridge, intervals, 256, true, recording);
+    out.println("cpuClock=" + applied.get("cpuClock"));
+    out.println("remarks=" + applied.get("remarks"));
+    try {
+      type.getMethod("execute", String.class).invoke(bridge, "start,event=cpu,jfr,file=second.jfr");
+    } catch (InvocationTargetException failure) {
+      out.println("secondStart=" + failure.getCause().getMessage());
+    }
+    // Until there is something to look at, but never for ever on a machine that is too slow.
+    for (int chunk = 0; chunk < 100 && recording.length() < 200_000; chunk++) {
+      Thread.sleep(100);
+      type.getMethod("finishChunk").invoke(bridge);
+      if (chunk == 2) {
+        out.println("chunksWhileRunning=" + new ChunkCount(recording).complete());
+      }
+    }
+    out.println("status=" + type.getMethod("execute", String.class).invoke(bridge, "status"));
+    type.getMethod("close").invoke(bridge);
+    out.println("chunksAtEnd=" + new ChunkCount(recording).complete());
+    loader.close();
+    return new WeakReference<>(loader);
+  }
+
+  private static boolean isCollected(WeakReference<?> reference) throws InterruptedException {
+    for (int attempt = 0; attempt < 50 && reference.get() != null; attempt++) {
+      System.gc();
+      System.runFinalization();
+      Thread.sleep(20);
+    }
+    return reference.get() == null;
+  }
+}

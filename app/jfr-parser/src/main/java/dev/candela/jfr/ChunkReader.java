@@ -14,15 +14,44 @@ import java.util.List;
 public final class ChunkReader implements AutoCloseable {
   private final JfrChunk chunk;
   private final ChunkBytes bytes;
-  private final JfrMetadata metadata;
+  private JfrMetadata metadata;
   private final List<JfrWarning> warnings = new ArrayList<>();
   private ConstantPools pools;
   private long[] checkpoints = {};
+  private long metadataPosition;
+  private long newestCheckpoint;
 
   private ChunkReader(JfrChunk chunk, ChunkBytes bytes, MetadataCache cache) throws IOException {
     this.chunk = chunk;
     this.bytes = bytes;
     this.metadata = readMetadata(cache);
+  }
+
+  /**
+   * Takes in what an open chunk's recorder has added: its description if that changed, and the
+   * constants that are new.
+   *
+   * @return a cursor over the new events
+   */
+  EventCursor grow(ChunkHeader header, MetadataCache cache) throws IOException {
+    long knownBytes = pools == null ? ChunkHeader.LENGTH_BYTES : bytes.limit();
+    bytes.grow(header.lengthBytes());
+    if (pools == null) {
+      pools = new ConstantPools(metadata);
+      metadataPosition = chunk.header().metadataPosition();
+    }
+    if (header.metadataPosition() != metadataPosition) {
+      metadata = MetadataParser.parse(new ChunkInput(bytes), header.metadataPosition(), cache);
+      metadataPosition = header.metadataPosition();
+      pools.describeAnew(metadata);
+    }
+    int[] knownSizes = pools.sizes();
+    PoolIndexer indexer = new PoolIndexer(new ChunkInput(bytes), metadata, pools, warnings);
+    indexer.followChain(header.constantPoolPosition(), newestCheckpoint);
+    pools.seal(knownSizes);
+    newestCheckpoint = Math.max(newestCheckpoint, header.constantPoolPosition());
+    checkpoints = indexer.checkpoints();
+    return new EventCursor(this, knownBytes, bytes.limit(), checkpoints);
   }
 
   static ChunkReader open(JfrChunk chunk, ChunkBytes bytes, MetadataCache cache)

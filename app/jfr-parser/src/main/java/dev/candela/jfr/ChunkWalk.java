@@ -41,7 +41,7 @@ final class ChunkWalk {
       if (isHeader(header)) {
         position = add(header, position, total);
       } else {
-        long next = search(position + 1, total);
+        long next = search(position + 1, total, position, null);
         warn(position, "no chunk begins here, " + (next - position) + " bytes are passed over");
         position = next;
       }
@@ -94,7 +94,7 @@ final class ChunkWalk {
     if (fits && (header.state() == 0 || isHeaderAt(position + stated, total))) {
       return add(header, position, stated, JfrChunk.State.COMPLETE);
     }
-    long end = search(position + ChunkHeader.LENGTH_BYTES, total);
+    long end = search(position + ChunkHeader.LENGTH_BYTES, total, position, header);
     if (header.state() != 0 || stated == 0) {
       warn(position, "the chunk was not finished by its recorder");
       return add(header, position, end - position, JfrChunk.State.UNFINISHED);
@@ -118,8 +118,14 @@ final class ChunkWalk {
     return total - position >= ChunkHeader.LENGTH_BYTES && isHeader(header(position));
   }
 
-  /** Returns where the next chunk begins, or the end. */
-  private long search(long from, long total) throws IOException {
+  /**
+   * Returns where the next chunk begins, or the end. A JDK keeps a copy of the chunk's own header
+   * among the chunk's constants at every flush: those are not the next chunk.
+   *
+   * @param within the header of the chunk that is searched through, null for none
+   */
+  private long search(long from, long total, long chunkPosition, ChunkHeader within)
+      throws IOException {
     byte[] bytes = new byte[(int) Math.min(SEARCH_BYTES, total - from)];
     long position = from;
     while (total - position >= ChunkHeader.LENGTH_BYTES) {
@@ -130,7 +136,8 @@ final class ChunkWalk {
             && bytes[i + 1] == 'L'
             && bytes[i + 2] == 'R'
             && bytes[i + 3] == 0
-            && isPlausibleAt(position + i, total)) {
+            && isPlausibleAt(position + i, total)
+            && (within == null || !isCopy(position + i, chunkPosition, within))) {
           return position + i;
         }
       }
@@ -150,7 +157,34 @@ final class ChunkWalk {
         && header.constantPoolPosition() >= 0
         && header.metadataPosition() >= 0
         && header.startNanos() > 0
-        && header.ticksPerSecond() > 0;
+        && header.ticksPerSecond() > 0
+        && mayLeadToMetadata(header, position, total);
+  }
+
+  /** Tells whether a metadata event is where the header says, if that can be seen. */
+  private boolean mayLeadToMetadata(ChunkHeader header, long position, long total)
+      throws IOException {
+    long metadataPosition = header.metadataPosition();
+    if (metadataPosition == 0
+        || metadataPosition > total - position - ChunkHeader.LENGTH_BYTES
+        || !header.compressedIntegers()) {
+      return true;
+    }
+    byte[] head = new byte[2 * ChunkInput.LONGEST_NUMBER];
+    source.copy(position + metadataPosition, head, 0, head.length);
+    int at = 0;
+    while (at < ChunkInput.LONGEST_NUMBER - 1 && head[at] < 0) {
+      at++;
+    }
+    return head[at + 1] == MetadataParser.TYPE_ID;
+  }
+
+  /** A copy was made when the chunk ended behind it. */
+  private boolean isCopy(long position, long chunkPosition, ChunkHeader original)
+      throws IOException {
+    ChunkHeader header = header(position);
+    return header.startNanos() == original.startNanos()
+        && header.lengthBytes() == position + ChunkHeader.LENGTH_BYTES - chunkPosition;
   }
 
   private void warn(long position, String text) {

@@ -25,17 +25,28 @@ final class EventHead {
   }
 
   /**
-   * Passes over the head of an event that must be of one type, and narrows the limit to its end.
+   * Passes over the head of an event that must be of one type, and narrows the limit to its end, or
+   * leaves the limit where it is when the bytes end before the event does.
    */
-  static void skipCheckedHead(ChunkInput in, long position, long typeId, String what)
+  static void skipCutHead(ChunkInput in, long position, long typeId, String what)
       throws IOException {
-    long size = size(in, position);
+    in.seek(position);
+    long size = in.compressed() ? in.readVarint() : in.readBigInt();
     long found = in.readLong();
-    if (found != typeId) {
+    if (size < SHORTEST_BYTES || found != typeId) {
       throw in.damaged(position, "here should be " + what + ", but the event is of type " + found);
     }
     long body = in.position();
-    in.limit(position + size);
-    in.seek(body);
+    if (size < in.limit() - position) {
+      in.limit(position + size);
+      in.seek(body);
+    }
+  }
+
+  /** Does the same for an event that is of no use unless it is whole. */
+  static void skipWholeHead(ChunkInput in, long position, long typeId, String what)
+      throws IOException {
+    size(in, position);
+    skipCutHead(in, position, typeId, what);
   }
 }

@@ -12,13 +12,17 @@ final class EventScan {
   private long[] checkpoints = new long[16];
   private int checkpointCount;
 
-  /** Goes over the chunk until its end or until no event can be found. */
+  /** Goes over the chunk to its end, or to an event that ends behind it, or that has no size. */
   EventScan(ChunkInput in) throws IOException {
     long position = ChunkHeader.LENGTH_BYTES;
     try {
       while (position < in.limit()) {
-        long size = EventHead.size(in, position);
+        in.seek(position);
+        long size = in.compressed() ? in.readVarint() : in.readBigInt();
         long typeId = in.readLong();
+        if (size < EventHead.SHORTEST_BYTES) {
+          return;
+        }
         if (typeId == MetadataParser.TYPE_ID) {
           newestMetadata = position;
         } else if (typeId == PoolIndexer.TYPE_ID) {
@@ -30,7 +34,8 @@ final class EventScan {
         position += size;
       }
     } catch (JfrException e) {
-      // What was found up to here is what can be found; events() reports the loss.
+      // The bytes end within a head. What was found up to here is what can be found; events()
+      // reports the loss.
     }
   }
 

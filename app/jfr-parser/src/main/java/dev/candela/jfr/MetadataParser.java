@@ -44,7 +44,7 @@ final class MetadataParser {
   }
 
   private JfrMetadata parse(MetadataCache cache) throws IOException {
-    EventHead.skipCheckedHead(in, position, TYPE_ID, "the metadata");
+    EventHead.skipWholeHead(in, position, TYPE_ID, "the metadata");
     in.readLong(); // start
     in.readLong(); // duration
     in.readLong(); // the recorder's number of this description

@@ -35,7 +35,7 @@ final class PoolIndexer {
     long position = newest;
     while (position > knownPosition) {
       long before = checkpoint(position);
-      if (before == position) {
+      if (before == position || before == knownPosition) {
         return;
       }
       // Only ever backwards, so it ends; a cycle would need one step forwards.
@@ -51,7 +51,7 @@ final class PoolIndexer {
   long checkpoint(long position) throws IOException {
     long before = position;
     try {
-      EventHead.skipCheckedHead(in, position, TYPE_ID, "a checkpoint");
+      EventHead.skipCutHead(in, position, TYPE_ID, "a checkpoint");
       note(position);
       in.readLong(); // start
       in.readLong(); // duration

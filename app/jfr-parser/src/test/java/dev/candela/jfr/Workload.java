@@ -40,10 +40,10 @@ final class Workload {
 
   private Workload() {}
 
-  /** Records this JVM for about a second, into one chunk after another. */
-  static void record(Path into) throws IOException, InterruptedException {
+  /** Records this JVM for a while. */
+  static void record(Path into, Duration duration) throws IOException, InterruptedException {
     try (Recording recording = start()) {
-      run(Duration.ofSeconds(1));
+      run(duration);
       recording.stop();
       recording.dump(into);
     }

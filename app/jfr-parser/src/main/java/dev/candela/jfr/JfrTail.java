@@ -1,0 +1,189 @@
+package dev.candela.jfr;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reads a recording while it grows. A JDK since 14 flushes its open chunk once a second and then
+ * rewrites the chunk's header; each {@link #poll} costs the reading of that header, and where it
+ * changed the reading of what was added, however old the chunk is. Chunks of other recorders appear
+ * when they are finished. For one thread.
+ */
+public final class JfrTail implements AutoCloseable {
+  private static final String SUFFIX = ".jfr";
+
+  private final Path directory;
+  private final MetadataCache metadataCache = new MetadataCache();
+  private Path file;
+  private FileChannel channel;
+  private long chunkPosition;
+  private int chunkIndex;
+  private ChunkReader chunk;
+  private long knownBytes;
+  private boolean finished;
+
+  private JfrTail(Path directory) {
+    this.directory = directory;
+  }
+
+  /** Follows one file, which must exist; it may still be empty. */
+  public static JfrTail ofFile(Path file) throws IOException {
+    JfrTail tail = new JfrTail(null);
+    tail.open(file);
+    return tail;
+  }
+
+  /**
+   * Follows a JVM's repository of chunk files, from the newest file on; it may still be empty.
+   * Their names are the times of their beginnings, so the order of the names is that of the chunks.
+   */
+  public static JfrTail ofRepository(Path directory) {
+    return new JfrTail(directory);
+  }
+
+  private void open(Path next) throws IOException {
+    if (channel != null) {
+      channel.close();
+    }
+    channel = FileChannel.open(next, StandardOpenOption.READ);
+    file = next;
+    chunkPosition = 0;
+    chunk = null;
+    finished = false;
+  }
+
+  /**
+   * Looks whether there is more.
+   *
+   * @return a cursor over the events that came since the last call, or null for none; {@link
+   *     #chunk} is the chunk that they are in. Older cursors and value readers do not see what is
+   *     new
+   * @throws JfrException if what the header leads to cannot be read
+   */
+  public EventCursor poll() throws IOException {
+    if (finished && !goOn() || channel == null && !openNext()) {
+      return null;
+    }
+    ChunkHeader header = header();
+    if (header == null || header.lengthBytes() <= knownBytes()) {
+      finished = header != null && chunk != null && header.state() == 0;
+      return null;
+    }
+    if (header.metadataPosition() <= 0 || header.constantPoolPosition() <= 0) {
+      return null;
+    }
+    if (chunk == null) {
+      chunk = begin(header);
+    }
+    EventCursor added = chunk.grow(header, metadataCache);
+    knownBytes = header.lengthBytes();
+    finished = header.state() == 0;
+    return added;
+  }
+
+  private long knownBytes() {
+    return chunk == null ? ChunkHeader.LENGTH_BYTES - 1 : knownBytes;
+  }
+
+  private ChunkReader begin(ChunkHeader header) throws IOException {
+    JfrChunk found =
+        new JfrChunk(
+            chunkIndex++,
+            chunkPosition,
+            header.lengthBytes(),
+            header.state() == 0 ? JfrChunk.State.COMPLETE : JfrChunk.State.UNFINISHED,
+            header);
+    ChunkBytes bytes =
+        new ChunkBytes(
+            new ChannelSource(file.toString(), channel, chunkPosition),
+            file.toString(),
+            chunkPosition,
+            header.compressedIntegers(),
+            header.lengthBytes());
+    return ChunkReader.open(found, bytes, metadataCache);
+  }
+
+  /** Returns the header once it is whole: it is read twice, since it may change in between. */
+  private ChunkHeader header() throws IOException {
+    byte[] first = headerBytes();
+    if (first == null) {
+      return null;
+    }
+    ChunkHeader header = new ChunkHeader(first);
+    if (!header.hasMagic()) {
+      throw new NotJfrException(file.toString(), chunkPosition, "no chunk begins here");
+    }
+    boolean whole =
+        header.state() != ChunkHeader.STATE_UPDATING
+            && channel.size() - chunkPosition >= header.lengthBytes()
+            && Arrays.equals(first, headerBytes());
+    return whole ? header : null;
+  }
+
+  private byte[] headerBytes() throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(ChunkHeader.LENGTH_BYTES);
+    while (bytes.hasRemaining()) {
+      if (channel.read(bytes, chunkPosition + bytes.position()) < 0) {
+        return null;
+      }
+    }
+    return bytes.array();
+  }
+
+  /** Goes behind a finished chunk, to the next one or to the next file, if there is one. */
+  private boolean goOn() throws IOException {
+    if (channel.size() - chunkPosition - knownBytes >= ChunkHeader.LENGTH_BYTES) {
+      chunkPosition += knownBytes;
+      chunk = null;
+      finished = false;
+      return true;
+    }
+    return directory != null && openNext();
+  }
+
+  private boolean openNext() throws IOException {
+    Optional<Path> next;
+    try (Stream<Path> files = Files.list(directory)) {
+      Stream<Path> recordings =
+          files.filter(f -> f.getFileName().toString().endsWith(SUFFIX)).sorted();
+      next =
+          file == null
+              ? recordings.reduce((older, newer) -> newer)
+              : recordings.filter(f -> f.compareTo(file) > 0).findFirst();
+    }
+    if (next.isEmpty()) {
+      return false;
+    }
+    open(next.get());
+    return true;
+  }
+
+  /** Returns the chunk that the last events were in, or null before the first. */
+  public ChunkReader chunk() {
+    return chunk;
+  }
+
+  /** Returns the file that is read, or null while a repository has none. */
+  public Path file() {
+    return file;
+  }
+
+  /** Returns whether the recorder has finished the chunk and all of it was read. */
+  public boolean finished() {
+    return finished;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (channel != null) {
+      channel.close();
+    }
+  }
+}

@@ -1,0 +1,286 @@
+package dev.candela.jfr;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HandMadeChunkTest {
+  private static final int LONG = 6;
+  private static final int STRING = 9;
+  private static final long[] EDGES = {
+    0, 1, 127, 128, 1L << 55, (1L << 56) - 1, 1L << 56, Long.MAX_VALUE, -1, Long.MIN_VALUE, 1L << 62
+  };
+
+  private static ChunkReader read(ChunkBuilder builder) throws IOException {
+    JfrFile file = JfrFile.of("made", builder.build());
+    return file.read(file.chunks().get(0));
+  }
+
+  private static ChunkReader readThroughWindows(ChunkBuilder builder) throws IOException {
+    JfrFile file = JfrFile.of("made", MemorySegment.ofArray(builder.build()));
+    return file.read(file.chunks().get(0), new ChunkBuffer(0));
+  }
+
+  @Test
+  void readsStringsOfAllEncodings() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("text", STRING)));
+    b.event(100, b.body().bytes(Text.NULL));
+    b.event(100, b.body().bytes(Text.EMPTY));
+    b.event(100, b.body().bytes(Text.CONSTANT).longs(7));
+    b.event(100, b.body().bytes(Text.CONSTANT).longs(8));
+    b.event(100, b.body().utf8("\u4e2d\u6587"));
+    b.event(100, b.body().chars("ab\u20ac"));
+    b.event(100, b.body().latin1("\u00e9"));
+    b.event(100, b.body().bytes(9));
+    b.checkpoint(1, b.body().longs(STRING).ints(1).longs(7).utf8("kept"));
+    List<String> texts = new ArrayList<>();
+    try (ChunkReader chunk = read(b)) {
+      FieldPlan plan = FieldPlan.of(chunk.metadata().type("E"), "text");
+      long[] slots = new long[1];
+      EventCursor events = chunk.events();
+      while (events.next()) {
+        texts.add(events.read(plan, slots) ? events.values().text(slots[0]) : "broken");
+      }
+      assertEquals(0, events.brokenEvents()); // what is only passed over last is not looked at
+    } catch (DamagedJfrException e) {
+      assertTrue(e.getMessage().contains("unknown encoding 9"), e::getMessage);
+    }
+    List<String> expected = new ArrayList<>();
+    expected.add(null);
+    expected.add("");
+    expected.add("kept");
+    expected.add(null);
+    expected.addAll(List.of("\u4e2d\u6587", "ab\u20ac", "\u00e9"));
+    assertEquals(expected, texts);
+  }
+
+  @Test
+  void readsNumbersOfEveryLengthWholeAndThroughWindows() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(
+        ChunkBuilder.event(
+            100,
+            "E",
+            ChunkBuilder.field("first", LONG),
+            ChunkBuilder.array("many", LONG),
+            ChunkBuilder.field("last", LONG)));
+    for (int i = 0; i < 2000; i++) {
+      ChunkBuilder.Body body = b.body().longs(i).ints(i % 50);
+      for (int k = 0; k < i % 50; k++) {
+        body.longs(EDGES[(i * 7 + k * k) % EDGES.length]);
+      }
+      b.event(100, body.longs(EDGES[i % EDGES.length]));
+    }
+    try (ChunkReader whole = read(b);
+        ChunkReader windows = readThroughWindows(b)) {
+      for (ChunkReader chunk : List.of(whole, windows)) {
+        FieldPlan plan = FieldPlan.of(chunk.metadata().type("E"), "first", "last");
+        long[] slots = new long[2];
+        EventCursor events = chunk.events();
+        for (int i = 0; i < 2000; i++) {
+          assertTrue(events.next());
+          assertTrue(events.read(plan, slots));
+          assertArrayEquals(new long[] {i, EDGES[i % EDGES.length]}, slots);
+          if (i % 97 == 0) {
+            Object[] many = (Object[]) events.object().get("many");
+            assertEquals(i % 50, many.length);
+          }
+        }
+        assertFalse(events.next());
+        assertEquals(0, events.lostBytes());
+      }
+    }
+  }
+
+  @Test
+  void readsChunksWithUncompressedIntegers() throws IOException {
+    for (boolean compressed : new boolean[] {true, false}) {
+      ChunkBuilder b = new ChunkBuilder(compressed);
+      b.describe(
+          ChunkBuilder.type(20, "Point", ChunkBuilder.field("x", 5), ChunkBuilder.field("y", 4)),
+          ChunkBuilder.type(21, "Name", ChunkBuilder.field("string", STRING)),
+          ChunkBuilder.event(
+              100,
+              "E",
+              ChunkBuilder.field("flag", 1),
+              ChunkBuilder.field("b", 2),
+              ChunkBuilder.field("c", 3),
+              ChunkBuilder.field("point", 20),
+              ChunkBuilder.array("points", 20),
+              ChunkBuilder.field("f", 7),
+              ChunkBuilder.field("d", 8),
+              ChunkBuilder.constant("name", 21),
+              ChunkBuilder.field("l", LONG)));
+      ChunkBuilder.Body body = b.body().bytes(1, -2).shorts('x').ints(-3).shorts(-4);
+      body.ints(2).ints(5).shorts(6).ints(7).shorts(8);
+      body.bytes(0x3f, 0x80, 0, 0).bytes(0x40, 0, 0, 0, 0, 0, 0, 0).longs(33).longs(-9);
+      b.event(100, body);
+      b.checkpoint(1, b.body().longs(21).ints(1).longs(33).chars("pool"));
+      try (ChunkReader chunk = read(b)) {
+        JfrType type = chunk.metadata().type("E");
+        FieldPlan plan =
+            FieldPlan.of(
+                type, "l", "point.y", "flag", "b", "c", "f", "d", "name", "gone", "point.x");
+        long[] slots = new long[10];
+        slots[8] = 77;
+        EventCursor events = chunk.events();
+        assertTrue(events.next());
+        assertTrue(events.read(plan, slots));
+        assertArrayEquals(
+            new long[] {
+              -9, -4, 1, -2, 'x', Float.floatToIntBits(1), Double.doubleToLongBits(2), 33, 77, -3
+            },
+            slots);
+        assertFalse(plan.has(8));
+        assertEquals("pool", events.values().constantText(plan.field(7).type(), slots[7]));
+        assertNull(events.values().constantText(plan.field(7).type(), 34));
+        JfrObject object = events.object();
+        assertEquals((short) 8, ((JfrObject) ((Object[]) object.get("points"))[1]).get("y"));
+        assertEquals(1f, object.get("f"));
+        assertEquals("pool", object.get("name.string"));
+        assertFalse(events.next());
+        assertEquals(List.of(), chunk.warnings());
+      }
+    }
+  }
+
+  @Test
+  void findsTheNewestOfConstantsThatRepeat() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe();
+    b.checkpoint(1, b.body().longs(STRING).ints(2).longs(1).utf8("old").longs(2).utf8("only"));
+    b.checkpoint(1, b.body().longs(STRING).ints(1).longs(1).utf8("new"));
+    try (ChunkReader chunk = read(b)) {
+      JfrType string = chunk.metadata().type("java.lang.String");
+      assertEquals("new", chunk.values().constantText(string, 1));
+      assertEquals("only", chunk.values().constantText(string, 2));
+    }
+  }
+
+  @Test
+  void endsAtACheckpointThatNamesALaterOneAsItsPredecessor() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe();
+    int first = b.position();
+    b.checkpoint(200, 1, b.body().longs(STRING).ints(1).longs(1).utf8("a"));
+    b.checkpoint(first - b.position(), 1, b.body().longs(STRING).ints(1).longs(2).utf8("b"));
+    try (ChunkReader chunk = read(b)) {
+      assertEquals(2, chunk.pools().pool("java.lang.String").size());
+      assertEquals(1, chunk.warnings().size());
+      assertTrue(chunk.warnings().get(0).text().contains("outside"), chunk.warnings()::toString);
+    }
+  }
+
+  @Test
+  void refusesTypesThatContainThemselves() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(
+        ChunkBuilder.type(20, "Loop", ChunkBuilder.field("inner", 20)),
+        ChunkBuilder.type(21, "Tree", ChunkBuilder.array("children", 21)),
+        ChunkBuilder.event(100, "E", ChunkBuilder.field("loop", 20)),
+        ChunkBuilder.event(101, "T", ChunkBuilder.field("tree", 21)));
+    b.event(100, b.body().longs(1));
+    // a tree with two leaves, then one that is an array in an array in an array ...
+    b.event(101, b.body().ints(2).ints(0).ints(0));
+    b.event(101, b.body().raw(new byte[5000]));
+    ChunkBuilder.Body deep = b.body();
+    for (int i = 0; i < 5000; i++) {
+      deep.ints(1);
+    }
+    b.event(101, deep);
+    try (ChunkReader chunk = read(b)) {
+      JfrType loop = chunk.metadata().type("E");
+      DamagedJfrException e =
+          assertThrows(DamagedJfrException.class, () -> FieldPlan.of(loop, "loop.x"));
+      assertTrue(e.getMessage().contains("contains itself"), e::getMessage);
+      EventCursor events = chunk.events();
+      assertTrue(events.next());
+      assertNull(events.object());
+      assertTrue(events.next());
+      assertEquals(
+          2, ((Object[]) ((JfrObject) events.object().get("tree")).get("children")).length);
+      assertTrue(events.next());
+      assertTrue(events.next());
+      assertNull(events.object());
+      assertEquals(2, events.brokenEvents());
+      assertFalse(events.next());
+    }
+  }
+
+  @Test
+  void passesOverWhatCannotBeThere() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(
+        ChunkBuilder.type(20, "Nothing"),
+        ChunkBuilder.event(100, "E", ChunkBuilder.array("many", LONG), ChunkBuilder.field("l", 6)),
+        ChunkBuilder.event(101, "N", ChunkBuilder.array("many", 20)));
+    b.event(100, b.body().ints(Integer.MAX_VALUE).longs(1));
+    b.event(100, b.body().ints(-1).longs(1));
+    b.event(101, b.body().ints(3));
+    b.event(999, b.body().longs(1));
+    try (ChunkReader chunk = read(b)) {
+      FieldPlan plan = FieldPlan.of(chunk.metadata().type("E"), "l");
+      EventCursor events = chunk.events();
+      assertTrue(events.next());
+      assertFalse(events.read(plan, new long[1]));
+      assertNull(events.object());
+      assertTrue(events.next());
+      assertFalse(events.read(plan, new long[1]));
+      assertTrue(events.next());
+      assertEquals("N", events.type().name());
+      assertTrue(events.next());
+      assertNull(events.type());
+      assertEquals(JfrMetadata.NONE, events.typeIndex());
+      assertFalse(events.next());
+      assertEquals(0, events.lostBytes());
+    }
+  }
+
+  @Test
+  void goesOnAtTheNextCheckpointBehindAnEventWithoutSize() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("l", LONG)));
+    b.event(100, b.body().longs(1));
+    int damage = b.position();
+    b.event(100, b.body().longs(2));
+    b.event(100, b.body().longs(3));
+    b.checkpoint(0, b.body());
+    b.event(100, b.body().longs(4));
+    byte[] bytes = b.build();
+    bytes[damage] = (byte) 0x80;
+    JfrFile file = JfrFile.of("made", bytes);
+    try (ChunkReader chunk = file.read(file.chunks().get(0))) {
+      List<Object> seen = new ArrayList<>();
+      EventCursor events = chunk.events();
+      while (events.next()) {
+        seen.add(events.object().get("l"));
+      }
+      assertEquals(List.of(1L, 4L), seen);
+      assertEquals(damage, events.lostAtPosition());
+      assertTrue(events.lostBytes() > 0);
+    }
+  }
+
+  @Test
+  void saysWhatIsNoRecording() {
+    NotJfrException e =
+        assertThrows(NotJfrException.class, () -> JfrFile.of("empty.jfr", new byte[0]));
+    assertEquals("empty.jfr, byte 0: the file is empty", e.getMessage());
+    assertThrows(NotJfrException.class, () -> JfrFile.of("text", new byte[500]));
+    byte[] newer = new ChunkBuilder(true).build();
+    newer[5] = 3;
+    UnsupportedJfrException u =
+        assertThrows(UnsupportedJfrException.class, () -> JfrFile.of("newer", newer));
+    assertTrue(u.getMessage().contains("version 3.1"), u::getMessage);
+  }
+}

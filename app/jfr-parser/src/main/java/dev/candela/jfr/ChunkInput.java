@@ -26,6 +26,7 @@ final class ChunkInput {
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle BIG_SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+  private static final long HASH_FACTOR = 0x9E37_79B9_7F4A_7C15L;
   private static final long CONTINUATION_BITS = 0x8080_8080_8080_8080L;
 
   /** A jump reads little; whoever goes on from there reads twice as much each time. */
@@ -255,6 +256,30 @@ final class ChunkInput {
       windowEnd = 0;
       fastEnd = -1;
     }
+  }
+
+  /** Returns a 64-bit hash of the bytes from a position up to the current one. */
+  long hashFrom(long position) throws IOException {
+    long end = position();
+    int count = (int) Math.min(Integer.MAX_VALUE - 8, end - position);
+    if (position - windowStart < windowFrom) {
+      seek(position);
+      need(count);
+      at += count;
+    }
+    byte[] w = window;
+    int i = at - count;
+    long hash = count * HASH_FACTOR;
+    for (int last = at - Long.BYTES; i <= last; i += Long.BYTES) {
+      hash = (hash ^ (long) WORD.get(w, i)) * HASH_FACTOR;
+      hash ^= hash >>> 29;
+    }
+    for (; i < at; i++) {
+      hash = (hash ^ w[i]) * HASH_FACTOR;
+      hash ^= hash >>> 29;
+    }
+    hash *= HASH_FACTOR;
+    return hash ^ hash >>> 32;
   }
 
   short readBigShort() throws IOException {

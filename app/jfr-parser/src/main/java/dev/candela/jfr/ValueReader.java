@@ -60,6 +60,23 @@ public final class ValueReader {
   }
 
   /**
+   * Returns a 64-bit hash of the string at a position, for telling whether it is a known one
+   * without decoding it.
+   *
+   * @return 0 for a string that refers to another
+   * @throws JfrException if the bytes there do not make sense
+   */
+  public long textHash(long position) throws IOException {
+    in.seek(position);
+    if (in.readByte() == Text.CONSTANT) {
+      return 0;
+    }
+    in.seek(position);
+    Text.skip(in);
+    return in.hashFrom(position);
+  }
+
+  /**
    * Returns the text of a constant: of a string, or of a type whose first field is one, as symbols,
    * thread states, frame types and causes are.
    *

@@ -24,15 +24,32 @@ final class ChunkContext {
   private long firstNanos = Long.MAX_VALUE;
   private long lastNanos = Long.MIN_VALUE;
 
-  ChunkContext(ChunkReader chunk, ProfileBuilder into, ReadOptions options) throws IOException {
+  /**
+   * @param remember true if another chunk follows that may repeat stacks of this one
+   */
+  ChunkContext(
+      ChunkReader chunk,
+      ProfileBuilder into,
+      ReadOptions options,
+      EarlierChunks earlier,
+      boolean remember)
+      throws IOException {
     this.chunk = chunk;
     this.values = chunk.values();
     this.into = into;
     this.clock = chunk.clock();
-    names = new ChunkNames(chunk, values, into.symbols());
+    names = new ChunkNames(chunk, values, into.symbols(), earlier);
+    if (remember) {
+      names.compareMethods();
+    }
     threads = new ChunkThreads(chunk, values, into.threads());
     stacks =
-        new ChunkStacks(chunk, chunk.values().stacks(), names, into, options.bytecodeIndexes());
+        new ChunkStacks(
+            chunk.values().stacks(),
+            names,
+            into,
+            remember ? earlier.stackIds() : null,
+            options.bytecodeIndexes());
     statePool = chunk.pools().pool("jdk.types.ThreadState");
     states = ChunkNames.threadStates(chunk, values);
   }

@@ -18,13 +18,19 @@ final class ChunkDecoder {
   private static final int EVENTS_BETWEEN_REPORTS = 1 << 14;
 
   private final ReadOptions options;
+  private final boolean manyChunks;
   private final ProfileBuilder into = new ProfileBuilder();
+  private final EarlierChunks earlier = new EarlierChunks();
   private JfrMetadata metadata;
   private EventRows[] rowsByTypeIndex = {};
   private long[] countByTypeIndex = {};
 
-  ChunkDecoder(ReadOptions options) {
+  /**
+   * @param manyChunks true if it pays to remember the stacks of a chunk for the next one
+   */
+  ChunkDecoder(ReadOptions options, boolean manyChunks) {
     this.options = options;
+    this.manyChunks = manyChunks;
   }
 
   ProfileBuilder into() {
@@ -38,7 +44,7 @@ final class ChunkDecoder {
       rowsByTypeIndex = new EventRows[metadata.types().size()];
       countByTypeIndex = new long[rowsByTypeIndex.length];
     }
-    return new ChunkContext(chunk, into, options);
+    return new ChunkContext(chunk, into, options, earlier, manyChunks);
   }
 
   /**

@@ -20,8 +20,12 @@ import java.util.Arrays;
 final class ChunkNames {
   static final int NOT_YET = -2;
 
+  /** What async-profiler gives native functions, with their library in place of the class. */
+  private static final String NATIVE_DESCRIPTOR = "()L;";
+
   private final Symbols.Builder symbols;
   private final ValueReader values;
+  private final EarlierChunks earlier;
   private final Constants text;
   private final Constants classes;
   private final Constants packages;
@@ -32,9 +36,11 @@ final class ChunkNames {
   private final FrameKind[] nativeKinds;
   private final boolean[] nativeMethods;
 
-  ChunkNames(ChunkReader chunk, ValueReader values, Symbols.Builder symbols) throws IOException {
+  ChunkNames(ChunkReader chunk, ValueReader values, Symbols.Builder symbols, EarlierChunks earlier)
+      throws IOException {
     this.symbols = symbols;
     this.values = values;
+    this.earlier = earlier;
     text = new Constants(chunk, "jdk.types.Symbol", "string");
     classes = new Constants(chunk, "java.lang.Class", "name", "package");
     packages = new Constants(chunk, "jdk.types.Package", "module");
@@ -49,6 +55,15 @@ final class ChunkNames {
       String word = firstText(values, frameType, frameTypes.position(ordinal));
       javaKinds[ordinal] = RecorderWords.frameKind(word, true);
       nativeKinds[ordinal] = RecorderWords.frameKind(word, false);
+      earlier.frameKind(frameTypes.id(ordinal), javaKinds[ordinal]);
+    }
+  }
+
+  /** Tells what the keys of all methods stand for, so that stacks of earlier chunks count here. */
+  void compareMethods() throws IOException {
+    for (int ordinal = 0; ordinal < methods.pool.size(); ordinal++) {
+      long methodKey = methods.pool.id(ordinal);
+      earlier.method(methodKey, methodId(ordinal, methodKey));
     }
   }
 
@@ -80,14 +95,14 @@ final class ChunkNames {
     int nameId = symbolId(slots[1]);
     int descriptorId = symbolId(slots[2]);
     int classNameId = classNameId(classKey);
-    boolean isNative = classNameId == StringTable.EMPTY;
+    boolean isNative =
+        classNameId == StringTable.EMPTY
+            || symbols.strings().get(descriptorId).equals(NATIVE_DESCRIPTOR);
     nativeMethods[ordinal] = isNative;
-    int moduleId = isNative ? StringTable.EMPTY : moduleNameId(classKey);
-    // async-profiler gives all native functions the descriptor ()L;
     int methodId =
-        symbols
-            .methods()
-            .intern(classNameId, nameId, isNative ? StringTable.EMPTY : descriptorId, moduleId);
+        isNative
+            ? symbols.methods().intern(StringTable.EMPTY, nameId, StringTable.EMPTY, classNameId)
+            : symbols.methods().intern(classNameId, nameId, descriptorId, moduleNameId(classKey));
     methods.ids[ordinal] = methodId;
     return methodId;
   }
@@ -123,11 +138,26 @@ final class ChunkNames {
       return StringTable.EMPTY;
     }
     if (classes.ids[ordinal] == NOT_YET) {
-      long[] slots = classes.read(values, ordinal);
-      String name = symbolText(slots[0]);
-      classes.ids[ordinal] = symbols.strings().intern(ClassNames.readable(name));
+      classes.ids[ordinal] = readableName(classes.read(values, ordinal)[0]);
     }
     return classes.ids[ordinal];
+  }
+
+  private int readableName(long symbolKey) throws IOException {
+    int ordinal = text.pool.ordinal(symbolKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    long position = text.read(values, ordinal)[0];
+    long hash = values.textHash(position);
+    int known = earlier.classNameIds().get(hash);
+    if (known == HashMemo.MISSING || hash == 0) {
+      known = symbols.strings().intern(ClassNames.readable(values.text(position)));
+      if (hash != 0) {
+        earlier.classNameIds().put(hash, known);
+      }
+    }
+    return known;
   }
 
   private int moduleNameId(long classKey) throws IOException {
@@ -156,9 +186,21 @@ final class ChunkNames {
       return StringTable.EMPTY;
     }
     if (text.ids[ordinal] == NOT_YET) {
-      text.ids[ordinal] = symbols.strings().intern(symbolText(symbolKey));
+      text.ids[ordinal] = stringId(text.read(values, ordinal)[0]);
     }
     return text.ids[ordinal];
+  }
+
+  private int stringId(long position) throws IOException {
+    long hash = values.textHash(position);
+    int known = earlier.stringIds().get(hash);
+    if (known == HashMemo.MISSING || hash == 0) {
+      known = symbols.strings().intern(values.text(position));
+      if (hash != 0) {
+        earlier.stringIds().put(hash, known);
+      }
+    }
+    return known;
   }
 
   private String symbolText(long symbolKey) throws IOException {

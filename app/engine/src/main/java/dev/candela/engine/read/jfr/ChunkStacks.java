@@ -5,7 +5,6 @@ import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.StackTable;
-import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
 import dev.candela.jfr.JfrException;
 import dev.candela.jfr.StackFrames;
@@ -31,6 +30,9 @@ final class ChunkStacks {
   private final StackFrames frames = new StackFrames();
   private long brokenStacks;
 
+  /** True once a frame's method was not in the chunk: the same bytes may say more in the next. */
+  private boolean lacksMethods;
+
   /** The stack before, from its outermost frame on, and its stackId at each depth. */
   private long[] beforeMethods = new long[256];
 
@@ -38,14 +40,25 @@ final class ChunkStacks {
   private int[] beforeStackIds = new int[256];
   private int beforeDepth;
 
+  /** Stacks of earlier chunks by a hash of their bytes, or null where no chunk follows. */
+  private final HashMemo earlierStackIds;
+
+  /**
+   * @param earlierStackIds what earlier chunks had, or null not to remember
+   */
   ChunkStacks(
-      ChunkReader chunk, StackReader reader, ChunkNames names, ProfileBuilder into, boolean bci) {
+      StackReader reader,
+      ChunkNames names,
+      ProfileBuilder into,
+      HashMemo earlierStackIds,
+      boolean bytecodeIndexes) {
+    this.earlierStackIds = earlierStackIds;
     this.reader = reader;
     this.pool = reader.pool();
     this.names = names;
     this.frameTable = into.symbols().frames();
     this.stackTable = into.stacks();
-    this.bytecodeIndexes = bci;
+    this.bytecodeIndexes = bytecodeIndexes;
     stackIds = new int[pool.size()];
     Arrays.fill(stackIds, ChunkNames.NOT_YET);
   }
@@ -72,8 +85,17 @@ final class ChunkStacks {
 
   private int decode(int ordinal) throws IOException {
     try {
+      long hash = earlierStackIds == null ? 0 : reader.hash(ordinal);
+      int known = hash == 0 ? HashMemo.MISSING : earlierStackIds.get(hash);
+      if (known != HashMemo.MISSING) {
+        return known;
+      }
       reader.read(ordinal, frames);
-      return insert();
+      int stackId = insert();
+      if (hash != 0 && !lacksMethods) {
+        earlierStackIds.put(hash, stackId);
+      }
+      return stackId;
     } catch (JfrException e) {
       brokenStacks++;
       beforeDepth = 0;
@@ -125,6 +147,7 @@ final class ChunkStacks {
   private int frameId(int frame) throws IOException {
     long methodKey = frames.methodIds()[frame];
     int methodOrdinal = names.methodOrdinal(methodKey);
+    lacksMethods |= methodOrdinal == ConstantPool.NONE;
     int methodId = names.methodId(methodOrdinal, methodKey);
     FrameKind kind = names.frameKind(methodOrdinal, frames.typeIds()[frame]);
     int lineNumber = frames.lines()[frame];

@@ -28,6 +28,11 @@ final class ChunkThreads {
   private final long[] slots = new long[6];
   private final int[] threadIds;
 
+  /** Recorders write the events of a thread in a row. */
+  private long lastKey;
+
+  private int lastThreadId = Ids.NONE;
+
   ChunkThreads(ChunkReader chunk, ValueReader values, ThreadTable.Builder threads)
       throws IOException {
     this.threads = threads;
@@ -52,6 +57,14 @@ final class ChunkThreads {
 
   /** The profile's id of a thread; one that the chunk lacks is named by its number. */
   int threadId(long threadKey) throws IOException {
+    if (threadKey != lastKey) {
+      lastThreadId = find(threadKey);
+      lastKey = threadKey;
+    }
+    return lastThreadId;
+  }
+
+  private int find(long threadKey) throws IOException {
     int ordinal = pool.ordinal(threadKey);
     if (ordinal == ConstantPool.NONE) {
       return threadKey <= 0

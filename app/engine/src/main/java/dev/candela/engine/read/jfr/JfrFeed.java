@@ -23,7 +23,7 @@ public final class JfrFeed {
    */
   public JfrFeed(String name, ReadOptions options) {
     this.name = name;
-    this.decoder = new ChunkDecoder(options);
+    this.decoder = new ChunkDecoder(options, true);
   }
 
   /**

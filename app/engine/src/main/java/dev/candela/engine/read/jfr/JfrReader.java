@@ -69,7 +69,7 @@ public final class JfrReader {
 
   /** One worker's share: the next chunk that nobody has taken, until there is none. */
   private ProfileBuilder readSome(int worker) throws IOException {
-    ChunkDecoder decoder = new ChunkDecoder(options);
+    ChunkDecoder decoder = new ChunkDecoder(options, chunks.size() > 1);
     ChunkBuffer buffer = new ChunkBuffer();
     for (int index; (index = nextChunk.getAndIncrement()) < chunks.size(); ) {
       JfrChunk chunk = chunks.get(index);
@@ -91,7 +91,7 @@ public final class JfrReader {
   private List<ProfileBuilder> readChunksInParts() throws IOException {
     List<ChunkDecoder> decoders = new ArrayList<>();
     for (int worker = 0; worker < options.workers(); worker++) {
-      decoders.add(new ChunkDecoder(options));
+      decoders.add(new ChunkDecoder(options, chunks.size() > 1));
     }
     ChunkBuffer buffer = new ChunkBuffer();
     for (JfrChunk chunk : chunks) {

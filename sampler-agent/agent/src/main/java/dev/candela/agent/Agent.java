@@ -1,6 +1,7 @@
 package dev.candela.agent;
 
 import dev.candela.agent.engine.Engine;
+import dev.candela.agent.jfr.FlightRecorderEngine;
 import dev.candela.agent.threads.ThreadDumpEngine;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -53,6 +54,7 @@ final class Agent {
   /** Fresh engines, in the order in which they are tried. */
   List<Engine> engines() {
     List<Engine> engines = new ArrayList<Engine>();
+    engines.add(new FlightRecorderEngine());
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;
   }

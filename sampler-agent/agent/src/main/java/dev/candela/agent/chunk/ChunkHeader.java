@@ -1,0 +1,46 @@
+package dev.candela.agent.chunk;
+
+/** The first 68 bytes of a chunk, as the JDK's recorder and async-profiler write them. */
+public final class ChunkHeader {
+  public static final int BYTES = 68;
+
+  private static final int MAGIC = 0x464C5200; // FLR, 0
+
+  private final byte[] header;
+
+  /** The array is not copied. */
+  public ChunkHeader(byte[] header) {
+    this.header = header;
+  }
+
+  /** False if it is something else, or a version from the future. */
+  public boolean isJfr() {
+    return (int) (longAt(0) >>> 32) == MAGIC && (header[4] << 8 | header[5]) == 2;
+  }
+
+  /** Of the whole chunk, header included. */
+  public long lengthBytes() {
+    return longAt(8);
+  }
+
+  public long metadataOffset() {
+    return longAt(24);
+  }
+
+  /** Wall clock, since 1970. */
+  public long startEpochNanos() {
+    return longAt(32);
+  }
+
+  public long durationNanos() {
+    return longAt(40);
+  }
+
+  private long longAt(int at) {
+    long value = 0;
+    for (int i = 0; i < 8; i++) {
+      value = value << 8 | header[at + i] & 0xFF;
+    }
+    return value;
+  }
+}

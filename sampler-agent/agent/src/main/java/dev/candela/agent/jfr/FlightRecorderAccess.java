@@ -1,0 +1,117 @@
+package dev.candela.agent.jfr;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+
+/** The few calls of {@code jdk.jfr} that the engine needs, by reflection. */
+final class FlightRecorderAccess {
+  /** Chunks that nobody has fetched by then are the reader's loss, not the disk's. */
+  private static final Duration MAX_AGE = Duration.ofSeconds(30);
+
+  private static final long MAX_BYTES = 64L << 20;
+
+  private final Class<?> recorderClass;
+  private final Class<?> recordingClass;
+
+  FlightRecorderAccess() throws ReflectiveOperationException {
+    recorderClass = Class.forName("jdk.jfr.FlightRecorder");
+    recordingClass = Class.forName("jdk.jfr.Recording");
+  }
+
+  /** False where the recorder is switched off or cannot work. Starts nothing. */
+  boolean isAvailable() throws ReflectiveOperationException {
+    return (Boolean) recorderClass.getMethod("isAvailable").invoke(null);
+  }
+
+  /** A new, running recording. */
+  Object startRecording(Map<String, String> settings) throws ReflectiveOperationException {
+    Object recording = recordingClass.getConstructor().newInstance();
+    try {
+      call(recording, "setName", String.class, "Candela");
+      call(recording, "setSettings", Map.class, settings);
+      call(recording, "setToDisk", boolean.class, true);
+      call(recording, "setMaxAge", Duration.class, MAX_AGE);
+      call(recording, "setMaxSize", long.class, MAX_BYTES);
+      call(recording, "start");
+    } catch (ReflectiveOperationException failure) {
+      close(recording);
+      throw failure;
+    }
+    return recording;
+  }
+
+  void changeSettings(Object recording, Map<String, String> settings)
+      throws ReflectiveOperationException {
+    call(recording, "setSettings", Map.class, settings);
+  }
+
+  /** Ends the open chunk and returns all finished ones that end after {@code from}, or null. */
+  InputStream finishedChunks(Instant from) throws ReflectiveOperationException {
+    Object recorder = recorderClass.getMethod("getFlightRecorder").invoke(null);
+    Object snapshot = call(recorder, "takeSnapshot");
+    InputStream chunks =
+        (InputStream)
+            recordingClass
+                .getMethod("getStream", Instant.class, Instant.class)
+                .invoke(snapshot, from, null);
+    if (chunks == null) {
+      close(snapshot);
+      return null;
+    }
+    return new SnapshotStream(chunks, snapshot);
+  }
+
+  void stop(Object recording) throws ReflectiveOperationException {
+    call(recording, "stop");
+  }
+
+  void close(Object recording) {
+    if (recording instanceof Closeable) {
+      try {
+        ((Closeable) recording).close();
+      } catch (IOException ignored) {
+        // Its files go with the JVM then.
+      }
+    }
+  }
+
+  /** What a call really failed with. */
+  static String reason(ReflectiveOperationException failure) {
+    Throwable cause =
+        failure instanceof InvocationTargetException ? failure.getCause() : (Throwable) failure;
+    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+  }
+
+  private static Object call(Object on, String method) throws ReflectiveOperationException {
+    return on.getClass().getMethod(method).invoke(on);
+  }
+
+  private static void call(Object on, String method, Class<?> type, Object argument)
+      throws ReflectiveOperationException {
+    on.getClass().getMethod(method, type).invoke(on, argument);
+  }
+
+  /** Closing the stream lets go of the snapshot, which holds chunk files. */
+  private final class SnapshotStream extends java.io.FilterInputStream {
+    private final Object snapshot;
+
+    SnapshotStream(InputStream chunks, Object snapshot) {
+      super(chunks);
+      this.snapshot = snapshot;
+    }
+
+    @Override
+    public void close() throws IOException {
+      try {
+        super.close();
+      } finally {
+        FlightRecorderAccess.this.close(snapshot);
+      }
+    }
+  }
+}

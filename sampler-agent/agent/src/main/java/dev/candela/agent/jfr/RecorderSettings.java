@@ -1,0 +1,136 @@
+package dev.candela.agent.jfr;
+
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.Started;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A request in the recorder's own terms. */
+final class RecorderSettings {
+  private static final long DEFAULT_CPU_NANOS = 10_000_000;
+  private static final long MIN_PERIOD_NANOS = 1_000_000;
+  private static final long DEFAULT_LOCK_NANOS = 1_000_000;
+
+  /** The recorder's own default; it takes another one only on the command line. */
+  private static final int STACK_DEPTH = 64;
+
+  /** What the timeline shows beside the samples; costs next to nothing. */
+  private static final String[] ALWAYS = {
+    "jdk.GarbageCollection",
+    "jdk.GCPhasePause",
+    "jdk.GCHeapSummary",
+    "jdk.Compilation",
+    "jdk.SafepointBegin",
+    "jdk.ThreadStart",
+    "jdk.ThreadEnd",
+    "jdk.DataLoss",
+    "jdk.JVMInformation",
+    "jdk.OSInformation",
+    "jdk.ActiveSetting",
+    "jdk.ActiveRecording",
+  };
+
+  private final Map<String, String> settings = new HashMap<String, String>();
+  private final List<EventSetting> applied = new ArrayList<EventSetting>();
+  private final List<String> remarks = new ArrayList<String>();
+  private final int feature;
+  private final boolean linux;
+
+  RecorderSettings(StartRequest request, int feature, boolean linux) {
+    this.feature = feature;
+    this.linux = linux;
+    for (String event : ALWAYS) {
+      enable(event);
+    }
+    settings.put("jdk.Compilation#threshold", "100 ms");
+    enable("jdk.CPULoad");
+    settings.put("jdk.CPULoad#period", "1 s");
+    boolean wall = request.setting(EventKind.WALL) != null;
+    if (request.setting(EventKind.CPU) != null || request.events().isEmpty()) {
+      addCpu(request.setting(EventKind.CPU));
+    }
+    if (request.setting(EventKind.ALLOC) != null) {
+      addAllocation();
+    }
+    if (wall || request.setting(EventKind.LOCK) != null) {
+      addWaiting(request.setting(EventKind.LOCK));
+    }
+    if (wall) {
+      remarks.add(
+          "The JDK's recorder has no wall-clock samples; waits on locks, parks and sleeps are"
+              + " recorded instead.");
+    }
+    if (request.nativeFrames()) {
+      remarks.add("The JDK's recorder has no native frames.");
+    }
+    if (request.maxStackDepth() > STACK_DEPTH) {
+      remarks.add(
+          "The JDK's recorder keeps "
+              + STACK_DEPTH
+              + " frames; more only if the target is started with"
+              + " -XX:FlightRecorderOptions:stackdepth=N.");
+    }
+  }
+
+  Map<String, String> settings() {
+    return settings;
+  }
+
+  Started started() {
+    return new Started(EngineKind.JFR, "", applied, STACK_DEPTH, false, remarks);
+  }
+
+  private void addCpu(EventSetting setting) {
+    long asked =
+        setting == null || setting.interval() == 0 ? DEFAULT_CPU_NANOS : setting.interval();
+    long nanos = Math.max(MIN_PERIOD_NANOS, asked);
+    if (nanos > asked) {
+      remarks.add("The JDK's recorder samples every millisecond at most.");
+    }
+    if (feature >= 25 && linux) {
+      enable("jdk.CPUTimeSample");
+      enable("jdk.CPUTimeSamplesLost");
+      settings.put("jdk.CPUTimeSample#throttle", nanos / 1000 + "us");
+    } else {
+      enable("jdk.ExecutionSample");
+      enable("jdk.NativeMethodSample");
+      settings.put("jdk.ExecutionSample#period", nanos + " ns");
+      settings.put("jdk.NativeMethodSample#period", Math.max(nanos, DEFAULT_CPU_NANOS) + " ns");
+      remarks.add("The JDK's recorder looks at five Java threads and one native one a period.");
+    }
+    applied.add(new EventSetting(EventKind.CPU, nanos));
+  }
+
+  private void addAllocation() {
+    if (feature >= 16) {
+      enable("jdk.ObjectAllocationSample");
+      settings.put("jdk.ObjectAllocationSample#throttle", "300/s");
+    } else {
+      enable("jdk.ObjectAllocationInNewTLAB");
+      enable("jdk.ObjectAllocationOutsideTLAB");
+    }
+    applied.add(new EventSetting(EventKind.ALLOC, 0));
+  }
+
+  private void addWaiting(EventSetting lock) {
+    long nanos = lock == null || lock.interval() == 0 ? DEFAULT_LOCK_NANOS : lock.interval();
+    String[] events = {
+      "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep"
+    };
+    for (String event : events) {
+      enable(event);
+      settings.put(event + "#threshold", nanos + " ns");
+    }
+    applied.add(new EventSetting(EventKind.LOCK, nanos));
+  }
+
+  private void enable(String event) {
+    settings.put(event + "#enabled", "true");
+    settings.put(event + "#stackTrace", "true");
+  }
+}

@@ -1,5 +1,6 @@
 package dev.candela.agent;
 
+import dev.candela.agent.async.AsyncEngine;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.jfr.FlightRecorderEngine;
 import dev.candela.agent.threads.ThreadDumpEngine;
@@ -29,10 +30,6 @@ final class Agent {
     return arguments;
   }
 
-  Instrumentation instrumentation() {
-    return instrumentation;
-  }
-
   byte[] token() {
     return token;
   }
@@ -54,6 +51,7 @@ final class Agent {
   /** Fresh engines, in the order in which they are tried. */
   List<Engine> engines() {
     List<Engine> engines = new ArrayList<Engine>();
+    engines.add(new AsyncEngine(BridgeFile.find(arguments), instrumentation));
     engines.add(new FlightRecorderEngine());
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;

@@ -23,6 +23,11 @@ public final class ChunkHeader {
     return longAt(8);
   }
 
+  /** Where the last constant pools stand; 0 in a chunk of async-profiler that is still open. */
+  public long poolOffset() {
+    return longAt(16);
+  }
+
   public long metadataOffset() {
     return longAt(24);
   }

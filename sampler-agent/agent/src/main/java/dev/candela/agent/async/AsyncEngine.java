@@ -1,0 +1,240 @@
+package dev.candela.agent.async;
+
+import dev.candela.agent.chunk.ChunkCensus;
+import dev.candela.agent.engine.ChunkSink;
+import dev.candela.agent.engine.Engine;
+import dev.candela.agent.engine.EngineFailure;
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.Started;
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * async-profiler. It writes one recording; a {@code dump} into another file ends the chunk there
+ * and empties the recording, so that the disk holds one chunk at a time.
+ */
+public final class AsyncEngine implements Engine {
+  private static final int DEFAULT_CHUNK_MILLIS = 250;
+
+  /** Longer chunks are not looked at for the status, only sent. */
+  private static final long MAX_COUNTED_BYTES = 4L << 20;
+
+  private static final long MAX_RECORDING_BYTES = 128L << 20;
+
+  private final File bridgeJar;
+  private final Instrumentation instrumentation;
+  private Bridge bridge;
+  private ScratchDirectory scratch;
+  private ChunkSink sink;
+  private ChunkCensus census = new ChunkCensus();
+  private StartRequest request;
+  private DumpPeriod period;
+  private boolean sampling;
+  private long lastDumpNanos;
+  private GrowingRecording recording;
+
+  /**
+   * @param bridgeJar the native bridge, or null if there is none
+   * @param instrumentation may be null; then JDK 24 and later print a warning
+   */
+  public AsyncEngine(File bridgeJar, Instrumentation instrumentation) {
+    this.bridgeJar = bridgeJar;
+    this.instrumentation = instrumentation;
+  }
+
+  @Override
+  public EngineKind kind() {
+    return EngineKind.ASYNC;
+  }
+
+  @Override
+  public EngineOffer offer() {
+    if (bridgeJar == null || !bridgeJar.isFile()) {
+      return EngineOffer.unavailable(
+          EngineKind.ASYNC,
+          "The agent finds no native bridge.",
+          "Put candela-native-bridge.jar beside the agent's jar or name it with bridge=FILE.");
+    }
+    String reason = Bridge.unavailableReason(bridgeJar);
+    return reason == null
+        ? EngineOffer.available(EngineKind.ASYNC)
+        : EngineOffer.unavailable(EngineKind.ASYNC, reason, "Use the engine jfr or threads.");
+  }
+
+  @Override
+  public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
+    NativeAccess.grant(instrumentation);
+    boolean started = false;
+    try {
+      scratch = new ScratchDirectory();
+      bridge = Bridge.open(bridgeJar, scratch.file("natives"));
+      sink = chunks;
+      census = new ChunkCensus();
+      Started applied = begin(wanted);
+      started = true;
+      return applied;
+    } catch (IOException failure) {
+      throw new EngineFailure(
+          "No temporary directory can be made: " + failure.getMessage() + ".",
+          "See java.io.tmpdir of the target.");
+    } finally {
+      if (!started) {
+        release();
+      }
+    }
+  }
+
+  @Override
+  public Started reconfigure(StartRequest wanted) throws EngineFailure {
+    StartRequest former = request;
+    end();
+    try {
+      return begin(wanted);
+    } catch (EngineFailure failure) {
+      begin(former);
+      throw failure;
+    }
+  }
+
+  @Override
+  public void pause() throws EngineFailure {
+    end();
+  }
+
+  @Override
+  public void resume() throws EngineFailure {
+    begin(request);
+  }
+
+  @Override
+  public long turn(long nowNanos) throws EngineFailure {
+    if (nowNanos - lastDumpNanos >= period.nanos()) {
+      flush();
+    }
+    return lastDumpNanos + period.nanos();
+  }
+
+  @Override
+  public void flush() throws EngineFailure {
+    if (sampling) {
+      dump();
+    }
+  }
+
+  @Override
+  public void stop() throws EngineFailure {
+    try {
+      end();
+    } finally {
+      release();
+    }
+  }
+
+  @Override
+  public void count(Map<Counter, Long> counters) {
+    counters.put(Counter.SAMPLES, census.samples());
+    counters.put(Counter.CHUNK_PERIOD_NANOS, period.nanos());
+  }
+
+  private Started begin(StartRequest wanted) throws EngineFailure {
+    Map<String, Long> intervals = new HashMap<String, Long>();
+    for (EventSetting setting : wanted.events()) {
+      intervals.put(setting.event().label(), setting.interval());
+    }
+    if (intervals.isEmpty()) {
+      intervals.put(EventKind.CPU.label(), 0L);
+    }
+    File file = scratch.file("open.jfr");
+    Map<?, ?> applied =
+        bridge.start(intervals, wanted.maxStackDepth(), wanted.nativeFrames(), file);
+    try {
+      recording = new GrowingRecording(file);
+    } catch (IOException failure) {
+      bridge.stop();
+      throw unreadable(failure);
+    }
+    int millis = wanted.chunkMillis() == 0 ? DEFAULT_CHUNK_MILLIS : wanted.chunkMillis();
+    period = new DumpPeriod(millis * 1_000_000L);
+    request = wanted;
+    sampling = true;
+    lastDumpNanos = System.nanoTime();
+    return Applied.started(applied);
+  }
+
+  private void end() throws EngineFailure {
+    if (sampling) {
+      sampling = false;
+      try {
+        bridge.stop();
+        send();
+      } finally {
+        recording.release();
+        recording = null;
+      }
+    }
+  }
+
+  private void dump() throws EngineFailure {
+    long before = cpuNanos();
+    bridge.finishChunk();
+    send();
+    if (recording.doneBytes() > MAX_RECORDING_BYTES) {
+      end();
+      begin(request);
+    }
+    period.spent(cpuNanos() - before);
+    lastDumpNanos = System.nanoTime();
+  }
+
+  private void send() throws EngineFailure {
+    try {
+      for (RecordedChunk chunk = recording.nextChunk();
+          chunk != null;
+          chunk = recording.nextChunk()) {
+        count(chunk);
+        sink.offer(chunk);
+      }
+    } catch (IOException failure) {
+      throw unreadable(failure);
+    }
+  }
+
+  private void count(RecordedChunk chunk) throws IOException {
+    if (chunk.lengthBytes() <= MAX_COUNTED_BYTES) {
+      byte[] bytes = new byte[(int) chunk.lengthBytes()];
+      chunk.read(0, bytes);
+      census.add(bytes);
+    }
+  }
+
+  private static EngineFailure unreadable(IOException failure) {
+    return new EngineFailure(
+        "async-profiler's recording cannot be read: " + failure.getMessage() + ".",
+        "See whether the target's temporary directory has room.");
+  }
+
+  private void release() {
+    sink = null;
+    if (bridge != null) {
+      bridge.close();
+      bridge = null;
+    }
+    if (scratch != null) {
+      scratch.close();
+      scratch = null;
+    }
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+}

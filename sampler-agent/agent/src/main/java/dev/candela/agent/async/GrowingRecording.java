@@ -1,0 +1,71 @@
+package dev.candela.agent.async;
+
+import dev.candela.agent.chunk.ChunkHeader;
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+
+/**
+ * The file that async-profiler appends to, read from behind. It loses its name as soon as both
+ * sides have it open, so nothing stays on disk even if the target is killed.
+ *
+ * <p>Used by the engine's thread and, through {@link RecordedChunk}, by the sender's; closed when
+ * the last of them lets go.
+ */
+final class GrowingRecording {
+  private final RandomAccessFile file;
+  private long doneBytes;
+  private int users = 1;
+
+  /** Opens what the profiler has just created, and removes the name. */
+  GrowingRecording(File named) throws IOException {
+    file = new RandomAccessFile(named, "r");
+    if (!named.delete()) {
+      // Then the scratch directory takes it along when the engine ends.
+      named.deleteOnExit();
+    }
+  }
+
+  /** Bytes of the chunks that {@link #nextChunk} has returned. */
+  long doneBytes() {
+    return doneBytes;
+  }
+
+  /** The next finished chunk, or null. */
+  synchronized RecordedChunk nextChunk() throws IOException {
+    byte[] bytes = new byte[ChunkHeader.BYTES];
+    long fileBytes = file.length();
+    if (doneBytes + bytes.length > fileBytes) {
+      return null;
+    }
+    file.seek(doneBytes);
+    file.readFully(bytes);
+    ChunkHeader header = new ChunkHeader(bytes);
+    // The open chunk has no pools yet.
+    if (!header.isJfr() || header.poolOffset() == 0) {
+      return null;
+    }
+    if (header.lengthBytes() < bytes.length || doneBytes + header.lengthBytes() > fileBytes) {
+      return null;
+    }
+    RecordedChunk chunk = new RecordedChunk(this, doneBytes, header.lengthBytes());
+    users++;
+    doneBytes += header.lengthBytes();
+    return chunk;
+  }
+
+  synchronized void read(long at, byte[] target, int count) throws IOException {
+    file.seek(at);
+    file.readFully(target, 0, count);
+  }
+
+  synchronized void release() {
+    if (--users == 0) {
+      try {
+        file.close();
+      } catch (IOException ignored) {
+        // Closed is closed.
+      }
+    }
+  }
+}

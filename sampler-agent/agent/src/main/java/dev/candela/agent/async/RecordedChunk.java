@@ -1,0 +1,39 @@
+package dev.candela.agent.async;
+
+import dev.candela.agent.engine.Chunk;
+import java.io.IOException;
+
+/** A chunk where async-profiler wrote it. */
+final class RecordedChunk implements Chunk {
+  private final GrowingRecording recording;
+  private final long startBytes;
+  private final long lengthBytes;
+
+  RecordedChunk(GrowingRecording recording, long startBytes, long lengthBytes) {
+    this.recording = recording;
+    this.startBytes = startBytes;
+    this.lengthBytes = lengthBytes;
+  }
+
+  @Override
+  public long lengthBytes() {
+    return lengthBytes;
+  }
+
+  @Override
+  public long heldBytes() {
+    return 0;
+  }
+
+  @Override
+  public int read(long offsetBytes, byte[] target) throws IOException {
+    int count = (int) Math.min(target.length, lengthBytes - offsetBytes);
+    recording.read(startBytes + offsetBytes, target, count);
+    return count;
+  }
+
+  @Override
+  public void release() {
+    recording.release();
+  }
+}

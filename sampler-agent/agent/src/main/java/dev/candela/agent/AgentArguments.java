@@ -20,11 +20,13 @@ import java.util.Map;
  *   <li>{@code jar=FILE}: the agent's jar, for {@link AgentBootstrap}
  *   <li>{@code bridge=FILE}: the native bridge; otherwise it is looked for beside the agent's jar
  *   <li>{@code silence=SECONDS}: how long the peer may be silent, 4 if not given
+ *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
  *   <li>{@code error=FILE}: where to write why the agent could not start, in one sentence
  * </ul>
  */
 final class AgentArguments {
   private static final int DEFAULT_SILENCE_MILLIS = 4000;
+  private static final int DEFAULT_QUEUE_KILOBYTES = 8192;
   private static final long MAX_TOKEN_FILE_BYTES = 4096;
 
   private final Map<String, String> values;
@@ -68,6 +70,14 @@ final class AgentArguments {
   int silenceMillis() {
     String text = values.get("silence");
     return text == null ? DEFAULT_SILENCE_MILLIS : 1000 * number("silence", text, 3600);
+  }
+
+  /** Memory that chunks may hold while they wait. */
+  long queueBytes() {
+    String text = values.get("queue");
+    int kilobytes =
+        text == null ? DEFAULT_QUEUE_KILOBYTES : number("queue", text, Integer.MAX_VALUE);
+    return kilobytes * 1024L;
   }
 
   /** The token that the peer must know. */

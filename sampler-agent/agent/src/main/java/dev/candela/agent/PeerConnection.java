@@ -16,6 +16,7 @@ import java.net.SocketTimeoutException;
 /** A socket to somebody who may be Candela: proves both sides, then delivers messages. */
 final class PeerConnection implements Closeable, FrameListener {
   static final int OPENING_MILLIS = 5000;
+  private static final int SEND_BUFFER_BYTES = 128 * 1024;
 
   private final Socket socket;
   private final InputStream in;
@@ -28,6 +29,8 @@ final class PeerConnection implements Closeable, FrameListener {
   PeerConnection(Socket socket, Agent agent) throws IOException {
     this.socket = socket;
     socket.setTcpNoDelay(true);
+    // What the kernel would hold for a slow reader is better held, bounded and counted, here.
+    socket.setSendBufferSize(SEND_BUFFER_BYTES);
     this.in = socket.getInputStream();
     this.out = socket.getOutputStream();
     this.handshake = Handshake.agent(agent.token(), agent.randomBytes(WireLimits.NONCE_BYTES));

@@ -26,13 +26,14 @@ final class Session implements CommandListener {
 
   private final Agent agent;
   private final PeerConnection peer;
-  private final Outbox outbox = new Outbox();
+  private final Outbox outbox;
   private final EngineLoop loop;
   private volatile boolean detached;
 
   Session(Agent agent, PeerConnection peer) {
     this.agent = agent;
     this.peer = peer;
+    this.outbox = new Outbox(agent.arguments().queueBytes());
     this.loop = new EngineLoop(agent.threads(), outbox);
   }
 

@@ -48,6 +48,7 @@ class ArchitectureTest {
                 "java.net",
                 "java.nio..",
                 "java.security",
+                "java.time",
                 "java.util..",
                 "com.sun.management");
     rule.check(classes);

@@ -65,6 +65,7 @@ final class Receiver implements ReportListener, AutoCloseable {
     recording = Files.createTempFile(folder, "recording", ".jfr");
     file = FileChannel.open(recording, StandardOpenOption.WRITE);
     server = new ServerSocket();
+    server.setReceiveBufferSize(64 * 1024);
   }
 
   /** Waits for an agent to connect. */
@@ -98,10 +99,29 @@ final class Receiver implements ReportListener, AutoCloseable {
 
   /** Attaches the agent to {@code target} and waits until both sides are proven. */
   TargetDescription attach(TestTarget target) throws Exception {
+    return attach(target, "");
+  }
+
+  TargetDescription attach(TestTarget target, String moreArguments) throws Exception {
+    return attach(target, TestTarget.AGENT, moreArguments);
+  }
+
+  TargetDescription attach(TestTarget target, Path agent, String moreArguments) throws Exception {
+    target.attach(
+        agent, arguments().replace(TestTarget.AGENT.toString(), agent.toString()) + moreArguments);
+    accept();
+    return next(TargetDescription.class);
+  }
+
+  /** Attaches an agent that will not get as far as to describe the target. */
+  void attachUnproven(TestTarget target) throws Exception {
     target.attach(arguments());
+    accept();
+  }
+
+  private void accept() throws IOException {
     server.setSoTimeout((int) TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
     talk(server.accept());
-    return next(TargetDescription.class);
   }
 
   private void talk(Socket connected) throws IOException {
@@ -200,6 +220,23 @@ final class Receiver implements ReportListener, AutoCloseable {
                   + kind.getSimpleName()
                   + (thing instanceof Refusal r ? ": " + r.sentence() : ""));
     }
+  }
+
+  /** The refusal that ends the link. */
+  Refusal nextRefusal() throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (true) {
+      Object thing = said.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      assertTrue(thing != null && !(thing instanceof LinkEnd), "no refusal came");
+      if (thing instanceof Refusal refusal) {
+        return refusal;
+      }
+    }
+  }
+
+  /** As PROTOCOL.md asks of a receiver whose link broke. */
+  void cutUnfinishedChunk() throws IOException {
+    file.truncate(chunkStart);
   }
 
   static StartRequest request(EngineKind engine, EventKind... events) {

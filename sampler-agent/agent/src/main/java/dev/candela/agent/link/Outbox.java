@@ -14,9 +14,6 @@ import java.util.Map;
  * <p>Safe for several threads.
  */
 public final class Outbox implements ChunkSink {
-  /** Memory that waiting chunks may hold; one chunk is always taken, whatever its size. */
-  static final long MAX_HELD_BYTES = 8L << 20;
-
   /** Bytes that may wait in all, on disk included. */
   static final long MAX_WAITING_BYTES = 64L << 20;
 
@@ -26,6 +23,7 @@ public final class Outbox implements ChunkSink {
   /** Chunks and frames, in the order in which they go out. */
   private final Deque<Object> waiting = new ArrayDeque<Object>();
 
+  private final long maxHeldBytes;
   private int reports;
   private int chunks;
   private long heldBytes;
@@ -37,12 +35,20 @@ public final class Outbox implements ChunkSink {
   private boolean finished;
   private boolean abandoned;
 
+  /**
+   * @param maxHeldBytes memory that waiting chunks may hold; one chunk is always taken, whatever
+   *     its size
+   */
+  public Outbox(long maxHeldBytes) {
+    this.maxHeldBytes = maxHeldBytes;
+  }
+
   @Override
   public boolean offer(Chunk chunk) {
     synchronized (waiting) {
       boolean fits =
           chunks == 0
-              || heldBytes + chunk.heldBytes() <= MAX_HELD_BYTES
+              || heldBytes + chunk.heldBytes() <= maxHeldBytes
                   && waitingBytes + chunk.lengthBytes() <= MAX_WAITING_BYTES;
       if (fits && !finished) {
         waiting.add(chunk);

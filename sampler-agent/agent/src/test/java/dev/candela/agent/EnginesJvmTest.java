@@ -1,0 +1,170 @@
+package dev.candela.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.candela.wire.Commands;
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.StartFailure;
+import dev.candela.wire.Started;
+import dev.candela.wire.Status;
+import dev.candela.wire.TargetDescription;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The engines that others write, and the choice between them. */
+class EnginesJvmTest {
+  private static final File BRIDGE = new File(System.getProperty("candela.bridge", "absent"));
+
+  @TempDir Path folder;
+
+  @Test
+  void flightRecorderSamplesOn17() throws Exception {
+    Recorded recorded = record(17, EngineKind.JFR, EventKind.CPU, EventKind.LOCK);
+    assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
+    assertTrue(recorded.of("jdk.JavaMonitorEnter").size() > 5);
+    assertTrue(recorded.of("jdk.JVMInformation").size() > 0);
+  }
+
+  @Test
+  void flightRecorderSamplesByProcessorTimeOn25() throws Exception {
+    assumeTrue(System.getProperty("os.name").equals("Linux"), "CPUTimeSample exists on Linux");
+    Recorded recorded = record(25, EngineKind.JFR, EventKind.CPU, EventKind.ALLOC);
+    assertTrue(recorded.of("jdk.CPUTimeSample").size() > 5);
+    assertEquals(0, recorded.of("jdk.ExecutionSample").size());
+  }
+
+  @Test
+  void asyncProfilerSamplesOn17() throws Exception {
+    asyncProfilerSamples(17);
+  }
+
+  @Test
+  void asyncProfilerSamplesOn25() throws Exception {
+    asyncProfilerSamples(25);
+  }
+
+  private void asyncProfilerSamples(int feature) throws Exception {
+    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
+    Recorded recorded = record(feature, EngineKind.ASYNC, EventKind.CPU, EventKind.WALL);
+    assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
+    assertTrue(recorded.of("profiler.WallClockSample").size() > 5);
+  }
+
+  /** Records six chunks and checks what every engine must keep to. */
+  private Recorded record(int feature, EngineKind engine, EventKind... events) throws Exception {
+    try (TestTarget target =
+            TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      Started started = receiver.start(engine, events);
+      assertEquals(engine, started.engine());
+      receiver.awaitChunks(6);
+      receiver.send(Commands.stop());
+      receiver.next(Receiver.Stopped.class);
+      Status last = receiver.lastStatus();
+      assertEquals(receiver.endedChunks(), last.get(Counter.SENT_CHUNKS, -1));
+      assertEquals(Files.size(receiver.recording), last.get(Counter.SENT_BYTES, -1));
+      assertTrue(last.get(Counter.SAMPLES, -1) > 5, last.toString());
+      assertTrue(last.get(Counter.AGENT_CPU_NANOS, -1) > 0, last.toString());
+      receiver.detach();
+      assertEquals("alive", target.ask("?"));
+      assertEquals("", target.finish());
+      assertEquals("", target.stderr());
+      assertEquals(List.of(), leftovers(), "temporary files of the agent");
+      return Recorded.read(receiver.recording);
+    }
+  }
+
+  private List<String> leftovers() {
+    String[] names = folder.resolve("tmp").toFile().list((dir, name) -> name.startsWith("candela"));
+    return List.of(names == null ? new String[0] : names);
+  }
+
+  /** Attaching prints a warning on 21 and later unless the target was started with this flag. */
+  static String[] options(int feature) {
+    return feature >= 21 ? new String[] {"-XX:+EnableDynamicAgentLoading"} : new String[0];
+  }
+
+  @Test
+  void recordingOfTheTargetItselfGoesOn() throws Exception {
+    Path own = folder.resolve("own.jfr");
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      target.jcmd("JFR.start", "settings=profile", "filename=" + own, "dumponexit=true");
+      receiver.attach(target);
+      receiver.start(EngineKind.JFR, EventKind.CPU);
+      receiver.awaitChunks(2);
+      receiver.detach();
+      assertTrue(target.jcmd("JFR.check").contains("running"), "the target's recording runs");
+      target.finish();
+      Recorded recorded = Recorded.read(own);
+      assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
+      assertTrue(recorded.of("jdk.ThreadAllocationStatistics").size() > 0, "its own settings hold");
+    }
+  }
+
+  @Test
+  void autoSaysWhyItIsNotTheFirst() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      TargetDescription description = receiver.attach(target, ",bridge=/nowhere.jar");
+      EngineOffer async = description.engines().get(0);
+      assertEquals(EngineKind.ASYNC, async.engine());
+      assertFalse(async.available());
+      assertEquals("The agent finds no native bridge.", async.reason());
+      Started started = receiver.start(EngineKind.AUTO, EventKind.CPU);
+      assertEquals(EngineKind.JFR, started.engine());
+      assertEquals("Not async: The agent finds no native bridge.", started.why());
+      receiver.send(Commands.stop());
+      receiver.next(Receiver.Stopped.class);
+      receiver.send(Commands.start(Receiver.request(EngineKind.ASYNC, EventKind.CPU)));
+      StartFailure failure = receiver.next(StartFailure.class);
+      assertEquals("The agent finds no native bridge.", failure.reason());
+      assertTrue(failure.remedy().contains("bridge=FILE"), failure.remedy());
+      receiver.detach();
+    }
+  }
+
+  @Test
+  void pausedEngineSendsNothingAndGoesOn() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target);
+      receiver.start(EngineKind.THREADS, EventKind.CPU);
+      receiver.awaitChunks(2);
+      receiver.send(Commands.pause());
+      receiver.send(Commands.flush(1));
+      receiver.next(Integer.class);
+      long asked = awaitStatus(receiver, Status.Activity.PAUSED).get(Counter.TICKS_ASKED, -1);
+      long later = receiver.next(Status.class).get(Counter.TICKS_ASKED, -1);
+      assertEquals(asked, later);
+      receiver.send(Commands.resume());
+      receiver.awaitChunks(1);
+      receiver.send(Commands.reconfigure(Receiver.request(EngineKind.AUTO, EventKind.WALL)));
+      Started changed = receiver.next(Started.class);
+      assertEquals(EventKind.WALL, changed.events().get(0).event());
+      receiver.awaitChunks(1);
+      receiver.detach();
+      assertTrue(Recorded.read(receiver.recording).of("candela.ThreadSample").size() > 0);
+    }
+  }
+
+  private static Status awaitStatus(Receiver receiver, Status.Activity activity)
+      throws InterruptedException {
+    Status status = receiver.next(Status.class);
+    while (status.activity() != activity) {
+      status = receiver.next(Status.class);
+    }
+    return status;
+  }
+}

@@ -1,0 +1,224 @@
+package dev.candela.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.wire.Commands;
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.Refusal;
+import dev.candela.wire.TargetDescription;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes wrong between two processes, with real ones. */
+class FaultsJvmTest {
+  @TempDir Path folder;
+
+  @Test
+  void cleansUpWhenThePeerVanishes() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy")) {
+      try (Receiver receiver = Receiver.listening(folder)) {
+        receiver.attach(target);
+        receiver.start(EngineKind.THREADS, EventKind.CPU);
+        receiver.awaitChunks(1);
+      }
+      awaitNoAgentThread(target);
+      assertUnharmed(target);
+    }
+  }
+
+  @Test
+  void leavesWhenThePeerFallsSilent() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",silence=1");
+      receiver.start(EngineKind.JFR, EventKind.CPU);
+      receiver.stopPinging();
+      assertEquals(Refusal.Reason.SILENCE, receiver.nextRefusal().reason());
+      awaitNoAgentThread(target);
+      assertUnharmed(target);
+    }
+  }
+
+  @Test
+  void slowReaderCostsChunksNotTheTarget() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "ManyStacks");
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",queue=64");
+      receiver.start(EngineKind.THREADS, EventKind.WALL);
+      receiver.awaitChunks(1);
+      receiver.stopReading(true);
+      long before = Long.parseLong(target.ask("rounds"));
+      Thread.sleep(8000);
+      assertTrue(Long.parseLong(target.ask("rounds")) > before, "the target works on");
+      receiver.stopReading(false);
+      receiver.awaitChunks(3);
+      receiver.detach();
+      long dropped = receiver.lastStatus().get(Counter.DROPPED_CHUNKS, -1);
+      assertTrue(dropped > 0, receiver.lastStatus().toString());
+      assertTrue(Recorded.read(receiver.recording).of("candela.ThreadSample").size() > 0);
+      assertUnharmed(target);
+    }
+  }
+
+  @Test
+  void recordingIsReadableAfterTheTargetIsKilled() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(25), folder, "Busy", options());
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target);
+      receiver.start(EngineKind.THREADS, EventKind.CPU);
+      receiver.awaitChunks(3);
+      target.process().destroyForcibly().waitFor();
+      receiver.next(Receiver.LinkEnd.class);
+      receiver.cutUnfinishedChunk();
+      assertTrue(Recorded.read(receiver.recording).of("jdk.ExecutionSample").size() > 0);
+    }
+  }
+
+  @Test
+  void lastChunkComesWhenTheTargetEnds() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(25), folder, "Busy", options());
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target);
+      receiver.start(EngineKind.THREADS, EventKind.CPU);
+      receiver.awaitChunks(1);
+      assertEquals("", target.finish());
+      receiver.next(Receiver.Bye.class);
+      assertEquals(receiver.endedChunks(), receiver.lastStatus().get(Counter.SENT_CHUNKS, -1));
+      assertEquals("", target.stderr());
+    }
+  }
+
+  @Test
+  void agentLeavesAPeerThatDoesNotKnowTheToken() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      Files.writeString(receiver.tokenFile(), HexFormat.of().formatHex(Receiver.randomToken()));
+      receiver.attachUnproven(target);
+      assertEquals(Refusal.Reason.WRONG_PROOF, receiver.nextRefusal().reason());
+      awaitNoAgentThread(target);
+      assertUnharmed(target);
+    }
+  }
+
+  @Test
+  void startsNothingWithoutAToken() throws Exception {
+    Path error = folder.resolve("error");
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy")) {
+      target.attach("listen=0,jar=" + TestTarget.AGENT + ",error=" + error);
+      assertTrue(Files.readString(error).contains("never runs without a token"));
+      assertUnharmed(target);
+    }
+  }
+
+  @Test
+  void listeningAgentServesOneAndTurnsStrangersAway() throws Exception {
+    byte[] token = Receiver.randomToken();
+    Path tokenFile = folder.resolve("listen-token");
+    Files.writeString(tokenFile, HexFormat.of().formatHex(token));
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    String agent = "-javaagent:" + TestTarget.AGENT + "=listen=" + port + ",token=" + tokenFile;
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy", agent)) {
+      try (Receiver receiver = Receiver.connecting(folder, token, port)) {
+        receiver.next(TargetDescription.class);
+        receiver.start(EngineKind.THREADS, EventKind.CPU);
+        long before = receiver.endedChunks();
+        bother(port, 1000);
+        receiver.awaitChunks(2);
+        assertTrue(receiver.endedChunks() >= before + 2);
+        try (Receiver second = Receiver.connecting(folder, token, port)) {
+          assertEquals(Refusal.Reason.BUSY, second.nextRefusal().reason());
+        }
+      }
+      // The first has left without a word; the next one is welcome once the agent has noticed.
+      Receiver again = connectUntilServed(token, port);
+      again.start(EngineKind.JFR, EventKind.CPU);
+      again.awaitChunks(1);
+      again.detach();
+      again.close();
+      awaitNoAgentThread(target);
+      assertUnharmed(target);
+    }
+  }
+
+  private Receiver connectUntilServed(byte[] token, int port) throws Exception {
+    while (true) {
+      Receiver receiver = Receiver.connecting(folder, token, port);
+      Object answer = receiver.said.poll(20, TimeUnit.SECONDS);
+      if (answer instanceof TargetDescription) {
+        return receiver;
+      }
+      receiver.close();
+      Thread.sleep(50);
+    }
+  }
+
+  /** Connections that say nothing, garbage, or an enormous length. */
+  private static void bother(int port, int times) {
+    Random random = new Random(5);
+    for (int i = 0; i < times; i++) {
+      try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        byte[] noise = new byte[random.nextInt(100)];
+        random.nextBytes(noise);
+        if (i % 3 == 0 && noise.length > 5) {
+          noise[0] = 1;
+          noise[1] = 0x7f;
+        }
+        stranger.getOutputStream().write(noise);
+      } catch (IOException turnedAway) {
+        continue;
+      }
+    }
+  }
+
+  static void awaitNoAgentThread(TestTarget target) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    String dump = target.jcmd("Thread.print");
+    while (dump.contains("\"candela-")) {
+      assertTrue(System.nanoTime() < deadline, dump);
+      Thread.sleep(100);
+      dump = target.jcmd("Thread.print");
+    }
+  }
+
+  private static void assertUnharmed(TestTarget target) throws Exception {
+    assertEquals("alive", target.ask("?"));
+    assertEquals("", target.finish());
+    assertEquals("", target.stderr());
+  }
+
+  private static String[] options() {
+    return EnginesJvmTest.options(25);
+  }
+
+  @Test
+  void secondCandelaIsToldThatTheJvmIsTaken() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver first = Receiver.listening(folder);
+        Receiver second = Receiver.listening(Files.createDirectory(folder.resolve("second")))) {
+      first.attach(target);
+      first.start(EngineKind.THREADS, EventKind.CPU);
+      second.attachUnproven(target);
+      assertEquals(Refusal.Reason.BUSY, second.nextRefusal().reason());
+      first.awaitChunks(2);
+      first.send(Commands.detach());
+      first.next(Receiver.LinkEnd.class);
+      awaitNoAgentThread(target);
+      assertUnharmed(target);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.candela.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Attach, record, detach, again and again: nothing may pile up in the target. */
+class RoundsJvmTest {
+  private static final int ROUNDS = 10;
+
+  @TempDir Path folder;
+
+  @Test
+  void tenRoundsLeaveNothingOn17() throws Exception {
+    tenRoundsLeaveNothing(17);
+  }
+
+  @Test
+  void tenRoundsLeaveNothingOn25() throws Exception {
+    tenRoundsLeaveNothing(25);
+  }
+
+  private void tenRoundsLeaveNothing(int feature) throws Exception {
+    EngineKind[] engines = {EngineKind.THREADS, EngineKind.JFR};
+    try (TestTarget target =
+        TestTarget.start(Jdks.home(feature), folder, "Busy", EnginesJvmTest.options(feature))) {
+      // The first rounds load what the JDK itself keeps: recorder, attach listener, profiler.
+      for (EngineKind engine : engines) {
+        round(target, engine, TestTarget.AGENT);
+      }
+      int threads = threads(target);
+      List<String> before = descriptors(target);
+      for (int round = 0; round < ROUNDS; round++) {
+        round(target, engines[round % engines.length], TestTarget.AGENT);
+      }
+      // Room for what the JVM does by itself meanwhile: compiler threads come and go.
+      assertTrue(threads(target) <= threads + 1, target.jcmd("Thread.print"));
+      List<String> after = descriptors(target);
+      assertTrue(after.size() <= before.size() + 2, before + " became " + after);
+      // The JDK's recorder keeps the security context of whoever used it first, up to JDK 23.
+      long kept = feature < 24 ? 1 : 0;
+      String loaders = loaders(target, kept);
+      assertTrue(loaders.lines().count() <= kept, loaders);
+      // A newer agent is another jar; the bootstrap class in the target is still the old one.
+      Path newer = folder.resolve("newer-agent.jar");
+      Files.copy(TestTarget.AGENT, newer, StandardCopyOption.REPLACE_EXISTING);
+      round(target, EngineKind.THREADS, newer);
+      assertEquals("alive", target.ask("?"));
+      assertEquals("", target.finish());
+      assertEquals("", target.stderr());
+    }
+  }
+
+  private void round(TestTarget target, EngineKind engine, Path agent) throws Exception {
+    try (Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, agent, ",bridge=" + System.getProperty("candela.bridge", "absent"));
+      receiver.start(engine, EventKind.CPU);
+      receiver.awaitChunks(1);
+      receiver.detach();
+    }
+    FaultsJvmTest.awaitNoAgentThread(target);
+  }
+
+  private static int threads(TestTarget target) throws Exception {
+    return (int)
+        target
+            .jcmd("Thread.print")
+            .lines()
+            .filter(line -> line.startsWith("\"") && !line.contains("Compiler"))
+            .count();
+  }
+
+  /**
+   * What the target has open, by name; empty where the system does not tell. Not counted: the copy
+   * of JNA's library that libffi, inside it, opens for its trampolines and never closes.
+   */
+  private static List<String> descriptors(TestTarget target) throws Exception {
+    Path open = Path.of("/proc/" + target.pid() + "/fd");
+    if (!Files.isDirectory(open)) {
+      return List.of();
+    }
+    List<String> names = new ArrayList<>();
+    try (Stream<Path> descriptors = Files.list(open)) {
+      for (Path descriptor : descriptors.toList()) {
+        names.add(descriptor.getFileName() + " " + nameOf(descriptor));
+      }
+    }
+    return names;
+  }
+
+  private static String nameOf(Path descriptor) {
+    try {
+      return Files.readSymbolicLink(descriptor).toString();
+    } catch (IOException closedMeanwhile) {
+      return "closed";
+    }
+  }
+
+  /** Class loaders like ours that are still there after full collections. */
+  private static String loaders(TestTarget target, long kept) throws Exception {
+    String loaders = "";
+    for (int attempt = 0; attempt < 20; attempt++) {
+      target.jcmd("GC.run");
+      loaders =
+          target
+              .jcmd("VM.classloader_stats")
+              .lines()
+              .filter(line -> line.contains("java.net.URLClassLoader"))
+              .reduce("", (all, line) -> all + line + "\n");
+      if (loaders.lines().count() <= kept) {
+        return loaders;
+      }
+      Thread.sleep(200);
+    }
+    return loaders;
+  }
+}

@@ -1,6 +1,7 @@
 package dev.candela.bench;
 
 import dev.candela.bench.endtoend.EndToEnd;
+import dev.candela.bench.inputs.RecordInputs;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Command;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = "Candela's benchmarks.",
-    subcommands = {EndToEnd.class})
+    subcommands = {RecordInputs.class, EndToEnd.class})
 public final class Bench {
   private Bench() {}
 

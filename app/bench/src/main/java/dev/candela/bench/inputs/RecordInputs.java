@@ -1,0 +1,130 @@
+package dev.candela.bench.inputs;
+
+import dev.candela.bench.inputs.Input.Multiplied;
+import dev.candela.bench.inputs.Input.Recorded;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Records the workload under the JDK's recorder and async-profiler, and multiplies the results. */
+@Command(
+    name = "inputs",
+    mixinStandardHelpOptions = true,
+    description = "Make the recordings that the other benchmarks read; takes ten minutes, 5 GB.")
+public final class RecordInputs implements Callable<Integer> {
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "target/inputs",
+      description = "default: ${DEFAULT-VALUE}")
+  private Path folder;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "FILE",
+      description = "only these; a file that exists is not made again unless it is named here")
+  private List<String> names = List.of();
+
+  @Option(names = "--seconds", description = "length of each recording instead of its own")
+  private int seconds;
+
+  private final PrintStream out = System.out;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Files.createDirectories(folder);
+    CallGraphSources.prepare(folder.resolve("sources"), folder.resolve("classes"));
+    for (Input input : Input.ALL) {
+      Path file = folder.resolve(input.name());
+      boolean wanted = names.isEmpty() ? !Files.exists(file) : names.contains(input.name());
+      if (wanted) {
+        make(input, file);
+      }
+    }
+    InputListing.write(folder);
+    out.println("Listed in " + folder.resolve(InputListing.FILE));
+    return 0;
+  }
+
+  /** Made under another name first: whoever reads the old file keeps it. */
+  private void make(Input input, Path file) throws IOException, InterruptedException {
+    Path unfinished = folder.resolve("unfinished.jfr");
+    boolean made =
+        switch (input) {
+          case Recorded recorded -> record(recorded, unfinished);
+          case Multiplied multiplied -> multiply(multiplied, unfinished);
+        };
+    if (made) {
+      Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+      out.printf("%s: %.1f MB%n", input.name(), Files.size(file) / 1e6);
+    }
+  }
+
+  private boolean multiply(Multiplied input, Path file) throws IOException {
+    Path source = folder.resolve(input.source());
+    if (!Files.exists(source)) {
+      out.println(input.name() + ": skipped, there is no " + source);
+      return false;
+    }
+    ChunkMultiplier.multiply(source, file, input.megabytes() * 1_000_000L);
+    return true;
+  }
+
+  private boolean record(Recorded input, Path file) throws IOException, InterruptedException {
+    Optional<InstalledJdk> jdk = oldestFrom(input.jdkFeature());
+    if (jdk.isEmpty()) {
+      out.println(input.name() + ": skipped, there is no JDK " + input.jdkFeature() + " here");
+      return false;
+    }
+    Path library = folder.resolve("libasyncProfiler.so");
+    if (input.needsAsyncProfiler()) {
+      AsyncProfilerFile.copyTo(library);
+    }
+    int length = seconds > 0 ? seconds : input.seconds();
+    out.printf("%s: recording for %d s%n", input.name(), length);
+    Process process =
+        new ProcessBuilder(
+                jdk.get().java().toString(),
+                "-Xmx1g",
+                input
+                    .jvmOption()
+                    .replace("{out}", file.toAbsolutePath().toString())
+                    .replace("{async}", library.toAbsolutePath().toString()),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.candela.bench.workload.Workload",
+                Integer.toString(length),
+                folder.resolve("sources").toString(),
+                folder.resolve("classes").toString(),
+                Integer.toString(Recorded.COMPILERS),
+                Integer.toString(input.walkers()))
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("workload.log").toFile())
+            .start();
+    if (process.waitFor() != 0) {
+      throw new IOException(
+          "The workload failed with exit code "
+              + process.exitValue()
+              + ", see "
+              + folder.resolve("workload.log"));
+    }
+    return true;
+  }
+
+  private static Optional<InstalledJdk> oldestFrom(int feature) {
+    return InstalledJdks.list().stream()
+        .filter(jdk -> jdk.runtime().feature() >= feature)
+        .min(Comparator.comparingInt(jdk -> jdk.runtime().feature()));
+  }
+}

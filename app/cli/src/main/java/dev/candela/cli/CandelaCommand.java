@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
+      ListCommand.class,
+      RecordCommand.class,
       InfoCommand.class,
       TopCommand.class,
       TreeCommand.class,

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.capture.testkit.JfrTool;
@@ -14,6 +15,8 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
+import dev.candela.engine.model.Profile;
+import dev.candela.wire.EngineOffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,12 +42,58 @@ class RealTargetTest {
   }
 
   private LiveSession attach(TargetProcess target, SessionListener listener) throws Exception {
+    return attach(target, THREADS, null, listener);
+  }
+
+  private LiveSession attach(
+      TargetProcess target, SamplingSettings settings, ChunkFeed feed, SessionListener listener)
+      throws Exception {
     return LiveSession.start(
         new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
-        THREADS,
+        settings,
         file(),
-        null,
+        feed,
         listener);
+  }
+
+  @Test
+  void publishesProfilesWhileItRecords() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+        LiveSession session = attach(target, THREADS, new ProfileFeed("live"), log)) {
+      Profile profile;
+      do {
+        profile = log.profiles.poll(20, TimeUnit.SECONDS);
+        assertNotNull(profile, "no profile with samples came");
+      } while (profile.samples("jdk.ExecutionSample").isEmpty());
+      assertEquals(List.of(), profile.warnings());
+      assertFalse(session.ended().isDone());
+    }
+  }
+
+  @Test
+  void everyEngineThatTheTargetOffersRecords() throws Exception {
+    List<SamplingEngine> offered;
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+        AgentConnection connection =
+            new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await()) {
+      offered =
+          connection.target().engines().stream()
+              .filter(EngineOffer::available)
+              .map(offer -> WireWords.engine(offer.engine()))
+              .toList();
+    }
+    assertTrue(offered.contains(SamplingEngine.THREADS), offered.toString());
+    for (SamplingEngine engine : offered) {
+      SamplingSettings settings =
+          new SamplingSettings(engine, Map.of(SampledEvent.CPU, 10_000_000L), 0, true, 0);
+      try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+        LiveSession session = attach(target, settings, null, log);
+        awaitChunks(2);
+        assertEquals(List.of(), session.stop().get(20, TimeUnit.SECONDS).losses());
+        assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0, engine.label());
+        assertEquals(List.of(), target.output(), engine.label());
+      }
+    }
   }
 
   /** Waits until chunks are in the file. */

@@ -1,0 +1,131 @@
+package dev.candela.cli;
+
+import dev.candela.engine.capture.ActiveRecording;
+import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.Recorder;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.LaunchSpec;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Records a JVM to a file. */
+@Command(
+    name = "record",
+    description = "Attach to a JVM, or launch one, and record it to a .jfr file.",
+    synopsisHeading = "Usage: ",
+    customSynopsis = {
+      "candela record PID [-d TIME] [-o FILE] [OPTIONS]",
+      "       candela record --launch [-d TIME] [-o FILE] [OPTIONS] -- java ..."
+    },
+    footer = {
+      "",
+      "Ctrl-C stops the recording and keeps it. A launched program is ended when the time is up."
+    },
+    mixinStandardHelpOptions = true)
+final class RecordCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private SamplingOptions sampling;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "PID",
+      description = "The process to attach to; with --launch the command to run.")
+  private List<String> words = List.of();
+
+  @Option(
+      names = "--launch",
+      description = "Start the program whose command line follows, behind --.")
+  private boolean launch;
+
+  @Option(
+      names = {"-d", "--duration"},
+      paramLabel = "TIME",
+      converter = TimeSpan.class,
+      description = "Stop after that time, such as 30s; without it, when the program ends.")
+  private Optional<Duration> duration = Optional.empty();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The recording; an existing one is replaced. Default: candela-PID.jfr.")
+  private Path file;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter err = spec.commandLine().getErr();
+    RecordProgress progress = new RecordProgress(err, !launch);
+    RecordRequest request = new RecordRequest(source(), sampling.settings(), output(), duration);
+    try {
+      Recorder recorder = new Recorder(AgentFiles.ofInstallation());
+      ActiveRecording recording = recorder.start(request, progress::phase, progress);
+      try (StopOnInterrupt interrupt = new StopOnInterrupt(recording)) {
+        RecordOutcome outcome = recording.await();
+        progress.clear();
+        return report(outcome);
+      }
+    } catch (CaptureFailure e) {
+      progress.clear();
+      throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+
+  private RecordRequest.Source source() {
+    if (launch) {
+      if (words.isEmpty()) {
+        throw new ParameterException(
+            spec.commandLine(), "--launch needs a command: candela record --launch -- java ...");
+      }
+      return new RecordRequest.Launched(LaunchSpec.ofCommand(words));
+    }
+    if (words.size() != 1 || !words.getFirst().matches("[0-9]{1,10}")) {
+      throw new ParameterException(
+          spec.commandLine(),
+          words.isEmpty()
+              ? "name the process to record; candela list shows them"
+              : "'" + String.join(" ", words) + "' is no process id; candela list shows them");
+    }
+    return new RecordRequest.Running(Long.parseLong(words.getFirst()));
+  }
+
+  private Path output() {
+    return file != null
+        ? file
+        : Path.of(launch ? "candela.jfr" : "candela-" + words.getFirst() + ".jfr");
+  }
+
+  private int report(RecordOutcome outcome) {
+    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter out = spec.commandLine().getOut();
+    outcome.end().losses().forEach(loss -> err.println("candela record: " + loss));
+    if (!outcome.recordedAnything()) {
+      throw new CommandFailure(
+          "nothing was recorded: " + outcome.end().sentence() + " The file is empty.");
+    }
+    outcome
+        .exitCode()
+        .ifPresent(code -> out.println("The program ended with exit code " + code + "."));
+    out.println(RecordProgress.summary(outcome));
+    out.println("Look at it with: candela top " + outcome.file());
+    out.flush();
+    return switch (outcome.end().cause()) {
+      case STOPPED, TARGET_ENDED -> ExitCode.SUCCESS;
+      default -> {
+        err.println("candela record: " + outcome.end().sentence());
+        yield ExitCode.UNUSABLE;
+      }
+    };
+  }
+}

@@ -1,0 +1,44 @@
+package dev.candela.cli;
+
+import dev.candela.engine.capture.ActiveRecording;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes Ctrl-C stop a recording in good order: the process stays until what was recorded is in the
+ * file and has been reported.
+ */
+final class StopOnInterrupt implements AutoCloseable {
+  /** A little longer than a session waits for an agent that does not answer. */
+  private static final long MAX_SECONDS = 12;
+
+  private final ActiveRecording recording;
+  private final CountDownLatch reported = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::stop, "candela-interrupt");
+
+  StopOnInterrupt(ActiveRecording recording) {
+    this.recording = recording;
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Everything is reported; the process may end. */
+  @Override
+  public void close() {
+    reported.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process is ending already, which is what the hook waited for.
+      return;
+    }
+  }
+
+  private void stop() {
+    recording.stop();
+    try {
+      reported.await(MAX_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

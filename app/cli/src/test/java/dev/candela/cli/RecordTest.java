@@ -1,0 +1,123 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.candela.engine.capture.link.AgentFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands that look at real JVMs. */
+class RecordTest {
+  private static final String BURNER =
+      """
+      public class Burner {
+        public static void main(String[] args) throws Exception {
+          System.out.println("ready");
+          long end = System.nanoTime() + 60_000_000_000L;
+          double sink = 0;
+          while (System.nanoTime() < end) {
+            sink += Math.sin(sink + 1);
+          }
+          System.out.println(sink);
+        }
+      }
+      """;
+
+  @TempDir Path directory;
+  private Process target;
+
+  @BeforeEach
+  void installAgent() throws IOException {
+    Path built = Path.of(System.getProperty("candela.test.agent", "no agent"));
+    Assumptions.assumeTrue(Files.exists(built), "the agent is not built: " + built);
+    Files.copy(built, AgentFiles.in(directory).agentJar());
+    System.setProperty(AgentFiles.DIRECTORY_PROPERTY, directory.toString());
+  }
+
+  @AfterEach
+  void end() throws InterruptedException {
+    System.clearProperty(AgentFiles.DIRECTORY_PROPERTY);
+    if (target != null) {
+      target.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+    }
+  }
+
+  private long startTarget() throws IOException {
+    Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    target =
+        new ProcessBuilder(java, "-XX:+EnableDynamicAgentLoading", source.toString())
+            .redirectErrorStream(true)
+            .start();
+    assertEquals("ready", target.inputReader().readLine());
+    return target.pid();
+  }
+
+  @Test
+  void recordsARunningJvm() throws IOException {
+    Path file = directory.resolve("x.jfr");
+    Console console =
+        Console.run("record", startTarget(), "-d", "1500ms", "-o", file, "--engine", "threads");
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(console.out().startsWith(file + ": 1.5"), console.out());
+    assertTrue(console.out().contains(", engine threads\n"), console.out());
+    assertTrue(
+        console.err().startsWith("Recording with threads: It was asked for by name."),
+        console.err());
+    Console top = Console.run("top", file);
+    assertTrue(top.out().contains("Burner.main"), top.out());
+  }
+
+  @Test
+  void listsIt() throws IOException {
+    long pid = startTarget();
+    Console console = Console.run("list", "--json");
+    JsonObject report = JsonParser.parseString(console.out()).getAsJsonObject();
+    assertEquals("candela.list/1", report.get("schema").getAsString());
+    JsonObject found = null;
+    for (JsonElement jvm : report.getAsJsonArray("jvms")) {
+      if (jvm.getAsJsonObject().get("pid").getAsLong() == pid) {
+        found = jvm.getAsJsonObject();
+      }
+    }
+    assertTrue(found != null, console.out());
+    assertTrue(found.get("attachable").getAsBoolean());
+    assertEquals(System.getProperty("java.version"), found.get("javaVersion").getAsString());
+    assertTrue(Console.run("list").out().contains(Long.toString(pid)));
+  }
+
+  @Test
+  void saysInOneSentenceWhatIsWrong() throws IOException, InterruptedException {
+    fails("candela record: name the process to record; candela list shows them", "record");
+    fails("candela record: 'one' is no process id; candela list shows them", "record", "one");
+    fails("candela record: --launch needs a command", "record", "--launch");
+    fails("candela record: gradle is not a Java launcher.", "record", "--launch", "--", "gradle");
+    fails("candela record: Invalid value for option '--duration'", "record", "1", "-d", "soon");
+    Process sleep = new ProcessBuilder("sleep", "60").start();
+    fails("candela record: Process " + sleep.pid() + " (sleep 60) is not", "record", sleep.pid());
+    sleep.destroyForcibly().waitFor();
+    fails("candela record: There is no process " + sleep.pid() + ".", "record", sleep.pid());
+    Path file = directory.resolve("missing/x.jfr");
+    fails("candela record: There is no directory", "record", startTarget(), "-o", file);
+    assertFalse(Files.exists(file));
+  }
+
+  private static void fails(String sentence, Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals(2, console.exitCode());
+    assertTrue(console.err().startsWith(sentence), console.err());
+    assertEquals(1, console.err().lines().count(), console.err());
+  }
+}

@@ -39,21 +39,22 @@ final class JavaLayout {
     if (changed.isEmpty()) {
       return List.of();
     }
-    if (apply) {
-      format(changed.values(), "--replace");
-      return List.of();
-    }
     List<Problem> problems = new ArrayList<>();
-    for (String path : format(changed.values(), "--dry-run")) {
-      ProjectFile file = changed.get(path);
+    boolean parsed = true;
+    for (String line : format(changed.values(), apply ? "--replace" : "--dry-run")) {
+      ProjectFile file = changed.get(line);
       if (file == null) {
-        problems.add(new Problem(Rule.LAYOUT, "google-java-format", 0, path));
+        parsed = false;
+        problems.add(new Problem(Rule.LAYOUT, "google-java-format", 0, line));
       } else {
         seen.remove(key(file));
         problems.add(new Problem(Rule.LAYOUT, file.name(), 0, "is not laid out"));
       }
     }
-    remember(seen);
+    // What could not be parsed is known by its message only, and what was applied has changed.
+    if (parsed && !apply) {
+      remember(seen);
+    }
     return problems;
   }
 

@@ -66,7 +66,7 @@ final class SamplingPlan {
     if (cpuNanos != null && cpuClock == CpuClock.THREAD_TIMERS && cpuNanos < SLOWEST_TICK_NANOS) {
       remarks.add(
           "Processor time is sampled by thread timers, which many kernels round up to their tick"
-              + " (1 to 10 ms); the samples carry the time they stand for.");
+              + " (1 to 10 ms): there are fewer samples than asked for then.");
     }
   }
 

@@ -71,14 +71,20 @@ final class RecordCommand implements Callable<Integer> {
     try {
       Recorder recorder = new Recorder(AgentFiles.ofInstallation());
       ActiveRecording recording = recorder.start(request, progress::phase, progress);
-      try (StopOnInterrupt interrupt = new StopOnInterrupt(recording)) {
-        RecordOutcome outcome = recording.await();
-        progress.clear();
-        return report(outcome);
-      }
+      RecordOutcome outcome = awaitOrInterrupt(recording);
+      progress.clear();
+      return report(outcome);
     } catch (CaptureFailure e) {
       progress.clear();
       throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+
+  @SuppressWarnings("try") // the hook only has to be there while the recording runs
+  private static RecordOutcome awaitOrInterrupt(ActiveRecording recording)
+      throws InterruptedException {
+    try (StopOnInterrupt interrupt = new StopOnInterrupt(recording)) {
+      return recording.await();
     }
   }
 

@@ -120,7 +120,7 @@ public final class ChunkReader implements AutoCloseable {
       long[] found = new EventScan(new ChunkInput(bytes)).checkpoints();
       for (int i = found.length - 1; i >= 0; i--) {
         if (Arrays.binarySearch(seen, found[i]) < 0) {
-          indexer.checkpoint(found[i]);
+          indexer.checkpoint(found[i], bytes.limit());
         }
       }
       if (indexer.checkpoints().length == 0) {

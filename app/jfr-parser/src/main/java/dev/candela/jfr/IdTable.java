@@ -49,14 +49,33 @@ final class IdTable {
     if (sealedSize == size) {
       return;
     }
-    if (!dense && sealedSize > 0 && size * 2L <= slots.length) {
-      for (int ordinal = sealedSize; ordinal < size; ordinal++) {
-        putHashed(ordinal);
-      }
-    } else {
+    if (sealedSize == 0 || !addDense() && !addHashed()) {
       build();
     }
     sealedSize = size;
+  }
+
+  private boolean addDense() {
+    for (int ordinal = sealedSize; dense && ordinal < size; ordinal++) {
+      long at = ids[ordinal] - lowestId;
+      if (at < 0 || at >= slots.length) {
+        return false;
+      }
+      if (slots[(int) at] == 0) {
+        slots[(int) at] = ordinal + 1;
+      }
+    }
+    return dense;
+  }
+
+  private boolean addHashed() {
+    if (dense || size * 2L > slots.length) {
+      return false;
+    }
+    for (int ordinal = sealedSize; ordinal < size; ordinal++) {
+      putHashed(ordinal);
+    }
+    return true;
   }
 
   private void build() {
@@ -70,7 +89,9 @@ final class IdTable {
     dense = span >= 0 && span < 3L * size + 64;
     if (dense) {
       lowestId = lowest;
-      slots = new int[(int) span + 1];
+      // Whoever adds once adds again, as a growing chunk does: half as much room again, so that
+      // what an addition costs does not depend on what is there already.
+      slots = new int[(int) (span + 1 + (sealedSize == 0 ? 0 : span / 2))];
       for (int i = size - 1; i >= 0; i--) {
         slots[(int) (ids[i] - lowest)] = i + 1;
       }

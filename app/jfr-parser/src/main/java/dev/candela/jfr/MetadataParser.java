@@ -14,6 +14,9 @@ final class MetadataParser {
   /** A JDK's description has 110 KB. */
   private static final int LARGEST_KEPT_BYTES = 4 << 20;
 
+  /** A JDK's description has about ten thousand of each. */
+  private static final int MOST_ELEMENTS = 1 << 20;
+
   /** The known trees are four deep: root, metadata, class, field, annotation. */
   private static final int DEEPEST = 16;
 
@@ -25,6 +28,7 @@ final class MetadataParser {
   private final List<Pending> pending = new ArrayList<>();
   private JfrMetadata.Region region = new JfrMetadata.Region("", 0);
   private String[] words;
+  private int elements;
 
   /** An annotation or a setting names its type by number, which may be described later. */
   private record Pending(
@@ -58,7 +62,7 @@ final class MetadataParser {
       }
       in.seek(start);
     }
-    words = new String[in.readCount("strings")];
+    words = new String[atMost(in.readCount("strings"))];
     for (int i = 0; i < words.length; i++) {
       words[i] = Text.read(in, in.readByte());
     }
@@ -71,6 +75,13 @@ final class MetadataParser {
       cache.keep(description, metadata);
     }
     return metadata;
+  }
+
+  private int atMost(int count) throws IOException {
+    if (count > MOST_ELEMENTS) {
+      throw in.damaged(in.position(), count + " strings or elements are more than any JVM has");
+    }
+    return count;
   }
 
   private String word() throws IOException {
@@ -86,6 +97,7 @@ final class MetadataParser {
     if (depth > DEEPEST) {
       throw in.damaged(in.position(), "the metadata nests deeper than " + DEEPEST + " levels");
     }
+    atMost(++elements);
     TypeElement element = new TypeElement(word());
     for (int n = in.readCount("attributes"); n > 0; n--) {
       String key = word();

@@ -16,6 +16,9 @@ public final class ObjectReader {
   /** Bounds what elements without bytes, which cost nothing to write, can cost to read. */
   private static final int MOST_EMPTY_ELEMENTS = 1 << 16;
 
+  /** A damaged count must not cost more memory than that. */
+  private static final int MOST_ELEMENTS = 1 << 22;
+
   private final ValueReader values;
   private final ChunkInput in;
   private final Map<JfrObject.Reference, Object> resolved = new HashMap<>();
@@ -82,6 +85,9 @@ public final class ObjectReader {
       return single(field, depth);
     }
     int count = in.readCount("elements");
+    if (count > MOST_ELEMENTS) {
+      throw in.damaged(in.position(), "an array of " + count + " elements is not plausible");
+    }
     long start = in.position();
     Object[] elements = new Object[Math.min(count, MOST_EMPTY_ELEMENTS)];
     for (int i = 0; i < count; i++) {

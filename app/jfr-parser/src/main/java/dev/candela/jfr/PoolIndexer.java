@@ -11,6 +11,12 @@ import java.util.List;
 final class PoolIndexer {
   static final long TYPE_ID = 1;
 
+  /** A count can be damaged: room for more is made when so many were really there. */
+  private static final int RESERVED_CONSTANTS = 1 << 14;
+
+  /** What a chunk of nothing but damage would say after that is the same. */
+  private static final int MOST_WARNINGS = 50;
+
   private final ChunkInput in;
   private final JfrMetadata metadata;
   private final ConstantPools pools;
@@ -33,8 +39,10 @@ final class PoolIndexer {
    */
   void followChain(long newest, long knownPosition) throws IOException {
     long position = newest;
+    long end = in.bytes().limit();
     while (position > knownPosition) {
-      long before = checkpoint(position);
+      long before = checkpoint(position, end);
+      end = position;
       if (before == position || before == knownPosition) {
         return;
       }
@@ -47,10 +55,16 @@ final class PoolIndexer {
     }
   }
 
-  /** Indexes one checkpoint; returns where the one before it is, itself when there is none. */
-  long checkpoint(long position) throws IOException {
+  /**
+   * Indexes one checkpoint.
+   *
+   * @param end where it must have ended, so that no byte is read for two checkpoints
+   * @return where the one before it is, itself when there is none
+   */
+  long checkpoint(long position, long end) throws IOException {
     long before = position;
     try {
+      in.limit(end);
       EventHead.skipCutHead(in, position, TYPE_ID, "a checkpoint");
       note(position);
       in.readLong(); // start
@@ -80,7 +94,7 @@ final class PoolIndexer {
 
   private void index(ConstantPool pool, int count) throws IOException {
     Layout layout = pool.type().skipLayout();
-    pool.reserve(count);
+    pool.reserve(Math.min(count, RESERVED_CONSTANTS));
     for (int n = count; n > 0; n--) {
       long constantId = in.readLong();
       long position = in.position();
@@ -98,7 +112,7 @@ final class PoolIndexer {
 
   private void lose(JfrException e, long position) {
     chainBroken = true;
-    warnings.add(
+    warn(
         new JfrWarning(
             e.source(),
             e.offset(),
@@ -110,7 +124,13 @@ final class PoolIndexer {
 
   private void lose(long position, String reason) {
     chainBroken = true;
-    warnings.add(in.bytes().warning(position, reason + "; older constants are looked for"));
+    warn(in.bytes().warning(position, reason + "; older constants are looked for"));
+  }
+
+  private void warn(JfrWarning warning) {
+    if (warnings.size() < MOST_WARNINGS) {
+      warnings.add(warning);
+    }
   }
 
   /** Returns whether constants may exist that the chain did not lead to. */

@@ -7,6 +7,9 @@ import java.util.List;
 public final class StackReader {
   private static final String[] FRAME_FIELDS = {"method", "lineNumber", "bytecodeIndex", "type"};
 
+  /** Recorders keep 64 frames unless told otherwise, and 2048 or 4096 at most. */
+  private static final int DEEPEST = 1 << 20;
+
   private final ConstantPool stacks;
   private final ChunkInput in;
   private final FieldPlan stackPlan;
@@ -71,7 +74,7 @@ public final class StackReader {
     in.seek(position);
     if (plain) {
       boolean truncated = in.readByte() != 0;
-      int depth = in.readCount("frames");
+      int depth = readDepth();
       in.requireVarints(4L * depth);
       into.prepare(depth, truncated);
       for (int i = 0; i < depth; i++) {
@@ -100,8 +103,16 @@ public final class StackReader {
     long position = stacks.position(ordinal);
     in.seek(position);
     in.readByte();
-    in.skipVarints((long) FRAME_FIELDS.length * in.readCount("frames"));
+    in.skipVarints((long) FRAME_FIELDS.length * readDepth());
     return in.hashFrom(position);
+  }
+
+  private int readDepth() throws IOException {
+    int depth = in.readCount("frames");
+    if (depth > DEEPEST) {
+      throw in.damaged(in.position(), "a stack of " + depth + " frames is not plausible");
+    }
+    return depth;
   }
 
   private void readByPlan(StackFrames into) throws IOException {
@@ -111,7 +122,7 @@ public final class StackReader {
     }
     stackPlan.read(in, stackSlots);
     in.seek(stackSlots[1]);
-    int depth = in.readCount("frames");
+    int depth = readDepth();
     into.prepare(depth, stackSlots[0] != 0);
     Layout whole = framePlan.type().skipLayout();
     for (int i = 0; i < depth; i++) {

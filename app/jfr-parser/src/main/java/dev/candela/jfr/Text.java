@@ -12,7 +12,18 @@ final class Text {
   static final int CHARS = 4;
   static final int LATIN1 = 5;
 
+  /** Longer than any recorder writes; a damaged length must not cost that much memory. */
+  private static final int LONGEST = 1 << 24;
+
   private Text() {}
+
+  private static int readLength(ChunkInput in) throws IOException {
+    int length = in.readCount("characters");
+    if (length > LONGEST) {
+      throw in.damaged(in.position(), "a string of " + length + " characters is not plausible");
+    }
+    return length;
+  }
 
   static void skip(ChunkInput in) throws IOException {
     long position = in.position();
@@ -38,10 +49,10 @@ final class Text {
     return switch (encoding) {
       case NULL -> null;
       case EMPTY -> "";
-      case UTF8 -> in.readText(in.readCount("characters"), StandardCharsets.UTF_8);
-      case LATIN1 -> in.readText(in.readCount("characters"), StandardCharsets.ISO_8859_1);
+      case UTF8 -> in.readText(readLength(in), StandardCharsets.UTF_8);
+      case LATIN1 -> in.readText(readLength(in), StandardCharsets.ISO_8859_1);
       case CHARS -> {
-        char[] chars = new char[in.readCount("characters")];
+        char[] chars = new char[readLength(in)];
         for (int i = 0; i < chars.length; i++) {
           chars[i] = in.readChar();
         }

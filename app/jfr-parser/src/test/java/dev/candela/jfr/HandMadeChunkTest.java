@@ -247,6 +247,37 @@ class HandMadeChunkTest {
   }
 
   @Test
+  void takesNoMemoryForCountsThatAreNotPlausible() throws IOException {
+    int room = 48 << 20;
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(
+        ChunkBuilder.type(20, "jdk.types.StackFrame", ChunkBuilder.constant("method", LONG)),
+        ChunkBuilder.type(
+            21,
+            "jdk.types.StackTrace",
+            ChunkBuilder.field("truncated", 1),
+            ChunkBuilder.array("frames", 20)),
+        ChunkBuilder.event(100, "E", ChunkBuilder.field("text", STRING)));
+    b.event(100, b.body().bytes(Text.UTF8).ints(room));
+    b.event(100, b.body().bytes(Text.CHARS).ints(room));
+    b.checkpoint(
+        1, b.body().longs(21).ints(room).longs(1).bytes(0).ints(room).raw(new byte[room + 100]));
+    try (ChunkReader chunk = read(b)) {
+      FieldPlan plan = FieldPlan.of(chunk.metadata().type("E"), "text");
+      long[] slots = new long[1];
+      EventCursor events = chunk.events();
+      while (events.next()) {
+        events.read(plan, slots);
+        assertThrows(DamagedJfrException.class, () -> events.values().text(slots[0]));
+        assertNull(events.object());
+      }
+      StackReader stacks = chunk.values().stacks();
+      assertThrows(DamagedJfrException.class, () -> stacks.read(0, new StackFrames()));
+      assertTrue(stacks.pool().size() < 50);
+    }
+  }
+
+  @Test
   void goesOnAtTheNextCheckpointBehindAnEventWithoutSize() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
     b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("l", LONG)));

@@ -71,20 +71,20 @@ final class RecordCommand implements Callable<Integer> {
     try {
       Recorder recorder = new Recorder(AgentFiles.ofInstallation());
       ActiveRecording recording = recorder.start(request, progress::phase, progress);
-      RecordOutcome outcome = awaitOrInterrupt(recording);
-      progress.clear();
-      return report(outcome);
+      return awaitAndReport(recording, progress);
     } catch (CaptureFailure e) {
       progress.clear();
       throw new CommandFailure(e.getMessage(), e);
     }
   }
 
-  @SuppressWarnings("try") // the hook only has to be there while the recording runs
-  private static RecordOutcome awaitOrInterrupt(ActiveRecording recording)
+  @SuppressWarnings("try") // the hook has to be there until all is reported, not to be used
+  private int awaitAndReport(ActiveRecording recording, RecordProgress progress)
       throws InterruptedException {
     try (StopOnInterrupt interrupt = new StopOnInterrupt(recording)) {
-      return recording.await();
+      RecordOutcome outcome = recording.await();
+      progress.clear();
+      return report(outcome);
     }
   }
 

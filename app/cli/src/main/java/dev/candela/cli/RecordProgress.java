@@ -25,6 +25,7 @@ final class RecordProgress implements SessionListener {
   /**
    * @param mayRewrite false while a launched program prints on the same terminal
    */
+  @SuppressWarnings("SystemConsoleNull") // it still is null with -Djdk.console=java.base
   RecordProgress(PrintWriter err, boolean mayRewrite) {
     this.err = err;
     Console console = System.console();

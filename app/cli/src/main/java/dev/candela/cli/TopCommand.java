@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "self: in the method itself; total: in it and in what it called. The number after ± is half"
-          + " of the 95 % interval, in points of percent."
+          + " of the 95 %% interval, in points of percent."
     },
     mixinStandardHelpOptions = true)
 final class TopCommand implements Callable<Integer> {

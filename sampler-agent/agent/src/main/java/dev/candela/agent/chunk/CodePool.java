@@ -11,8 +11,8 @@ import java.util.Map;
  * StackPool}.
  */
 final class CodePool {
-  /** What stands for a signature that is not known. */
-  private static final String NO_SIGNATURE = "()L;";
+  /** A well-formed signature, which readers insist on, for one that is not known. */
+  private static final String NO_SIGNATURE = "()V";
 
   /** A class with its methods. */
   private static final class ClassEntry {

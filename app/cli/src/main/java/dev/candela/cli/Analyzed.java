@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.EventChoice;
 import dev.candela.engine.filter.ProfileFilter;
@@ -62,6 +63,10 @@ record Analyzed(Profile profile, SampleSelection selection, StackView view, Weig
           case BYTES, NANOS ->
               Quantity.weight(weights.totalWeight(), weights.unit()) + " in " + samples;
         };
+    long lost = RecordingLosses.of(profile).cpuTimeSamples();
+    if (lost > 0 && eventNames().contains("jdk.CPUTimeSample")) {
+      amount += ", " + Quantity.count(lost) + " more lost by the JVM,";
+    }
     Span range = selection.rangeIn(profile);
     String time = range.isEmpty() ? "" : " in " + Quantity.duration(range.durationNanos());
     return categories + " (" + String.join(", ", eventNames()) + "): " + amount + time;

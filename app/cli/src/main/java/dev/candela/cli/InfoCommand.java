@@ -1,15 +1,19 @@
 package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -53,6 +57,7 @@ final class InfoCommand implements Callable<Integer> {
       fact(facts, "start", START.format(instant(profile.span().startNanos())));
       fact(facts, "duration", Quantity.duration(profile.span().durationNanos()));
     }
+    fact(facts, "lost", losses(RecordingLosses.of(profile)));
     fact(facts, "threads", Quantity.count(profile.threads().size()));
     fact(facts, "methods", Quantity.count(profile.symbols().methods().size()));
     facts.print(out);
@@ -61,6 +66,17 @@ final class InfoCommand implements Callable<Integer> {
     for (String warning : profile.warnings()) {
       out.println("warning: " + warning);
     }
+  }
+
+  private static String losses(RecordingLosses lost) {
+    List<String> parts = new ArrayList<>();
+    if (lost.cpuTimeSamples() > 0) {
+      parts.add(Quantity.count(lost.cpuTimeSamples()) + " CPU-time samples");
+    }
+    if (lost.dataBytes() > 0) {
+      parts.add(Quantity.weight(lost.dataBytes(), WeightUnit.BYTES) + " of events");
+    }
+    return String.join(", ", parts);
   }
 
   private static void fact(TextTable facts, String name, String value) {
@@ -119,6 +135,9 @@ final class InfoCommand implements Callable<Integer> {
     json.name("operatingSystem").value(origin.operatingSystem());
     json.name("start").value(instant(profile.span().startNanos()).toString());
     json.name("durationNanos").value(profile.span().durationNanos());
+    RecordingLosses lost = RecordingLosses.of(profile);
+    json.name("lostCpuTimeSamples").value(lost.cpuTimeSamples());
+    json.name("lostDataBytes").value(lost.dataBytes());
     json.name("threads").value(profile.threads().size());
     json.name("methods").value(profile.symbols().methods().size());
     json.name("stacks").value(profile.stacks().size() - 1);

@@ -24,6 +24,8 @@ public final class EventCursor {
   private long lostBytes;
   private long lostAtPosition = -1;
   private long brokenEvents;
+  private long metadataEvents;
+  private long checkpoints;
 
   /**
    * @param boundaries positions where events are known to begin, lowest first
@@ -55,6 +57,10 @@ public final class EventCursor {
         }
       } else if (typeId > PoolIndexer.TYPE_ID) {
         return true;
+      } else if (typeId == PoolIndexer.TYPE_ID) {
+        checkpoints++;
+      } else {
+        metadataEvents++;
       }
     }
     return false;
@@ -170,6 +176,16 @@ public final class EventCursor {
   /** Returns what decodes strings and other values that a slot holds the position of. */
   public ValueReader values() {
     return values;
+  }
+
+  /** Returns how many descriptions of types were passed over. */
+  public long metadataEvents() {
+    return metadataEvents;
+  }
+
+  /** Returns how many sets of constants were passed over. */
+  public long checkpoints() {
+    return checkpoints;
   }
 
   /** Returns how many bytes were passed over because no event could be found in them. */

@@ -12,10 +12,7 @@ public final class JfrTool {
 
   private JfrTool() {}
 
-  /**
-   * How many events of each type the recording holds, those of the format itself left out; types
-   * without events are not in it.
-   */
+  /** How many events of each type the recording holds; types without events are not in it. */
   public static Map<String, Long> summary(Path recording) {
     String text =
         ChildProcess.run(TestJdks.require(25).resolve("bin/jfr"), "summary", recording.toString());
@@ -26,8 +23,6 @@ public final class JfrTool {
         counts.put(matcher.group(1), Long.parseLong(matcher.group(2)));
       }
     }
-    counts.remove("jdk.Checkpoint");
-    counts.remove("jdk.Metadata");
     return counts;
   }
 }

@@ -143,6 +143,7 @@ public final class ThreadDumpEngine implements Engine {
     chunkBeginNanos = nowNanos;
     writer.begin(nowNanos);
     writer.jvm(facts);
+    writer.executionSetting("recorder", "Candela thread dumps");
     writer.executionSetting("period", clock.periodNanos() / 1000 + " us");
     writer.executionSetting("stackDepth", Integer.toString(wishes.maxStackDepth()));
   }

@@ -79,6 +79,8 @@ final class ChunkDecoder {
     }
     report(context, events, broken);
     flushCounts();
+    count("jdk.Metadata", events.metadataEvents());
+    count("jdk.Checkpoint", events.checkpoints());
   }
 
   /** Says how long the chunk was recorded, and what was wrong with it. */
@@ -143,10 +145,14 @@ final class ChunkDecoder {
 
   private void flushCounts() {
     for (int typeIndex = 0; typeIndex < countByTypeIndex.length; typeIndex++) {
-      if (countByTypeIndex[typeIndex] > 0) {
-        into.countEvents(metadata.types().get(typeIndex).name(), countByTypeIndex[typeIndex]);
-        countByTypeIndex[typeIndex] = 0;
-      }
+      count(metadata.types().get(typeIndex).name(), countByTypeIndex[typeIndex]);
+      countByTypeIndex[typeIndex] = 0;
+    }
+  }
+
+  private void count(String typeName, long events) {
+    if (events > 0) {
+      into.countEvents(typeName, events);
     }
   }
 }

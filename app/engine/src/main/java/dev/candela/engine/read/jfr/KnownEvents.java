@@ -40,22 +40,26 @@ final class KnownEvents {
   /** By type name. */
   static final Map<String, SampleSpec> SAMPLES_BY_NAME = samples();
 
-  /** Kept whatever is asked for: they say where the recording comes from. */
+  /** Kept whatever is asked for: they say where the recording comes from and what it lacks. */
   static final Set<String> ALWAYS_KEPT =
-      Set.of("jdk.ActiveRecording", "jdk.ActiveSetting", "jdk.JVMInformation", "jdk.OSInformation");
+      Set.of(
+          "jdk.ActiveRecording",
+          "jdk.ActiveSetting",
+          "jdk.CPUTimeSamplesLost",
+          "jdk.DataLoss",
+          "jdk.JVMInformation",
+          "jdk.OSInformation");
 
   /** Kept with all their fields; rare, or one a second at most. */
   static final Set<String> OTHERS =
       Set.of(
           "jdk.CPUInformation",
           "jdk.CPULoad",
-          "jdk.CPUTimeSamplesLost",
           "jdk.ClassLoad",
           "jdk.ClassLoadingStatistics",
           "jdk.CodeCacheStatistics",
           "jdk.Compilation",
           "jdk.ConcurrentModeFailure",
-          "jdk.DataLoss",
           "jdk.ExceptionStatistics",
           "jdk.ExecuteVMOperation",
           "jdk.GCConfiguration",

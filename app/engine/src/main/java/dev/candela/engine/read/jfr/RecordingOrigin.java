@@ -24,21 +24,27 @@ final class RecordingOrigin {
     String jvm = text("jdk.JVMInformation", "jvmName");
     String version = text("jdk.JVMInformation", "jvmVersion");
     LongColumn pid = column("jdk.JVMInformation", "pid");
+    Map<String, String> settings = settings();
     return new Origin(
-        recorder(),
+        recorder(settings),
         version.startsWith(jvm) ? version : jvm + " " + version,
         text("jdk.JVMInformation", "javaArguments"),
         text("jdk.JVMInformation", "jvmArguments"),
         pid == null || pid.size() == 0 ? -1 : pid.get(0),
         text("jdk.OSInformation", "osVersion"),
-        settings());
+        settings);
   }
 
-  /** async-profiler names itself and its version as the recording. */
-  private String recorder() {
+  /** async-profiler names itself and its version as the recording; thread dumps have a setting. */
+  private String recorder(Map<String, String> settings) {
     String name = text("jdk.ActiveRecording", "name");
     if (name.startsWith("async-profiler")) {
       return name;
+    }
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      if (setting.getKey().endsWith("#recorder")) {
+        return setting.getValue();
+      }
     }
     return profile.eventCounts().isEmpty() ? "" : "JDK Flight Recorder";
   }

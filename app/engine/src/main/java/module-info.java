@@ -15,4 +15,5 @@ module dev.candela.engine {
   exports dev.candela.engine.read.input;
   exports dev.candela.engine.read.jfr;
   exports dev.candela.engine.write;
+  exports dev.candela.engine.write.pprof;
 }

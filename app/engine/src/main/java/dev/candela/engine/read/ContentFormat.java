@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 enum ContentFormat {
   JFR("a Flight Recorder recording"),
   COLLAPSED("collapsed stacks"),
+  PPROF("pprof"),
   GZIP("gzip"),
   ZIP("zip"),
   LZ4("an LZ4 frame"),
@@ -25,6 +26,11 @@ enum ContentFormat {
     return description;
   }
 
+  /** True for what holds samples, false for what wraps other content and for what is not known. */
+  boolean isProfile() {
+    return this == JFR || this == COLLAPSED || this == PPROF;
+  }
+
   /** The format of content that begins with the first {@code length} bytes of {@code head}. */
   static ContentFormat of(byte[] head, int length) {
     if (startsWith(head, length, 'F', 'L', 'R', 0)) {
@@ -35,6 +41,8 @@ enum ContentFormat {
       return ZIP;
     } else if (startsWith(head, length, 0x04, 0x22, 0x4d, 0x18)) {
       return LZ4;
+    } else if (PprofSniffer.looksPprof(head, length)) {
+      return PPROF;
     }
     return CollapsedSniffer.looksCollapsed(head, length) ? COLLAPSED : UNKNOWN;
   }

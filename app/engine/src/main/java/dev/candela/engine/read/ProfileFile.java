@@ -8,6 +8,7 @@ import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.jfr.JfrReader;
 import dev.candela.engine.read.jfr.JfrStreamReader;
+import dev.candela.engine.read.pprof.PprofReader;
 import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
 import java.io.BufferedInputStream;
@@ -56,7 +57,7 @@ final class ProfileFile {
                 new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
                 "The LZ4 content of ");
         case ZIP -> readZip(new ZipInputStream(in));
-        case COLLAPSED -> readContent(head.format(), in);
+        case COLLAPSED, PPROF -> readContent(head.format(), in);
         case JFR -> {
           return readRecording();
         }
@@ -81,7 +82,7 @@ final class ProfileFile {
     } catch (IOException e) {
       throw Unreadable.damaged(file, "its compressed content " + e.getMessage());
     }
-    if (head.format() != ContentFormat.JFR && head.format() != ContentFormat.COLLAPSED) {
+    if (!head.format().isProfile()) {
       throw Unreadable.unknown(file, place, head.bytes(), head.length());
     }
     readContent(head.format(), head.content());
@@ -95,7 +96,7 @@ final class ProfileFile {
       for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
         ContentHead head = ContentHead.peek(zip);
         ContentFormat format = head.format();
-        if (!found && (format == ContentFormat.JFR || format == ContentFormat.COLLAPSED)) {
+        if (!found && format.isProfile()) {
           found = true;
           readContent(format, head.content());
         } else if (!entry.isDirectory()) {
@@ -118,17 +119,25 @@ final class ProfileFile {
 
   private void readContent(ContentFormat format, InputStream in) throws IOException {
     try {
-      if (format == ContentFormat.COLLAPSED) {
-        CollapsedReader.read(in, into, bytes -> progress.check(channelPosition(), fileBytes));
-      } else {
-        JfrStreamReader.read(
-            file.toString(), in, options, () -> progress.check(channelPosition(), fileBytes), into);
+      switch (format) {
+        case COLLAPSED -> CollapsedReader.read(in, into, this::check);
+        case PPROF -> PprofReader.read(in, into, this::check);
+        case JFR -> JfrStreamReader.read(file.toString(), in, options, () -> this.check(0), into);
+        case GZIP, ZIP, LZ4, UNKNOWN -> throw new IllegalArgumentException(format.toString());
       }
     } catch (JfrException e) {
       throw Unreadable.damaged(file, e.getMessage());
     } catch (IOException e) {
+      if (into.build().samples().isEmpty()) {
+        throw Unreadable.damaged(file, e.getMessage());
+      }
       into.warn("The file is cut or damaged, what follows is missing: " + e.getMessage() + ".");
     }
+  }
+
+  /** Reports by the file, of which the content that was read may be another number of bytes. */
+  private void check(long contentBytes) {
+    progress.check(channelPosition(), fileBytes);
   }
 
   private long channelPosition() {

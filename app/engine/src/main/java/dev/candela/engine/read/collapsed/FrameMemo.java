@@ -1,6 +1,7 @@
 package dev.candela.engine.read.collapsed;
 
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.read.names.FrameName;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -52,7 +53,8 @@ final class FrameMemo {
     hashes[entry] = hash;
     textStarts[size] = textsEnd;
     frameIds[entry] =
-        FrameText.intern(symbols, new String(bytes, from, length, StandardCharsets.UTF_8));
+        FrameName.intern(
+            symbols, unescape(new String(bytes, from, length, StandardCharsets.UTF_8)));
     slots[slot] = size;
     if (size * 2 > slots.length) {
       grow();
@@ -77,5 +79,22 @@ final class FrameMemo {
       hash = hash * 31 + bytes[i];
     }
     return (hash ^ hash >>> 15) * 0x2C1B3C6D;
+  }
+
+  /**
+   * A backslash takes the special meaning off a semicolon or a backslash; before anything else it
+   * is itself.
+   */
+  private static String unescape(String raw) {
+    if (raw.indexOf('\\') < 0) {
+      return raw;
+    }
+    StringBuilder plain = new StringBuilder(raw.length());
+    for (int i = 0; i < raw.length(); i++) {
+      char c = raw.charAt(i);
+      boolean escapes = c == '\\' && i + 1 < raw.length() && "\\;".indexOf(raw.charAt(i + 1)) >= 0;
+      plain.append(escapes ? raw.charAt(++i) : c);
+    }
+    return plain.toString();
   }
 }

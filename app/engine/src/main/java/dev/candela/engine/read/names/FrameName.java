@@ -1,30 +1,39 @@
-package dev.candela.engine.read.collapsed;
+package dev.candela.engine.read.names;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 
 /**
- * Makes out what the text of one frame says.
+ * Makes out what the text of one frame says, in formats that have one text for all of it.
  *
  * <p>Java: {@code class.method} or {@code package/Class.method}, then {@code :line} if lines were
  * recorded. Native: anything else; {@code library`function} names the library. async-profiler may
  * append how the code ran: {@code _[0]} interpreted, {@code _[1]} C1, {@code _[j]} compiled, {@code
- * _[i]} inlined, {@code _[k]} kernel. A backslash takes the special meaning off a semicolon or a
- * backslash; before anything else it is itself.
+ * _[i]} inlined, {@code _[k]} kernel.
  */
-final class FrameText {
+public final class FrameName {
   private static final int SUFFIX_CHARS = 4;
 
-  private FrameText() {}
+  private FrameName() {}
 
-  static int intern(Symbols.Builder symbols, String raw) {
-    String text = unescape(raw);
+  /** The frame that the text stands for. */
+  public static int intern(Symbols.Builder symbols, String name) {
+    return intern(symbols, name, Ids.NONE);
+  }
+
+  /**
+   * The frame that the text stands for.
+   *
+   * @param knownLineNumber from 1, or {@link Ids#NONE} if at most the text tells
+   */
+  public static int intern(Symbols.Builder symbols, String name, int knownLineNumber) {
+    String text = name;
     FrameKind kind = suffixKind(text);
     if (kind != null) {
       text = text.substring(0, text.length() - SUFFIX_CHARS);
     }
-    int lineNumber = Ids.NONE;
+    int lineNumber = knownLineNumber;
     int colon = text.lastIndexOf(':');
     if (colon > 0 && isLineNumber(text, colon + 1) && methodDot(text, colon) > 0) {
       lineNumber = Integer.parseInt(text, colon + 1, text.length(), 10);
@@ -93,18 +102,5 @@ final class FrameText {
     }
     String method = text.substring(dot + 1, end);
     return method.equals("cold") || method.equals("so") ? -1 : dot;
-  }
-
-  private static String unescape(String raw) {
-    if (raw.indexOf('\\') < 0) {
-      return raw;
-    }
-    StringBuilder plain = new StringBuilder(raw.length());
-    for (int i = 0; i < raw.length(); i++) {
-      char c = raw.charAt(i);
-      boolean escapes = c == '\\' && i + 1 < raw.length() && "\\;".indexOf(raw.charAt(i + 1)) >= 0;
-      plain.append(escapes ? raw.charAt(++i) : c);
-    }
-    return plain.toString();
   }
 }

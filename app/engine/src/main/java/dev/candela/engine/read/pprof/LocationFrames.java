@@ -1,0 +1,98 @@
+package dev.candela.engine.read.pprof;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.read.names.ExactFrame;
+import dev.candela.engine.read.names.FrameName;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * Turns stacks of locations into stacks of frames.
+ *
+ * <p>Candela writes a function's system name as its name, then the method's descriptor, then {@code
+ * " [kind]"}: with it every frame comes back as it was. Other files have names to be made out.
+ */
+final class LocationFrames {
+  private final Locations locations;
+  private final Texts texts;
+  private final Symbols.Builder symbols;
+
+  LocationFrames(Locations locations, Texts texts, Symbols.Builder symbols) {
+    this.locations = locations;
+    this.texts = texts;
+    this.symbols = symbols;
+  }
+
+  /** For each stack of locations the stack of frames. */
+  int[] stackIds(StackTable ofLocations, int locationCount, StackTable.Builder into) {
+    int[][] frameIds = new int[locationCount][];
+    int[] stackIds = new int[ofLocations.size()];
+    for (int id = 1; id < stackIds.length; id++) {
+      int location = ofLocations.frameId(id);
+      if (frameIds[location] == null) {
+        frameIds[location] = frames(location);
+      }
+      int stackId = stackIds[ofLocations.parentStackId(id)];
+      for (int frameId : frameIds[location]) {
+        stackId = into.intern(stackId, frameId);
+      }
+      stackIds[id] = stackId;
+    }
+    return stackIds;
+  }
+
+  /** The frames of a location, outermost first. */
+  private int[] frames(int location) {
+    if (!locations.isKnown(location)) {
+      return new int[] {nameless("[unknown]", "")};
+    }
+    String library = texts.mappingFile(locations.mapping(location));
+    int count = locations.lineCount(location);
+    if (count == 0) {
+      long address = locations.address(location);
+      return new int[] {
+        nameless(address == 0 ? "[unknown]" : "0x" + Long.toHexString(address), library)
+      };
+    }
+    int[] frameIds = new int[count];
+    for (int i = 0; i < count; i++) {
+      long function = locations.function(location, count - 1 - i);
+      int lineNumber = locations.lineNumber(location, count - 1 - i);
+      frameIds[i] = frame(function, lineNumber < 1 ? Ids.NONE : lineNumber, library);
+    }
+    return frameIds;
+  }
+
+  private int frame(long function, int lineNumber, String library) {
+    String name = texts.functionName(function);
+    String systemName = texts.systemName(function);
+    FrameKind kind = kind(systemName);
+    if (kind != null && systemName.startsWith(name)) {
+      String rest = systemName.substring(name.length(), systemName.lastIndexOf(" ["));
+      return new ExactFrame(name, rest, library, lineNumber, kind).intern(symbols);
+    }
+    String known = name.isEmpty() ? systemName : name;
+    return known.isEmpty()
+        ? nameless("[unknown]", library)
+        : FrameName.intern(symbols, known, lineNumber);
+  }
+
+  private static FrameKind kind(String systemName) {
+    int bracket = systemName.lastIndexOf(" [");
+    if (bracket < 0 || !systemName.endsWith("]")) {
+      return null;
+    }
+    String word = systemName.substring(bracket + 2, systemName.length() - 1);
+    return Arrays.stream(FrameKind.values())
+        .filter(kind -> kind.name().toLowerCase(Locale.ROOT).equals(word))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private int nameless(String name, String library) {
+    return new ExactFrame(name, "", library, Ids.NONE, FrameKind.NATIVE).intern(symbols);
+  }
+}

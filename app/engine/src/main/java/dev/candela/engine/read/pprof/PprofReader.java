@@ -1,0 +1,190 @@
+package dev.candela.engine.read.pprof;
+
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.ProfileBuilder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+
+/**
+ * Reads pprof into a builder; for one thread. The format adds samples up and keeps no moments: all
+ * rows are at time 0.
+ */
+public final class PprofReader {
+  private static final int RECORDS_BETWEEN_REPORTS = 1 << 12;
+
+  /** Rows are packed to a fraction of a byte where they are equal, as split ones are. */
+  private static final long SPARE_ROWS_PER_BYTE = 4;
+
+  private final RecordInput in;
+  private final ProfileBuilder into;
+  private final DenseIds locationIds = new DenseIds();
+  private final Samples samples = new Samples(locationIds);
+  private final Locations locations = new Locations(locationIds);
+  private final Texts texts = new Texts();
+  private final List<long[]> valueTypes = new ArrayList<>();
+  private final Numbers comments = new Numbers();
+  private final ProtoFields record = new ProtoFields();
+  private long broken;
+
+  private PprofReader(InputStream in, ProfileBuilder into) throws IOException {
+    this.in = new RecordInput(in);
+    this.into = into;
+  }
+
+  /**
+   * Reads to the end of the stream.
+   *
+   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   * @throws IOException if the stream fails or goes on as no pprof; what was before is in the
+   *     builder
+   */
+  public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
+      throws IOException {
+    PprofReader reader = new PprofReader(in, into);
+    IOException failure = null;
+    try {
+      reader.readRecords(bytesRead);
+    } catch (IOException e) {
+      failure = e;
+    }
+    reader.finish();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void readRecords(LongConsumer bytesRead) throws IOException {
+    int untilReport = 0;
+    while (in.next()) {
+      if (untilReport-- == 0) {
+        untilReport = RECORDS_BETWEEN_REPORTS;
+        bytesRead.accept(in.position());
+      }
+      try {
+        readRecord();
+      } catch (MalformedRecordException e) {
+        // Its length is known, so the next one can be read.
+        broken++;
+      }
+    }
+  }
+
+  private void readRecord() throws IOException {
+    if (!in.hasBytes()) {
+      if (in.field() == Fields.COMMENT) {
+        comments.add(in.number());
+      }
+      return;
+    }
+    byte[] bytes = in.bytes();
+    int length = in.length();
+    switch (in.field()) {
+      case Fields.SAMPLE_TYPE -> valueTypes.add(valueType(bytes, length));
+      case Fields.SAMPLE -> samples.add(bytes, length);
+      case Fields.MAPPING -> texts.addMapping(bytes, length);
+      case Fields.LOCATION -> locations.add(bytes, length);
+      case Fields.FUNCTION -> texts.addFunction(bytes, length);
+      case Fields.STRING -> texts.addString(bytes, length);
+      case Fields.COMMENT -> addComments(bytes, length);
+      default -> {
+        // Such as filters and links: nothing that a profile needs.
+      }
+    }
+  }
+
+  private long[] valueType(byte[] bytes, int length) throws MalformedRecordException {
+    long[] nameAndUnit = new long[2];
+    record.over(bytes, 0, length);
+    while (record.next()) {
+      if (record.isNumber(Fields.VALUE_TYPE_NAME)) {
+        nameAndUnit[0] = record.value();
+      } else if (record.isNumber(Fields.VALUE_TYPE_UNIT)) {
+        nameAndUnit[1] = record.value();
+      }
+    }
+    return nameAndUnit;
+  }
+
+  private void addComments(byte[] bytes, int length) throws MalformedRecordException {
+    // As packed numbers, the way in which newer writers have them.
+    byte[] wrapped = new byte[length + 6];
+    int at = 0;
+    wrapped[at++] = Fields.COMMENT << 3 | ProtoFields.BYTES;
+    int rest = length;
+    for (; rest > 0x7f; rest >>>= 7) {
+      wrapped[at++] = (byte) (rest | 0x80);
+    }
+    wrapped[at++] = (byte) rest;
+    System.arraycopy(bytes, 0, wrapped, at, length);
+    record.over(wrapped, 0, at + length);
+    if (record.next()) {
+      record.numbers(comments);
+    }
+  }
+
+  /** Gives everything its name. */
+  private void finish() throws IOException {
+    int[] stackIds =
+        new LocationFrames(locations, texts, into.symbols())
+            .stackIds(samples.stacks(), locationIds.size(), into.stacks());
+    SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
+    ValueKinds kinds =
+        new ValueKinds(
+            valueTypes.stream()
+                .map(type -> ValueKind.of(texts.string(type[0]), texts.string(type[1])))
+                .toList());
+    SampleRows rows = new SampleRows(kinds, labels, into, in.position() * SPARE_ROWS_PER_BYTE);
+    addRows(rows, stackIds, kinds.size());
+    rows.end();
+    if (!labels.unknownKeys().isEmpty()) {
+      into.warn(
+          "Labels of samples that Candela does not know are left out: "
+              + String.join(", ", labels.unknownKeys())
+              + ".");
+    }
+    if (broken > 0) {
+      into.warn(broken + " records are damaged and left out.");
+    }
+    into.origin(origin());
+  }
+
+  private void addRows(SampleRows rows, int[] stackIds, int kindCount) {
+    ColumnCursor stacks = samples.stackIds();
+    ColumnCursor labelSets = samples.labelSetIds();
+    ColumnCursor counts = samples.valueCounts();
+    ColumnCursor values = samples.values();
+    long[] ofSample = new long[kindCount];
+    for (int sample = 0; sample < samples.size(); sample++) {
+      int count = (int) counts.next();
+      for (int i = 0; i < Math.max(count, kindCount); i++) {
+        long value = i < count ? values.next() : 0;
+        if (i < kindCount) {
+          ofSample[i] = value;
+        }
+      }
+      rows.add(stackIds[(int) stacks.next()], (int) labelSets.next(), ofSample);
+    }
+  }
+
+  /** Candela writes what it knows as comments, a name and a colon before each. */
+  private Origin origin() {
+    String recorder = "";
+    String jvm = "";
+    String program = "";
+    for (int i = 0; i < comments.size(); i++) {
+      String comment = texts.string(comments.get(i));
+      if (comment.startsWith("recorder: ")) {
+        recorder = comment.substring(comment.indexOf(' ') + 1);
+      } else if (comment.startsWith("jvm: ")) {
+        jvm = comment.substring(comment.indexOf(' ') + 1);
+      } else if (comment.startsWith("program: ")) {
+        program = comment.substring(comment.indexOf(' ') + 1);
+      }
+    }
+    return new Origin(recorder, jvm, program, "", -1, "", Map.of());
+  }
+}

@@ -1,0 +1,94 @@
+package dev.candela.engine.read.pprof;
+
+import java.io.IOException;
+import java.util.Arrays;
+
+/** The file's strings, and the records that are little more than numbers of strings. */
+final class Texts {
+  private final ByteRows strings = new ByteRows();
+  private final ProtoFields record = new ProtoFields();
+  private final DenseIds mappingIds = new DenseIds();
+  private final DenseIds functionIds = new DenseIds();
+  private long[] mappingFiles = new long[16];
+  private long[] functionNames = new long[1 << 8];
+  private long[] systemNames = new long[1 << 8];
+  private String[] decoded = {};
+
+  void addString(byte[] bytes, int length) throws IOException {
+    strings.add(bytes, 0, length);
+  }
+
+  void addMapping(byte[] bytes, int length) throws MalformedRecordException {
+    long id = 0;
+    long file = 0;
+    record.over(bytes, 0, length);
+    while (record.next()) {
+      if (record.isNumber(Fields.MAPPING_ID)) {
+        id = record.value();
+      } else if (record.isNumber(Fields.MAPPING_FILE)) {
+        file = record.value();
+      }
+    }
+    int index = mappingIds.indexOf(id);
+    if (index >= mappingFiles.length) {
+      mappingFiles = Arrays.copyOf(mappingFiles, index * 2);
+    }
+    mappingFiles[index] = file;
+  }
+
+  void addFunction(byte[] bytes, int length) throws MalformedRecordException {
+    long id = 0;
+    long name = 0;
+    long systemName = 0;
+    record.over(bytes, 0, length);
+    while (record.next()) {
+      if (record.isNumber(Fields.FUNCTION_ID)) {
+        id = record.value();
+      } else if (record.isNumber(Fields.FUNCTION_NAME)) {
+        name = record.value();
+      } else if (record.isNumber(Fields.FUNCTION_SYSTEM_NAME)) {
+        systemName = record.value();
+      }
+    }
+    int index = functionIds.indexOf(id);
+    if (index >= functionNames.length) {
+      functionNames = Arrays.copyOf(functionNames, index * 2);
+      systemNames = Arrays.copyOf(systemNames, index * 2);
+    }
+    functionNames[index] = name;
+    systemNames[index] = systemName;
+  }
+
+  /** The string of this number; empty where there is none. */
+  String string(long number) {
+    if (number <= 0 || number >= strings.size()) {
+      return "";
+    }
+    if (decoded.length < strings.size()) {
+      decoded = Arrays.copyOf(decoded, strings.size());
+    }
+    int row = (int) number;
+    if (decoded[row] == null) {
+      decoded[row] = strings.text(row);
+    }
+    return decoded[row];
+  }
+
+  /** The file of a mapping of this number; empty where there is none. */
+  String mappingFile(long id) {
+    int index = mappingIds.find(id);
+    return index == DenseIds.NONE ? "" : string(mappingFiles[index]);
+  }
+
+  /** The name of the function of this number; empty where there is none. */
+  String functionName(long id) {
+    int index = functionIds.find(id);
+    return index == DenseIds.NONE ? "" : string(functionNames[index]);
+  }
+
+  /** The name that the compiler knows the function by; empty where there is none. */
+  String systemName(long id) {
+    int index = functionIds.find(id);
+    return index == DenseIds.NONE ? "" : string(systemNames[index]);
+  }
+}

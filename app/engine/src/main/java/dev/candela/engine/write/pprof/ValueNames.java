@@ -1,0 +1,59 @@
+package dev.candela.engine.write.pprof;
+
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.WeightUnit;
+
+/**
+ * The names of the values that samples of a type have: how many they are, and, where that is not
+ * the same, how much. Go's own names are used where it has one.
+ *
+ * @param count of the number of samples, or null where the amount says it
+ * @param amount of the weight
+ * @param amountUnit the weight's unit
+ */
+record ValueNames(String count, String amount, String amountUnit) {
+
+  static ValueNames of(SampleType type) {
+    return switch (type.unit()) {
+      case SAMPLES -> new ValueNames(null, countName(type), "count");
+      case BYTES -> amount(type, "bytes");
+      case NANOS -> amount(type, "nanoseconds");
+    };
+  }
+
+  private static ValueNames amount(SampleType type, String unit) {
+    String name =
+        switch (type.category()) {
+          case CPU -> "cpu_time";
+          case WALL -> "wall_time";
+          case ALLOCATION -> "alloc_space";
+          case LIVE -> "inuse_space";
+          case LOCK -> "delay";
+          case WAIT -> "wait_time";
+          case IO -> "io_time";
+          case TRACE -> "call_time";
+          case OTHER -> type.unit() == WeightUnit.BYTES ? "other_space" : "other_time";
+        };
+    boolean time = name.equals("cpu_time") || name.equals("wall_time");
+    return new ValueNames(time ? null : countName(type), name, unit);
+  }
+
+  private static String countName(SampleType type) {
+    return switch (type.category()) {
+      case CPU -> "samples";
+      case WALL -> "wall";
+      case ALLOCATION -> "alloc_objects";
+      case LIVE -> "inuse_objects";
+      case LOCK -> "contentions";
+      case WAIT -> "waits";
+      case IO -> "io_operations";
+      case TRACE -> "calls";
+      case OTHER ->
+          switch (type.unit()) {
+            case SAMPLES -> "other_events";
+            case BYTES -> "other_objects";
+            case NANOS -> "other_calls";
+          };
+    };
+  }
+}

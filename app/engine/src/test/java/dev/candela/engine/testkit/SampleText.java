@@ -1,0 +1,71 @@
+package dev.candela.engine.testkit;
+
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Symbols;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a profile's samples come to, as sorted lines of event, thread, state, stack, number and
+ * weight: equal for profiles that answer every question alike, in whatever rows they keep it.
+ */
+public final class SampleText {
+  private SampleText() {}
+
+  /** Of all samples, with frames in full. */
+  public static String of(Profile profile) {
+    Map<String, long[]> sums = new TreeMap<>();
+    String[] stacks = new String[profile.stacks().size()];
+    for (SampleTable table : profile.samples()) {
+      String type = table.type().name() + " " + table.type().category() + " " + table.type().unit();
+      for (int row = 0; row < table.size(); row++) {
+        int stackId = table.stackIds().getInt(row);
+        if (stacks[stackId] == null) {
+          stacks[stackId] = stack(profile, stackId);
+        }
+        int threadId = table.threadIds().getInt(row);
+        String thread = threadId == Ids.NONE ? "-" : profile.threads().get(threadId).toString();
+        String line = type + " {" + thread + "} " + table.state(row) + " " + stacks[stackId];
+        long[] sum = sums.computeIfAbsent(line, key -> new long[2]);
+        sum[0]++;
+        sum[1] += table.weights().get(row);
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    sums.forEach(
+        (line, sum) -> {
+          if (sum[1] != 0) {
+            text.append(line).append(' ');
+            // Samples are their own weight, and rows of them may be joined.
+            text.append(line.contains(" SAMPLES {") ? sum[1] : sum[0]).append(' ');
+            text.append(sum[1]).append('\n');
+          }
+        });
+    return text.toString();
+  }
+
+  private static String stack(Profile profile, int stackId) {
+    StringBuilder text = new StringBuilder();
+    for (int frameId : profile.stacks().frameIds(stackId)) {
+      text.append(text.isEmpty() ? "" : ";").append(frame(profile.symbols(), frameId));
+    }
+    return text.toString();
+  }
+
+  private static String frame(Symbols symbols, int frameId) {
+    FrameTable frames = symbols.frames();
+    int methodId = frames.methodId(frameId);
+    return symbols.className(methodId)
+        + "|"
+        + symbols.methodName(methodId)
+        + symbols.strings().get(symbols.methods().descriptorId(methodId))
+        + "|"
+        + symbols.strings().get(symbols.methods().moduleId(methodId))
+        + ":"
+        + frames.lineNumber(frameId)
+        + frames.kind(frameId);
+  }
+}

@@ -69,7 +69,7 @@ final class JnaRuntime {
   private static void nameCleaner() {
     Thread cleaner = cleanerThread();
     if (cleaner != null) {
-      cleaner.setName("candela-native");
+      cleaner.setName("candela-agent-native");
     }
   }
 

@@ -41,7 +41,7 @@ final class JvmConnection {
    */
   private static Pointer currentJvm() throws AsyncProfilerException {
     FutureTask<Pointer> question = new FutureTask<>(JvmConnection::jvmOfThisThread);
-    Thread thread = new Thread(question, "candela-native-start");
+    Thread thread = new Thread(question, "candela-agent-start");
     thread.setDaemon(true);
     thread.start();
     try {

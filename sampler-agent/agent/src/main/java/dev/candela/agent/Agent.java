@@ -52,7 +52,7 @@ final class Agent {
   List<Engine> engines() {
     List<Engine> engines = new ArrayList<Engine>();
     engines.add(new AsyncEngine(BridgeFile.find(arguments), instrumentation));
-    engines.add(new FlightRecorderEngine());
+    engines.add(new FlightRecorderEngine(threads, instrumentation));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;
   }

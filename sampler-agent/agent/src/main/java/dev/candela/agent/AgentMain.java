@@ -15,7 +15,7 @@ public final class AgentMain {
     try {
       Agent agent = new Agent(parsed, instrumentation);
       Runnable door = parsed.listens() ? new ListeningDoor(agent) : new ConnectingDoor(agent);
-      agent.threads().start("candela-link", door);
+      agent.threads().start("link", door);
     } catch (Throwable failure) {
       report(parsed.file("error"), failure);
       AgentLoader.close();

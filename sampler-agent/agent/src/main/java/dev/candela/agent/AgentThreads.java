@@ -6,8 +6,14 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The agent's own threads: daemons, outside the application's thread groups, known by id. */
+/**
+ * The agent's own threads: daemons, outside the application's thread groups, known by id. Their
+ * names begin with {@value #NAME_PREFIX}, by which the reader of a recording leaves their samples
+ * out whoever took them.
+ */
 final class AgentThreads implements OwnThreads {
+  static final String NAME_PREFIX = "candela-agent-";
+
   private final List<Thread> threads = new ArrayList<Thread>();
   private long endedCpuNanos;
 
@@ -19,7 +25,7 @@ final class AgentThreads implements OwnThreads {
 
   /** A thread that is not started yet. */
   Thread create(String name, Runnable work) {
-    Thread thread = new Thread(systemGroup(), work, name);
+    Thread thread = new Thread(systemGroup(), work, NAME_PREFIX + name);
     thread.setDaemon(true);
     // It would hold the class loader of whatever called the agent.
     thread.setContextClassLoader(null);
@@ -48,6 +54,13 @@ final class AgentThreads implements OwnThreads {
         }
       }
       return false;
+    }
+  }
+
+  @Override
+  public List<Thread> threads() {
+    synchronized (threads) {
+      return new ArrayList<Thread>(threads);
     }
   }
 

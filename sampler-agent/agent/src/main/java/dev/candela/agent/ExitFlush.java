@@ -18,7 +18,7 @@ final class ExitFlush implements Runnable {
 
   static ExitFlush register(AgentThreads threads, EngineLoop loop, Thread sender) {
     ExitFlush flush = new ExitFlush(loop, sender);
-    flush.hook = threads.create("candela-exit", flush);
+    flush.hook = threads.create("exit", flush);
     threads.ended(flush.hook);
     try {
       Runtime.getRuntime().addShutdownHook(flush.hook);

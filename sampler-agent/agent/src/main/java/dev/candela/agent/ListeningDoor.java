@@ -45,7 +45,7 @@ final class ListeningDoor implements Runnable {
           atDoor.decrementAndGet();
           socket.close();
         } else {
-          agent.threads().start("candela-peer", new Visitor(socket));
+          agent.threads().start("peer", new Visitor(socket));
         }
       }
     } catch (IOException ignored) {

@@ -52,7 +52,7 @@ final class Session implements CommandListener {
         agent
             .threads()
             .create(
-                "candela-sender",
+                "sender",
                 new ChunkSender(
                     outbox,
                     new ChunkSender.Link() {
@@ -66,7 +66,7 @@ final class Session implements CommandListener {
                         peer.close();
                       }
                     }));
-    Thread sampler = agent.threads().create("candela-engine", loop);
+    Thread sampler = agent.threads().create("engine", loop);
     List<Engine> engines = agent.engines();
     loop.use(engines);
     outbox.control(Reports.target(Target.describe(engines)));

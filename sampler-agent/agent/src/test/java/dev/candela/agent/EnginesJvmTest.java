@@ -33,6 +33,9 @@ class EnginesJvmTest {
     assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
     assertTrue(recorded.of("jdk.JavaMonitorEnter").size() > 5);
     assertTrue(recorded.of("jdk.JVMInformation").size() > 0);
+    assertFalse(
+        recorded.of("jdk.NativeMethodSample").stream()
+            .anyMatch(event -> Recorded.thread(event).startsWith(AgentThreads.NAME_PREFIX)));
   }
 
   @Test

@@ -28,8 +28,8 @@ final class FlightRecorderAccess {
     return (Boolean) recorderClass.getMethod("isAvailable").invoke(null);
   }
 
-  /** A new, running recording. */
-  Object startRecording(Map<String, String> settings) throws ReflectiveOperationException {
+  /** A new recording, not started yet. */
+  Object newRecording(Map<String, String> settings) throws ReflectiveOperationException {
     Object recording = recordingClass.getConstructor().newInstance();
     try {
       call(recording, "setName", String.class, "Candela");
@@ -37,12 +37,15 @@ final class FlightRecorderAccess {
       call(recording, "setToDisk", boolean.class, true);
       call(recording, "setMaxAge", Duration.class, MAX_AGE);
       call(recording, "setMaxSize", long.class, MAX_BYTES);
-      call(recording, "start");
     } catch (ReflectiveOperationException failure) {
       close(recording);
       throw failure;
     }
     return recording;
+  }
+
+  void start(Object recording) throws ReflectiveOperationException {
+    call(recording, "start");
   }
 
   void changeSettings(Object recording, Map<String, String> settings)
@@ -66,14 +69,46 @@ final class FlightRecorderAccess {
     return new SnapshotStream(chunks, snapshot);
   }
 
-  void stop(Object recording) throws ReflectiveOperationException {
-    call(recording, "stop");
+  /** What a stopped recording holds that ended after {@code from}, or null. */
+  InputStream chunksOf(Object recording, Instant from) throws ReflectiveOperationException {
+    return (InputStream)
+        recordingClass
+            .getMethod("getStream", Instant.class, Instant.class)
+            .invoke(recording, from, null);
+  }
+
+  /** True if somebody has stopped it. */
+  boolean isStopped(Object recording) {
+    try {
+      String state = String.valueOf(call(recording, "getState"));
+      return state.equals("STOPPED") || state.equals("CLOSED");
+    } catch (ReflectiveOperationException unknown) {
+      return false;
+    }
+  }
+
+  Class<?> listenerClass() throws ReflectiveOperationException {
+    return Class.forName("jdk.jfr.FlightRecorderListener");
+  }
+
+  void addListener(Object listener) throws ReflectiveOperationException {
+    recorderClass.getMethod("addListener", listenerClass()).invoke(null, listener);
+  }
+
+  void removeListener(Object listener) throws ReflectiveOperationException {
+    recorderClass.getMethod("removeListener", listenerClass()).invoke(null, listener);
   }
 
   void close(Object recording) {
     if (recording instanceof Closeable) {
+      closeQuietly((Closeable) recording);
+    }
+  }
+
+  static void closeQuietly(Closeable recordingOrStream) {
+    if (recordingOrStream != null) {
       try {
-        ((Closeable) recording).close();
+        recordingOrStream.close();
       } catch (IOException ignored) {
         // Its files go with the JVM then.
       }

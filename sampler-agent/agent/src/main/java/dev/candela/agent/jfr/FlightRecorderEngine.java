@@ -6,6 +6,7 @@ import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
+import dev.candela.agent.engine.OwnThreads;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
@@ -14,6 +15,7 @@ import dev.candela.wire.Started;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
 import java.time.Instant;
 import java.util.Map;
 
@@ -31,14 +33,25 @@ public final class FlightRecorderEngine implements Engine {
   /** The JDK ends its chunks at 12 MB; this one would not fit into the agent's memory. */
   private static final long MAX_CHUNK_BYTES = 24L << 20;
 
+  private final OwnThreads own;
+  private final Instrumentation instrumentation;
   private FlightRecorderAccess recorder;
   private ChunkSink sink;
   private RecorderSettings settings;
   private ChunkCensus census;
   private Object recording;
+  private FinalChunks finalChunks;
   private long lastStartEpochNanos;
   private long chunkNanos;
   private long nextNanos;
+
+  /**
+   * @param instrumentation may be null; then the recorder samples the agent's threads, too
+   */
+  public FlightRecorderEngine(OwnThreads own, Instrumentation instrumentation) {
+    this.own = own;
+    this.instrumentation = instrumentation;
+  }
 
   @Override
   public EngineKind kind() {
@@ -122,13 +135,13 @@ public final class FlightRecorderEngine implements Engine {
     if (recording == null) {
       return;
     }
-    long second = 1_000_000_000;
-    Instant from =
-        Instant.ofEpochSecond(lastStartEpochNanos / second, lastStartEpochNanos % second);
-    try (InputStream chunks = recorder.finishedChunks(from)) {
+    try (InputStream chunks = newChunks()) {
       if (chunks != null) {
         send(new DataInputStream(chunks));
+        finalChunks.fetchedUntil(lastStart());
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } catch (ReflectiveOperationException failure) {
       throw failed("be read", failure);
     } catch (IOException failure) {
@@ -136,6 +149,29 @@ public final class FlightRecorderEngine implements Engine {
           "The flight recorder's chunks cannot be read: " + failure.getMessage() + ".",
           "See whether the target's temporary directory has room.");
     }
+  }
+
+  /** From a snapshot while the recording runs; what its end has left once somebody stopped it. */
+  private InputStream newChunks() throws ReflectiveOperationException, InterruptedException {
+    if (!recorder.isStopped(recording)) {
+      try {
+        InputStream chunks = recorder.finishedChunks(lastStart());
+        if (!recorder.isStopped(recording)) {
+          return chunks;
+        }
+        FlightRecorderAccess.closeQuietly(chunks);
+      } catch (ReflectiveOperationException failure) {
+        if (!recorder.isStopped(recording)) {
+          throw failure;
+        }
+      }
+    }
+    return finalChunks.await();
+  }
+
+  private Instant lastStart() {
+    long second = 1_000_000_000;
+    return Instant.ofEpochSecond(lastStartEpochNanos / second, lastStartEpochNanos % second);
   }
 
   @Override
@@ -164,7 +200,18 @@ public final class FlightRecorderEngine implements Engine {
   private void begin() throws ReflectiveOperationException {
     // Starting a recording begins a chunk, so older ones are not ours.
     lastStartEpochNanos = System.currentTimeMillis() * 1_000_000 - 1;
-    recording = recorder.startRecording(settings.settings());
+    Object created = recorder.newRecording(settings.settings());
+    try {
+      RecorderExclusion.exclude(instrumentation, own.threads());
+      finalChunks = FinalChunks.of(recorder, created);
+      finalChunks.fetchedUntil(lastStart());
+      recorder.start(created);
+      recording = created;
+    } finally {
+      if (recording == null) {
+        recorder.close(created);
+      }
+    }
     nextNanos = System.nanoTime() + chunkNanos;
   }
 
@@ -175,7 +222,9 @@ public final class FlightRecorderEngine implements Engine {
     try {
       flush();
     } finally {
+      finalChunks.stopListening();
       recorder.close(recording);
+      finalChunks = null;
       recording = null;
     }
   }

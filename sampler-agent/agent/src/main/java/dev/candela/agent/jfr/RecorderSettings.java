@@ -100,7 +100,8 @@ final class RecorderSettings {
       enable("jdk.ExecutionSample");
       enable("jdk.NativeMethodSample");
       settings.put("jdk.ExecutionSample#period", nanos + " ns");
-      settings.put("jdk.NativeMethodSample#period", Math.max(nanos, DEFAULT_CPU_NANOS) + " ns");
+      // The same, or a sample of native code would stand for more time than one of Java code.
+      settings.put("jdk.NativeMethodSample#period", nanos + " ns");
       remarks.add("The JDK's recorder looks at five Java threads and one native one a period.");
     }
     applied.add(new EventSetting(EventKind.CPU, nanos));

@@ -44,7 +44,15 @@ record Analyzed(Profile profile, SampleSelection selection, StackView view, Weig
     return weights;
   }
 
-  /** One line above a report: what was looked at, how much of it there is, in which time. */
+  /** Samples of threads that only waited, which reports of cpu leave out. */
+  long waitingSamples() {
+    return selection.leftOutWaiting(profile, Cancellation.NEVER);
+  }
+
+  /**
+   * One line above a report: what was looked at, how much of it there is, in which time. A second
+   * one if something was left out of it.
+   */
   String headline() {
     List<SampleTable> tables = selection.tables(profile);
     String categories =
@@ -69,6 +77,14 @@ record Analyzed(Profile profile, SampleSelection selection, StackView view, Weig
     }
     Span range = selection.rangeIn(profile);
     String time = range.isEmpty() ? "" : " in " + Quantity.duration(range.durationNanos());
-    return categories + " (" + String.join(", ", eventNames()) + "): " + amount + time;
+    long waiting = waitingSamples();
+    String leftOut =
+        waiting == 0
+            ? ""
+            : System.lineSeparator()
+                + "left out: "
+                + Quantity.count(waiting)
+                + " samples of threads that waited in native code; see them with --state waiting";
+    return categories + " (" + String.join(", ", eventNames()) + "): " + amount + time + leftOut;
   }
 }

@@ -98,7 +98,8 @@ final class InfoCommand implements Callable<Integer> {
     for (SampleTable samples : profile.samples()) {
       table.row(
           samples.type().name(),
-          Quantity.count(samples.size()),
+          Quantity.count(
+              profile.eventCounts().getOrDefault(samples.type().name(), (long) samples.size())),
           samples.type().category().name().toLowerCase(Locale.ROOT));
     }
     out.println();

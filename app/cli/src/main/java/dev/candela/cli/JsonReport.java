@@ -51,6 +51,7 @@ final class JsonReport {
     json.name("unit").value(weights.unit().name().toLowerCase(Locale.ROOT));
     json.name("samples").value(weights.totalSamples());
     json.name("weight").value(weights.totalWeight());
+    json.name("waitingSamples").value(analyzed.waitingSamples());
     json.name("durationNanos")
         .value(analyzed.selection().rangeIn(analyzed.profile()).durationNanos());
   }

@@ -42,7 +42,7 @@ public final class RowScan {
     this.table = table;
     this.range = selection.range();
     this.threadMask = new IdMask(Ids.NONE, selection.threads().mask(profile));
-    this.stateMask = new IdMask(0, selection.stateMask());
+    this.stateMask = new IdMask(0, selection.stateMask(table.type()));
     this.cancellation = cancellation;
     this.stackIds = new IntBlock(table.stackIds());
     this.threadIds = new IntBlock(table.threadIds());

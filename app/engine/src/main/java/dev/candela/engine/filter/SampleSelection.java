@@ -1,9 +1,12 @@
 package dev.candela.engine.filter;
 
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -11,10 +14,15 @@ import java.util.Set;
  * Which samples are looked at; a value. A sample is looked at if all four say so, in whatever order
  * they were set.
  *
+ * <p>Recorders that sample native code whether it runs or not ({@code jdk.NativeMethodSample}) find
+ * threads that wait for a socket; readers mark those {@link ThreadState#WAITING}. They are no use
+ * of a processor, so samples of {@link SampleCategory#CPU} in that state are looked at only when
+ * the states name it.
+ *
  * @param events of which types
  * @param range begun in which time
  * @param threads on which threads
- * @param states in which states; none of them means any
+ * @param states in which states; none of them means any, but for what waits among samples of cpu
  */
 public record SampleSelection(
     EventChoice events, Span range, ThreadChoice threads, Set<ThreadState> states) {
@@ -64,12 +72,33 @@ public record SampleSelection(
     return new Span(startNanos, endNanos);
   }
 
-  /** An entry for each ordinal of {@link ThreadState}, 1 where the state counts. */
-  int[] stateMask() {
+  /** How many samples are left out only because they wait; see above. */
+  public long leftOutWaiting(Profile profile, Cancellation cancellation) {
+    if (!states.isEmpty()) {
+      return 0;
+    }
+    SampleSelection waiting = withStates(Set.of(ThreadState.WAITING));
+    long count = 0;
+    for (SampleTable table : tables(profile)) {
+      if (table.type().category() == SampleCategory.CPU) {
+        RowScan scan = new RowScan(profile, table, waiting, cancellation);
+        while (scan.next()) {
+          count += Arrays.stream(scan.included(), 0, scan.rows()).sum();
+        }
+      }
+    }
+    return count;
+  }
+
+  /** An entry for each ordinal of {@link ThreadState}, 1 where the state counts in this type. */
+  int[] stateMask(SampleType type) {
     ThreadState[] all = ThreadState.values();
     int[] mask = new int[all.length];
     for (ThreadState state : all) {
       mask[state.ordinal()] = states.isEmpty() || states.contains(state) ? 1 : 0;
+    }
+    if (states.isEmpty() && type.category() == SampleCategory.CPU) {
+      mask[ThreadState.WAITING.ordinal()] = 0;
     }
     return mask;
   }

@@ -28,6 +28,26 @@ final class SampleSelectionTest {
           """);
 
   @Test
+  void leavesOutWhatWaitsOfCpuUnlessAskedForIt() {
+    Profile profile =
+        TextProfiles.of(
+            """
+            work 3
+            poll 4 state=waiting
+            idle 5 state=waiting event=wall
+            """);
+    SampleSelection cpu = SampleSelection.ALL;
+    assertEquals(3, StackWeights.of(profile, cpu, Cancellation.NEVER).totalSamples());
+    assertEquals(4, cpu.leftOutWaiting(profile, Cancellation.NEVER));
+    SampleSelection waiting = cpu.withStates(Set.of(ThreadState.WAITING));
+    assertEquals(4, StackWeights.of(profile, waiting, Cancellation.NEVER).totalSamples());
+    assertEquals(0, waiting.leftOutWaiting(profile, Cancellation.NEVER));
+    SampleSelection wall = cpu.withEvents(EventChoice.parse("wall"));
+    assertEquals(5, StackWeights.of(profile, wall, Cancellation.NEVER).totalSamples());
+    assertEquals(0, wall.leftOutWaiting(profile, Cancellation.NEVER));
+  }
+
+  @Test
   void takesTheFirstCategoryUnlessTold() {
     assertSelects("a 1\nb 2\nc 3\n", SampleSelection.ALL);
   }

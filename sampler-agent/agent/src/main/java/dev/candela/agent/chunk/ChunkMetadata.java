@@ -6,7 +6,7 @@ import java.util.TimeZone;
 
 /**
  * The types of our chunks. Names and shapes are the JDK's where it has the type, so that any reader
- * of JFR knows them; {@code candela.ThreadSample} is our own.
+ * of JFR knows them; {@code candela.ThreadSample} and {@code candela.LockSample} are our own.
  */
 final class ChunkMetadata {
   private static final String CONSTANT = "constantPool";
@@ -58,6 +58,7 @@ final class ChunkMetadata {
     annotation(TypeIds.LABEL, "jdk.jfr.Label");
     annotation(TypeIds.TIMESTAMP, "jdk.jfr.Timestamp");
     annotation(TypeIds.TIMESPAN, "jdk.jfr.Timespan");
+    type(TypeIds.MEMORY_ADDRESS, "jdk.jfr.MemoryAddress").with("superType", ANNOTATION);
     MetadataElement category = type(TypeIds.CATEGORY, "jdk.jfr.Category");
     category.with("superType", ANNOTATION);
     category.add(field(TypeIds.STRING, "value").with("dimension", 1));
@@ -126,7 +127,18 @@ final class ChunkMetadata {
         .add(timespan("wallTime", "Wall-Clock Time"))
         .add(timespan("cpuTime", "CPU Time"))
         .add(constant(TypeIds.CLASS, "lockClass").add(label("Lock Class")))
-        .add(field(TypeIds.LONG, "lockIdentity").add(label("Lock Identity Hash")))
+        .add(lockIdentity())
+        .add(constant(TypeIds.THREAD, "lockOwner").add(label("Lock Owner")));
+    event(TypeIds.LOCK_SAMPLE, "candela.LockSample", "Lock Sample", "Profiling")
+        .add(
+            field(TypeIds.LONG, "duration")
+                .add(label("Duration"))
+                .add(value(TypeIds.TIMESPAN, "TICKS")))
+        .add(constant(TypeIds.THREAD, "sampledThread").add(label("Thread")))
+        .add(constant(TypeIds.STACK_TRACE, "stackTrace").add(label("Stack Trace")))
+        .add(constant(TypeIds.THREAD_STATE, "state").add(label("Thread State")))
+        .add(constant(TypeIds.CLASS, "lockClass").add(label("Lock Class")))
+        .add(lockIdentity())
         .add(constant(TypeIds.THREAD, "lockOwner").add(label("Lock Owner")));
   }
 
@@ -174,6 +186,13 @@ final class ChunkMetadata {
 
   private static MetadataElement timespan(String name, String label) {
     return field(TypeIds.LONG, name).add(label(label)).add(value(TypeIds.TIMESPAN, "NANOSECONDS"));
+  }
+
+  /** An identity hash stands for the address, which a dump does not tell. */
+  private static MetadataElement lockIdentity() {
+    return field(TypeIds.LONG, "lockIdentity")
+        .add(label("Lock Identity Hash"))
+        .add(new MetadataElement("annotation").with("class", TypeIds.MEMORY_ADDRESS));
   }
 
   private static MetadataElement field(int typeId, String name) {

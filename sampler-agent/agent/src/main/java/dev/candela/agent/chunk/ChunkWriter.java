@@ -69,21 +69,36 @@ public final class ChunkWriter {
 
   /** The thread used a processor. */
   public void executionSample(ThreadMoment moment) {
-    int at = openSample(TypeIds.EXECUTION_SAMPLE, moment);
+    int at = openSample(TypeIds.EXECUTION_SAMPLE, moment.timeNanos);
+    putSubject(moment);
     chunk.putLong(moment.cpuNanos);
     chunk.endSized(at);
   }
 
   /** The thread was there, whatever it did. */
   public void threadSample(ThreadMoment moment) {
-    int at = openSample(TypeIds.THREAD_SAMPLE, moment);
+    int at = openSample(TypeIds.THREAD_SAMPLE, moment.timeNanos);
+    putSubject(moment);
     chunk.putLong(moment.wallNanos);
     chunk.putLong(moment.cpuNanos);
+    putLock(moment);
+    chunk.endSized(at);
+  }
+
+  /** The thread waited for a lock, since its last sample as far as anybody knows. */
+  public void lockSample(ThreadMoment moment) {
+    int at = openSample(TypeIds.LOCK_SAMPLE, moment.timeNanos - moment.wallNanos);
+    chunk.putLong(moment.wallNanos);
+    putSubject(moment);
+    putLock(moment);
+    chunk.endSized(at);
+  }
+
+  private void putLock(ThreadMoment moment) {
     chunk.putLong(moment.lockClass == null ? 0 : code.classKey(moment.lockClass));
     chunk.putLong(moment.lockIdentity & 0xFFFF_FFFFL);
     boolean owned = moment.lockOwnerId > 0;
     chunk.putLong(owned ? threads.key(moment.lockOwnerId, moment.lockOwnerName) : 0);
-    chunk.endSized(at);
   }
 
   /** Describes the JVM. */
@@ -129,15 +144,18 @@ public final class ChunkWriter {
     return chunk.toBytes();
   }
 
-  private int openSample(int typeId, ThreadMoment moment) {
+  private int openSample(int typeId, long startNanos) {
     samples++;
     int at = chunk.beginSized();
     chunk.putInt(typeId);
-    chunk.putLong(moment.timeNanos);
+    chunk.putLong(startNanos);
+    return at;
+  }
+
+  private void putSubject(ThreadMoment moment) {
     chunk.putLong(threads.key(moment.javaThreadId, moment.threadName));
     chunk.putLong(stacks.key(stacks.intern(moment.stack, moment.truncated)));
     chunk.putInt(moment.state.poolId());
-    return at;
   }
 
   private void writePools() {

@@ -26,9 +26,11 @@ final class TypeIds {
   static final int CATEGORY = 41;
   static final int TIMESTAMP = 42;
   static final int TIMESPAN = 43;
+  static final int MEMORY_ADDRESS = 44;
 
   static final int EXECUTION_SAMPLE = 101;
   static final int THREAD_SAMPLE = 102;
+  static final int LOCK_SAMPLE = 106;
   static final int JVM_INFORMATION = 103;
   static final int OS_INFORMATION = 104;
   static final int ACTIVE_SETTING = 105;

@@ -139,9 +139,12 @@ final class DumpSampler {
     moment.lockOwnerId = info.getLockOwnerId();
     moment.lockOwnerName = info.getLockOwnerName();
     chargeCpu(track, state, periodNanos);
-    boolean blocked = state == SampledState.BLOCKED || moment.lockOwnerId > 0;
-    if (wishes.wall() || wishes.lock() && blocked) {
+    if (wishes.wall()) {
       out.threadSample(moment);
+      samples++;
+    }
+    if (wishes.lock() && (state == SampledState.BLOCKED || moment.lockOwnerId > 0)) {
+      out.lockSample(moment);
       samples++;
     }
     if (wishes.cpu() && moment.cpuNanos > 0) {

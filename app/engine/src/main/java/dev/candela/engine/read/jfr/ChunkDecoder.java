@@ -114,7 +114,7 @@ final class ChunkDecoder {
   }
 
   private EventRows rows(JfrType type) throws IOException {
-    SampleSpec spec = KnownEvents.SAMPLES_BY_NAME.get(type.name());
+    SampleSpec spec = KnownEvents.spec(type);
     if (KnownEvents.ALWAYS_KEPT.contains(type.name())) {
       return new OtherRows(type, into);
     } else if (!options.wants(type.name())) {

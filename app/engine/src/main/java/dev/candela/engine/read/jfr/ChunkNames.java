@@ -18,7 +18,7 @@ import java.util.Arrays;
  * then known by its ordinal in the chunk's pool. For one thread.
  */
 final class ChunkNames {
-  static final int NOT_YET = -2;
+  static final int NOT_YET = -3;
 
   /** What async-profiler gives native functions, with their library in place of the class. */
   private static final String NATIVE_DESCRIPTOR = "()L;";

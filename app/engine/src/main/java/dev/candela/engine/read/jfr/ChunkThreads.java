@@ -12,6 +12,12 @@ import java.util.Arrays;
 
 /** The threads of one chunk, each resolved once; for one thread. */
 final class ChunkThreads {
+  /** Stands for the threads of our own agent, which are no part of the program. */
+  static final int AGENT = -2;
+
+  /** How the agent names its threads. */
+  private static final String AGENT_NAME_PREFIX = "candela-agent-";
+
   private static final int OS_NAME = 0;
   private static final int OS_ID = 1;
   private static final int JAVA_NAME = 2;
@@ -57,6 +63,12 @@ final class ChunkThreads {
 
   /** The profile's id of a thread; one that the chunk lacks is named by its number. */
   int threadId(long threadKey) throws IOException {
+    int threadId = sampledThreadId(threadKey);
+    return threadId == AGENT ? Ids.NONE : threadId;
+  }
+
+  /** The same, but {@link #AGENT} for one of the agent's. */
+  int sampledThreadId(long threadKey) throws IOException {
     if (threadKey != lastKey) {
       lastThreadId = find(threadKey);
       lastKey = threadKey;
@@ -75,7 +87,8 @@ final class ChunkThreads {
     if (known != ChunkNames.NOT_YET) {
       return known;
     }
-    int threadId = threads.intern(thread(ordinal));
+    ProfiledThread thread = thread(ordinal);
+    int threadId = thread.name().startsWith(AGENT_NAME_PREFIX) ? AGENT : threads.intern(thread);
     threadIds[ordinal] = threadId;
     return threadId;
   }

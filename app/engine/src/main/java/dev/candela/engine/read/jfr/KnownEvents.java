@@ -23,6 +23,7 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.jfr.JfrType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,14 @@ import java.util.Set;
  */
 final class KnownEvents {
   private static final String DURATION = "duration";
+  private static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
+  private static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
+
+  /** What the thread-dump engine writes: with the processor time that a sample stands for. */
+  private static final String CPU_TIME = "cpuTime";
+
+  private static final SampleSpec TIMED_EXECUTION_SAMPLE =
+      new SampleSpec(new SampleType(EXECUTION_SAMPLE, CPU, NANOS), CPU_TIME, RUNNABLE, List.of());
 
   /** By type name. */
   static final Map<String, SampleSpec> SAMPLES_BY_NAME = samples();
@@ -91,12 +100,26 @@ final class KnownEvents {
 
   private KnownEvents() {}
 
+  /** How events of a type become samples, by its name and its fields; null if they do not. */
+  static SampleSpec spec(JfrType type) {
+    return type.name().equals(EXECUTION_SAMPLE) && type.field(CPU_TIME) != null
+        ? TIMED_EXECUTION_SAMPLE
+        : SAMPLES_BY_NAME.get(type.name());
+  }
+
+  /** True if such samples are taken of threads in native code that may be waiting there. */
+  static boolean mayWait(SampleType type) {
+    return type.name().equals(NATIVE_SAMPLE);
+  }
+
   private static Map<String, SampleSpec> samples() {
     Map<String, SampleSpec> all = new LinkedHashMap<>();
-    add(all, "jdk.ExecutionSample", CPU, SAMPLES, null, RUNNABLE);
-    add(all, "jdk.NativeMethodSample", CPU, SAMPLES, null, RUNNABLE);
+    add(all, EXECUTION_SAMPLE, CPU, SAMPLES, null, RUNNABLE);
+    add(all, NATIVE_SAMPLE, CPU, SAMPLES, null, RUNNABLE);
     add(all, "jdk.CPUTimeSample", CPU, SAMPLES, null, RUNNABLE, "failed", "biased");
     add(all, "profiler.WallClockSample", WALL, SAMPLES, "samples", UNKNOWN);
+    String[] lock = {"lockClass", "lockIdentity", "lockOwner"};
+    add(all, "candela.ThreadSample", WALL, NANOS, "wallTime", UNKNOWN, lock);
 
     String size = "allocationSize";
     String objectClass = "objectClass";
@@ -108,6 +131,7 @@ final class KnownEvents {
 
     String[] monitor = {"monitorClass", "previousOwner", "address"};
     add(all, "jdk.JavaMonitorEnter", LOCK, NANOS, DURATION, BLOCKED, monitor);
+    add(all, "candela.LockSample", LOCK, NANOS, DURATION, BLOCKED, lock);
     add(all, "profiler.NativeLock", LOCK, NANOS, DURATION, BLOCKED, "address");
     String[] wait = {"monitorClass", "notifier", "timedOut", "address"};
     add(all, "jdk.JavaMonitorWait", WAIT, NANOS, DURATION, WAITING, wait);

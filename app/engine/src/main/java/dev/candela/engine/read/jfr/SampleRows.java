@@ -35,6 +35,9 @@ final class SampleRows implements EventRows {
 
   private final long[] attributeValues;
 
+  /** Null where every sample is of a thread that runs. */
+  private final BlockingCalls blockingCalls;
+
   SampleRows(JfrType type, SampleSpec spec, ProfileBuilder into) throws IOException {
     impliedState = spec.impliedState();
     List<String> names = spec.attributeFields();
@@ -63,6 +66,7 @@ final class SampleRows implements EventRows {
     rows = into.samples(spec.type(), attributes);
     columnIndexes = ColumnMatch.of(rows.attributes(), columns);
     attributeValues = new long[columnIndexes.length];
+    blockingCalls = KnownEvents.mayWait(spec.type()) ? new BlockingCalls(into) : null;
   }
 
   /** A field within a constant is read after the constant's key, which stands in the event. */
@@ -79,9 +83,15 @@ final class SampleRows implements EventRows {
     if (!event.read(plan, values)) {
       return;
     }
-    int threadId = plan.has(THREAD) ? context.threads().threadId(values[THREAD]) : Ids.NONE;
+    int threadId = plan.has(THREAD) ? context.threads().sampledThreadId(values[THREAD]) : Ids.NONE;
+    if (threadId == ChunkThreads.AGENT) {
+      return;
+    }
     int stackId = plan.has(STACK) ? context.stacks().stackId(values[STACK]) : StackTable.ROOT;
     ThreadState state = plan.has(STATE) ? context.threadState(values[STATE]) : impliedState;
+    if (blockingCalls != null && blockingCalls.waits(stackId)) {
+      state = ThreadState.WAITING;
+    }
     long weighs = weight == null ? 1 : weight.value(values[WEIGHT], context);
     // All values first: one that is damaged must not leave half a row.
     for (int attribute = 0; attribute < attributeValues.length; attribute++) {

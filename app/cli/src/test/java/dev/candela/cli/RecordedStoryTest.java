@@ -1,0 +1,167 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.analysis.ContendedLock;
+import dev.candela.engine.analysis.LockShares;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileReaders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whole recordings from the command line, held against what the programs measure of themselves. How
+ * far an engine may be off is a matter of how it works: all of them charge inlined code to its
+ * neighbours now and then, the JDK's recorder loses a thread that is inside of the JVM, as one is
+ * that makes an exception, and a thread dump only sees safepoints. The benchmark {@code accuracy}
+ * measures that under better conditions than a build's.
+ */
+class RecordedStoryTest {
+  private static final String REMOVE_IF = "java.util.ArrayDeque.removeIf";
+  private static final String CREATE = "java.nio.file.Files.createDirectories";
+  private static final String MKDIR = "sun.nio.fs.UnixNativeDispatcher.mkdir0";
+
+  @TempDir Path folder;
+  private RecordedTarget target;
+
+  @BeforeEach
+  void install() throws IOException {
+    target = new RecordedTarget(folder);
+  }
+
+  @AfterEach
+  void end() {
+    target.close();
+  }
+
+  @Test
+  void asyncTellsTheStoryOn17() throws IOException {
+    tellsTheStory(17, "async", 0.16);
+  }
+
+  @Test
+  void asyncTellsTheStoryOn25() throws IOException {
+    tellsTheStory(25, "async", 0.16);
+  }
+
+  @Test
+  void jfrTellsTheStoryOn17() throws IOException {
+    tellsTheStory(17, "jfr", 0.35);
+  }
+
+  @Test
+  void jfrTellsTheStoryOn25() throws IOException {
+    tellsTheStory(25, "jfr", 0.35);
+  }
+
+  @Test
+  void threadsTellTheStoryOn17() throws IOException {
+    tellsTheStory(17, "threads", 0.2);
+  }
+
+  @Test
+  void threadsTellTheStoryOn25() throws IOException {
+    tellsTheStory(25, "threads", 0.2);
+  }
+
+  private void tellsTheStory(int feature, String engine, double tolerance) throws IOException {
+    List<String> options = List.of("--engine", engine, "--interval", "1ms");
+    target.compile("StageOne");
+    Path one = target.record(feature, options, "StageOne", 70_000, folder);
+    Map<String, Double> first = RecordedTarget.totals(one, "--include", "StageOne.update");
+    near(reported("removing"), first.get(REMOVE_IF), tolerance);
+    near(reported("creating"), first.get(CREATE), tolerance);
+
+    target.compile("StageTwo");
+    Path two = target.record(feature, options, "StageTwo", 150_000, folder);
+    Map<String, Double> second = RecordedTarget.totals(two, "--thread", "^main$");
+    assertTrue(second.get(CREATE) > 0.8, second.toString());
+    assertTrue(second.get(MKDIR) > 0.2, second.toString());
+    if (engine.equals("async")) {
+      seesTheSystem(two);
+    } else {
+      noAgentThreads(two);
+    }
+  }
+
+  /** The library's call under the JDK's, the kernel's where it lets itself be looked at. */
+  private static void seesTheSystem(Path recording) throws IOException {
+    Set<String> under =
+        RecordedTarget.totals(recording, "--transform", "callees:" + MKDIR).keySet();
+    assertTrue(
+        under.stream().anyMatch(name -> name.matches("(__GI_|_*)mkdir(at|64)?")), "" + under);
+    if (kernelIsVisible()) {
+      assertTrue(under.stream().anyMatch(name -> name.contains("sys_mkdir")), "" + under);
+    }
+    Map<String, Double> java = RecordedTarget.totals(recording, "--native", "off");
+    assertTrue(java.keySet().stream().noneMatch(name -> name.contains("sys_mkdir")), "" + java);
+    assertTrue(java.containsKey(MKDIR), "" + java);
+  }
+
+  private static boolean kernelIsVisible() throws IOException {
+    Path paranoid = Path.of("/proc/sys/kernel/perf_event_paranoid");
+    Path symbols = Path.of("/proc/kallsyms");
+    if (!Files.exists(paranoid) || !Files.exists(symbols)) {
+      return false;
+    }
+    try (var lines = Files.lines(symbols)) {
+      boolean hidden = lines.findFirst().orElse("0000000000000000").startsWith("0000000000000000");
+      return !hidden && Integer.parseInt(Files.readString(paranoid).strip()) <= 1;
+    }
+  }
+
+  private static void noAgentThreads(Path recording) throws IOException {
+    Profile profile = ProfileReaders.read(recording);
+    for (int threadId = 0; threadId < profile.threads().size(); threadId++) {
+      assertFalse(profile.threads().name(threadId).startsWith("candela-agent"));
+    }
+  }
+
+  private static void near(double expected, double share, double tolerance) {
+    assertEquals(expected, share, tolerance);
+  }
+
+  /** What the program says itself. */
+  private double reported(String word) throws IOException {
+    return Files.readAllLines(folder.resolve("report.txt")).stream()
+        .filter(line -> line.endsWith(" " + word))
+        .mapToDouble(line -> Double.parseDouble(line.substring(0, line.indexOf(' '))))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void threadDumpsTellWallTimeAndWhoHeldTheLock() throws IOException {
+    target.compile("Contended");
+    List<String> options =
+        List.of("--engine", "threads", "--interval", "5ms", "--event", "cpu,wall,lock");
+    Path file = target.record(17, options, "Contended", 2500);
+    Profile profile = ProfileReaders.read(file);
+    Console cpu = Console.run("top", file);
+    assertTrue(cpu.out().startsWith("cpu (jdk.ExecutionSample): 2."), cpu.out());
+    assertTrue(cpu.out().contains(" s in "), "weighed with processor time: " + cpu.out());
+    Map<String, Double> wall =
+        RecordedTarget.totals(file, "--event", "wall", "--thread", "waiter", "--state", "blocked");
+    assertTrue(wall.get("Contended.enter") > 0.9, wall.toString());
+
+    SampleSelection waits = SampleSelection.ALL.withEvents(EventChoice.parse("lock"));
+    ContendedLock lock = LockShares.of(profile, waits, Cancellation.NEVER).locks().getFirst();
+    assertEquals("Contended$Gate", lock.className());
+    assertTrue(lock.address() != 0);
+    assertTrue(lock.weight() > 1_000_000_000L, lock.toString());
+    assertEquals("holder", profile.threads().name(lock.holders().getFirst().threadId()));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.link.AgentFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Assumptions;
+
+/** Programs of src/test/targets, recorded by the command itself on any JDK of this machine. */
+final class RecordedTarget {
+  private final Path folder;
+
+  /** Puts agent and bridge where the command looks for them; skips the test without them. */
+  RecordedTarget(Path folder) throws IOException {
+    this.folder = folder;
+    AgentFiles installed = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
+    copy("candela.test.agent", installed.agentJar());
+    copy("candela.test.bridge", installed.bridgeJar());
+    System.setProperty(AgentFiles.DIRECTORY_PROPERTY, folder.resolve("agent").toString());
+  }
+
+  private static void copy(String property, Path to) throws IOException {
+    Path built = Path.of(System.getProperty(property, "nothing"));
+    Assumptions.assumeTrue(Files.exists(built), "not built: " + built);
+    Files.copy(built, to);
+  }
+
+  void close() {
+    System.clearProperty(AgentFiles.DIRECTORY_PROPERTY);
+  }
+
+  /** Compiles a program for Java 8, so that every JDK runs it. */
+  void compile(String program) {
+    Path source = Path.of("src/test/targets", program + ".java");
+    String[] arguments = {
+      "--release", "8", "-Xlint:-options", "-d", folder.toString(), source.toString()
+    };
+    assertEquals(
+        0, ToolProvider.findFirst("javac").orElseThrow().run(System.out, System.err, arguments));
+  }
+
+  /** Records a program from its launch to its end. */
+  Path record(int feature, List<String> options, String program, Object... arguments) {
+    InstalledJdk jdk =
+        InstalledJdks.list().stream()
+            .filter(found -> found.runtime().feature() == feature)
+            .findFirst()
+            .orElse(null);
+    Assumptions.assumeTrue(jdk != null, "no JDK " + feature + " on this machine");
+    Path file = folder.resolve(program + "-" + feature + String.join("", options) + ".jfr");
+    List<Object> words = new ArrayList<>(List.of("record", "--launch", "-o", file));
+    words.addAll(options);
+    words.addAll(List.of("--", jdk.java(), "-cp", folder, program));
+    words.addAll(List.of(arguments));
+    Console console = Console.run(words.toArray());
+    assertEquals(0, console.exitCode(), console.err());
+    return file;
+  }
+
+  /** The share of every method in which {@code candela top} finds any, by its qualified name. */
+  static Map<String, Double> totals(Path file, Object... options) {
+    List<Object> words = new ArrayList<>(List.of("top", "--json", "-n", "0", file));
+    words.addAll(List.of(options));
+    Console console = Console.run(words.toArray());
+    assertEquals(0, console.exitCode(), console.err());
+    Map<String, Double> shares = new HashMap<>();
+    JsonObject report = JsonParser.parseString(console.out()).getAsJsonObject();
+    for (JsonElement element : report.getAsJsonArray("methods")) {
+      JsonObject method = element.getAsJsonObject();
+      String className = method.get("class").getAsString();
+      String name = method.get("method").getAsString();
+      shares.merge(
+          className.isEmpty() ? name : className + "." + name,
+          method.getAsJsonObject("total").get("share").getAsDouble(),
+          Double::sum);
+    }
+    return shares;
+  }
+}

@@ -2,6 +2,8 @@ package dev.candela.bench;
 
 import dev.candela.bench.endtoend.EndToEnd;
 import dev.candela.bench.inputs.RecordInputs;
+import dev.candela.bench.jmh.RunJmh;
+import dev.candela.bench.memory.MemoryPerSample;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -11,7 +13,7 @@ import picocli.CommandLine.Command;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = "Candela's benchmarks.",
-    subcommands = {RecordInputs.class, EndToEnd.class})
+    subcommands = {RecordInputs.class, EndToEnd.class, RunJmh.class, MemoryPerSample.class})
 public final class Bench {
   private Bench() {}
 

@@ -30,8 +30,12 @@ abstract sealed class PackedBlock {
       return new Bytes(min, max, values);
     } else if (Long.compareUnsigned(span, 0xffffL) <= 0) {
       return new Chars(min, max, values);
+    } else if (Long.compareUnsigned(span, 0xff_ffffL) <= 0) {
+      return new TwoParts(new Chars(min, max, values), Character.SIZE, values);
     } else if (Long.compareUnsigned(span, 0xffff_ffffL) <= 0) {
       return new Ints(min, max, values);
+    } else if (Long.compareUnsigned(span, 0xff_ffff_ffffL) <= 0) {
+      return new TwoParts(new Ints(min, max, values), Integer.SIZE, values);
     }
     return new Longs(min, max, values);
   }
@@ -192,6 +196,49 @@ abstract sealed class PackedBlock {
     @Override
     long footprintBytes() {
       return 32 + 16 + 4L * distances.length;
+    }
+  }
+
+  /** Distances of three or five bytes: the lower bits in a block of their own, which cuts them. */
+  private static final class TwoParts extends PackedBlock {
+    private final PackedBlock low;
+    private final int lowBits;
+    private final byte[] high;
+
+    TwoParts(PackedBlock low, int lowBits, long[] values) {
+      super(low.min(), low.max());
+      this.low = low;
+      this.lowBits = lowBits;
+      high = new byte[values.length];
+      for (int i = 0; i < values.length; i++) {
+        high[i] = (byte) ((values[i] - low.min()) >>> lowBits);
+      }
+    }
+
+    @Override
+    long get(int row) {
+      return low.get(row) + ((high[row] & 0xffL) << lowBits);
+    }
+
+    @Override
+    void copyTo(long[] target) {
+      low.copyTo(target);
+      for (int i = 0; i < high.length; i++) {
+        target[i] += (high[i] & 0xffL) << lowBits;
+      }
+    }
+
+    @Override
+    void copyTo(int[] target) {
+      low.copyTo(target);
+      for (int i = 0; i < high.length; i++) {
+        target[i] += (int) ((high[i] & 0xffL) << lowBits);
+      }
+    }
+
+    @Override
+    long footprintBytes() {
+      return 40L + 16 + high.length + low.footprintBytes();
     }
   }
 

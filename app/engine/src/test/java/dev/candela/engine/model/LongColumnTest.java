@@ -56,7 +56,9 @@ final class LongColumnTest {
     Random random = new Random(3);
     assertBytesPerRow(1.1, () -> 1_000_000_000_000L + random.nextInt(256));
     assertBytesPerRow(2.1, () -> 1_000_000_000_000L + random.nextInt(65_536));
+    assertBytesPerRow(3.2, () -> 1_000_000_000_000L + random.nextInt(1 << 24));
     assertBytesPerRow(4.1, () -> 1_000_000_000_000L + random.nextInt(Integer.MAX_VALUE));
+    assertBytesPerRow(5.2, () -> 1_000_000_000_000L + random.nextLong(1L << 40));
     assertBytesPerRow(8.1, random::nextLong);
   }
 

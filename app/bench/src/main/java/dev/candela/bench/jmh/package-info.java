@@ -1,0 +1,2 @@
+/** Benchmarks of the hot paths inside one warm JVM. */
+package dev.candela.bench.jmh;

@@ -76,8 +76,13 @@ public final class Recordings {
     }
   }
 
+  /** The folder of the target program's classes. */
+  static Path targetClasses() {
+    return once("classes", key -> compileTarget());
+  }
+
   private static void runTarget(Path jdk, String recorder) {
-    Path classes = once("classes", key -> compileTarget());
+    Path classes = targetClasses();
     ChildProcess.run(jdk.resolve("bin/java"), recorder, "-cp", classes.toString(), "Target", "2");
   }
 

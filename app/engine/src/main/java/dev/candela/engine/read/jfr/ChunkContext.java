@@ -13,14 +13,15 @@ import java.io.IOException;
 /** What the keys in one chunk's events stand for in the profile; for one thread. */
 final class ChunkContext {
   private final ChunkReader chunk;
-  private final ValueReader values;
+  private final boolean remember;
+  private ValueReader values;
   private final ProfileBuilder into;
   private final TickClock clock;
   private final ChunkNames names;
   private final ChunkThreads threads;
   private final ChunkStacks stacks;
-  private final ConstantPool statePool;
-  private final ThreadState[] states;
+  private ConstantPool statePool;
+  private ThreadState[] states;
   private long firstNanos = Long.MAX_VALUE;
   private long lastNanos = Long.MIN_VALUE;
 
@@ -35,6 +36,7 @@ final class ChunkContext {
       boolean remember)
       throws IOException {
     this.chunk = chunk;
+    this.remember = remember;
     this.values = chunk.values();
     this.into = into;
     this.clock = chunk.clock();
@@ -50,6 +52,22 @@ final class ChunkContext {
             into,
             remember ? earlier.stackIds() : null,
             options.bytecodeIndexes());
+    readStates();
+  }
+
+  /** Takes in what a chunk that grows has got since; what is known is not looked at again. */
+  void refresh() throws IOException {
+    values = chunk.values();
+    names.refresh(values);
+    if (remember) {
+      names.compareMethods();
+    }
+    threads.refresh(values);
+    stacks.refresh(chunk.values().stacks());
+    readStates();
+  }
+
+  private void readStates() throws IOException {
     statePool = chunk.pools().pool("jdk.types.ThreadState");
     states = ChunkNames.threadStates(chunk, values);
   }

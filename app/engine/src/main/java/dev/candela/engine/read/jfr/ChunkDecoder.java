@@ -39,12 +39,22 @@ final class ChunkDecoder {
 
   /** Starts with a chunk; its events may then come in several parts. */
   ChunkContext begin(ChunkReader chunk) throws IOException {
-    if (chunk.metadata() != metadata) {
-      metadata = chunk.metadata();
-      rowsByTypeIndex = new EventRows[metadata.types().size()];
+    describe(chunk.metadata());
+    return new ChunkContext(chunk, into, options, earlier, manyChunks);
+  }
+
+  /** Goes on with a chunk that has grown. */
+  void goOn(ChunkContext context) throws IOException {
+    describe(context.chunk().metadata());
+    context.refresh();
+  }
+
+  private void describe(JfrMetadata described) {
+    if (described != metadata) {
+      metadata = described;
+      rowsByTypeIndex = new EventRows[described.types().size()];
       countByTypeIndex = new long[rowsByTypeIndex.length];
     }
-    return new ChunkContext(chunk, into, options, earlier, manyChunks);
   }
 
   /**

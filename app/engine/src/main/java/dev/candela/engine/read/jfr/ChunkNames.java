@@ -1,7 +1,6 @@
 package dev.candela.engine.read.jfr;
 
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
@@ -12,41 +11,46 @@ import dev.candela.jfr.JfrType;
 import dev.candela.jfr.ValueReader;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The names in one chunk: symbols, classes, methods, each resolved when it is first asked for and
  * then known by its ordinal in the chunk's pool. For one thread.
  */
 final class ChunkNames {
-  static final int NOT_YET = -3;
-
   /** What async-profiler gives native functions, with their library in place of the class. */
   private static final String NATIVE_DESCRIPTOR = "()L;";
 
+  private final ChunkReader chunk;
   private final Symbols.Builder symbols;
-  private final ValueReader values;
   private final EarlierChunks earlier;
-  private final Constants text;
-  private final Constants classes;
-  private final Constants packages;
-  private final Constants modules;
-  private final Constants methods;
-  private final ConstantPool frameTypes;
-  private final FrameKind[] javaKinds;
-  private final FrameKind[] nativeKinds;
-  private final boolean[] nativeMethods;
+  private final PoolIds text = new PoolIds("jdk.types.Symbol", "string");
+  private final PoolIds classes = new PoolIds("java.lang.Class", "name", "package");
+  private final PoolIds packages = new PoolIds("jdk.types.Package", "module");
+  private final PoolIds modules = new PoolIds("jdk.types.Module", "name");
+  private final PoolIds methods = new PoolIds("jdk.types.Method", "type", "name", "descriptor");
+  private ValueReader values;
+  private ConstantPool frameTypes;
+  private FrameKind[] javaKinds;
+  private FrameKind[] nativeKinds;
+  private boolean[] nativeMethods = {};
+  private int comparedMethods;
 
   ChunkNames(ChunkReader chunk, ValueReader values, Symbols.Builder symbols, EarlierChunks earlier)
       throws IOException {
+    this.chunk = chunk;
     this.symbols = symbols;
-    this.values = values;
     this.earlier = earlier;
-    text = new Constants(chunk, "jdk.types.Symbol", "string");
-    classes = new Constants(chunk, "java.lang.Class", "name", "package");
-    packages = new Constants(chunk, "jdk.types.Package", "module");
-    modules = new Constants(chunk, "jdk.types.Module", "name");
-    methods = new Constants(chunk, "jdk.types.Method", "type", "name", "descriptor");
-    nativeMethods = new boolean[methods.pool.size()];
+    refresh(values);
+  }
+
+  /** Takes in what a chunk that grows has got since. */
+  void refresh(ValueReader newValues) throws IOException {
+    values = newValues;
+    for (PoolIds pool : List.of(text, classes, packages, modules, methods)) {
+      pool.refresh(chunk);
+    }
+    nativeMethods = Arrays.copyOf(nativeMethods, methods.pool().size());
     frameTypes = chunk.pools().pool("jdk.types.FrameType");
     javaKinds = new FrameKind[frameTypes.size()];
     nativeKinds = new FrameKind[frameTypes.size()];
@@ -61,9 +65,9 @@ final class ChunkNames {
 
   /** Tells what the keys of all methods stand for, so that stacks of earlier chunks count here. */
   void compareMethods() throws IOException {
-    for (int ordinal = 0; ordinal < methods.pool.size(); ordinal++) {
-      long methodKey = methods.pool.id(ordinal);
-      earlier.method(methodKey, methodId(ordinal, methodKey));
+    for (; comparedMethods < methods.pool().size(); comparedMethods++) {
+      long methodKey = methods.pool().id(comparedMethods);
+      earlier.method(methodKey, methodId(comparedMethods, methodKey));
     }
   }
 
@@ -77,7 +81,7 @@ final class ChunkNames {
 
   /** The ordinal of a method for the following calls, or {@link ConstantPool#NONE}. */
   int methodOrdinal(long methodKey) {
-    return methods.pool.ordinal(methodKey);
+    return methods.ordinal(methodKey);
   }
 
   /** The profile's id of a method; one that the chunk lacks is named by its number. */
@@ -85,8 +89,8 @@ final class ChunkNames {
     if (methodOrdinal == ConstantPool.NONE) {
       return symbols.method("", "[method " + methodKey + "]", "", "");
     }
-    int known = methods.ids[methodOrdinal];
-    return known != NOT_YET ? known : resolveMethod(methodOrdinal);
+    int known = methods.id(methodOrdinal);
+    return known != PoolIds.NOT_YET ? known : resolveMethod(methodOrdinal);
   }
 
   private int resolveMethod(int ordinal) throws IOException {
@@ -103,7 +107,7 @@ final class ChunkNames {
         isNative
             ? symbols.methods().intern(StringTable.EMPTY, nameId, StringTable.EMPTY, classNameId)
             : symbols.methods().intern(classNameId, nameId, descriptorId, moduleNameId(classKey));
-    methods.ids[ordinal] = methodId;
+    methods.id(ordinal, methodId);
     return methodId;
   }
 
@@ -133,18 +137,18 @@ final class ChunkNames {
 
   /** String id of a class's name with dots; empty for none. */
   int classNameId(long classKey) throws IOException {
-    int ordinal = classes.pool.ordinal(classKey);
+    int ordinal = classes.ordinal(classKey);
     if (ordinal == ConstantPool.NONE) {
       return StringTable.EMPTY;
     }
-    if (classes.ids[ordinal] == NOT_YET) {
-      classes.ids[ordinal] = readableName(classes.read(values, ordinal)[0]);
+    if (classes.id(ordinal) == PoolIds.NOT_YET) {
+      classes.id(ordinal, readableName(classes.read(values, ordinal)[0]));
     }
-    return classes.ids[ordinal];
+    return classes.id(ordinal);
   }
 
   private int readableName(long symbolKey) throws IOException {
-    int ordinal = text.pool.ordinal(symbolKey);
+    int ordinal = text.ordinal(symbolKey);
     if (ordinal == ConstantPool.NONE) {
       return StringTable.EMPTY;
     }
@@ -161,34 +165,35 @@ final class ChunkNames {
   }
 
   private int moduleNameId(long classKey) throws IOException {
-    int ordinal = classes.pool.ordinal(classKey);
+    int ordinal = classes.ordinal(classKey);
     int inPackage =
         ordinal == ConstantPool.NONE
             ? ConstantPool.NONE
-            : packages.pool.ordinal(classes.read(values, ordinal)[1]);
+            : packages.ordinal(classes.read(values, ordinal)[1]);
     if (inPackage == ConstantPool.NONE) {
       return StringTable.EMPTY;
     }
-    if (packages.ids[inPackage] == NOT_YET) {
-      int module = modules.pool.ordinal(packages.read(values, inPackage)[0]);
-      packages.ids[inPackage] =
+    if (packages.id(inPackage) == PoolIds.NOT_YET) {
+      int module = modules.ordinal(packages.read(values, inPackage)[0]);
+      packages.id(
+          inPackage,
           module == ConstantPool.NONE
               ? StringTable.EMPTY
-              : symbolId(modules.read(values, module)[0]);
+              : symbolId(modules.read(values, module)[0]));
     }
-    return packages.ids[inPackage];
+    return packages.id(inPackage);
   }
 
   /** String id of a symbol; empty for none. */
   int symbolId(long symbolKey) throws IOException {
-    int ordinal = text.pool.ordinal(symbolKey);
+    int ordinal = text.ordinal(symbolKey);
     if (ordinal == ConstantPool.NONE) {
       return StringTable.EMPTY;
     }
-    if (text.ids[ordinal] == NOT_YET) {
-      text.ids[ordinal] = stringId(text.read(values, ordinal)[0]);
+    if (text.id(ordinal) == PoolIds.NOT_YET) {
+      text.id(ordinal, stringId(text.read(values, ordinal)[0]));
     }
-    return text.ids[ordinal];
+    return text.id(ordinal);
   }
 
   private int stringId(long position) throws IOException {
@@ -204,7 +209,7 @@ final class ChunkNames {
   }
 
   private String symbolText(long symbolKey) throws IOException {
-    int ordinal = text.pool.ordinal(symbolKey);
+    int ordinal = text.ordinal(symbolKey);
     return ordinal == ConstantPool.NONE ? "" : values.text(text.read(values, ordinal)[0]);
   }
 
@@ -217,28 +222,5 @@ final class ChunkNames {
           RecorderWords.threadState(firstText(values, pool.type(), pool.position(ordinal)));
     }
     return states;
-  }
-
-  /** A pool, the fields that are read of its constants, and an id for each once it is known. */
-  private static final class Constants {
-    final ConstantPool pool;
-    final int[] ids;
-    private final FieldPlan plan;
-    private final long[] slots;
-
-    Constants(ChunkReader chunk, String typeName, String... fields) throws IOException {
-      pool = chunk.pools().pool(typeName);
-      ids = new int[pool.size()];
-      Arrays.fill(ids, NOT_YET);
-      plan = pool.size() == 0 ? null : FieldPlan.of(pool.type(), fields);
-      slots = new long[fields.length];
-    }
-
-    /** The fields of a constant, valid until the next call; a field that is missing is -1. */
-    long[] read(ValueReader values, int ordinal) throws IOException {
-      Arrays.fill(slots, Ids.NONE);
-      values.read(plan, pool.position(ordinal), slots);
-      return slots;
-    }
   }
 }

@@ -20,13 +20,13 @@ import java.util.Arrays;
  * callers, so what equals the stack before is taken over from it.
  */
 final class ChunkStacks {
-  private final StackReader reader;
-  private final ConstantPool pool;
+  private StackReader reader;
+  private ConstantPool pool;
   private final ChunkNames names;
   private final FrameTable.Builder frameTable;
   private final StackTable.Builder stackTable;
   private final boolean bytecodeIndexes;
-  private final int[] stackIds;
+  private int[] stackIds = {};
   private final StackFrames frames = new StackFrames();
   private long brokenStacks;
 
@@ -53,14 +53,22 @@ final class ChunkStacks {
       HashMemo earlierStackIds,
       boolean bytecodeIndexes) {
     this.earlierStackIds = earlierStackIds;
-    this.reader = reader;
-    this.pool = reader.pool();
     this.names = names;
     this.frameTable = into.symbols().frames();
     this.stackTable = into.stacks();
     this.bytecodeIndexes = bytecodeIndexes;
-    stackIds = new int[pool.size()];
-    Arrays.fill(stackIds, ChunkNames.NOT_YET);
+    refresh(reader);
+  }
+
+  /** Takes in what a chunk that grows has got since. */
+  void refresh(StackReader newReader) {
+    reader = newReader;
+    pool = newReader.pool();
+    int known = stackIds.length;
+    if (pool.size() > known) {
+      stackIds = Arrays.copyOf(stackIds, pool.size());
+      Arrays.fill(stackIds, known, stackIds.length, PoolIds.NOT_YET);
+    }
   }
 
   /** The profile's id of a stack; the empty one where there is none. */
@@ -70,7 +78,7 @@ final class ChunkStacks {
       return StackTable.ROOT;
     }
     int known = stackIds[ordinal];
-    if (known != ChunkNames.NOT_YET) {
+    if (known != PoolIds.NOT_YET) {
       return known;
     }
     int stackId = decode(ordinal);

@@ -5,10 +5,8 @@ import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
-import dev.candela.jfr.FieldPlan;
 import dev.candela.jfr.ValueReader;
 import java.io.IOException;
-import java.util.Arrays;
 
 /** The threads of one chunk, each resolved once; for one thread. */
 final class ChunkThreads {
@@ -25,14 +23,19 @@ final class ChunkThreads {
   private static final int GROUP = 4;
   private static final int VIRTUAL = 5;
 
+  private final ChunkReader chunk;
   private final ThreadTable.Builder threads;
-  private final ValueReader values;
-  private final ConstantPool pool;
-  private final ConstantPool groups;
-  private final FieldPlan plan;
-  private final FieldPlan groupPlan;
-  private final long[] slots = new long[6];
-  private final int[] threadIds;
+  private final PoolIds pool =
+      new PoolIds(
+          "java.lang.Thread",
+          "osName",
+          "osThreadId",
+          "javaName",
+          "javaThreadId",
+          "group",
+          "virtual");
+  private final PoolIds groups = new PoolIds("jdk.types.ThreadGroup", "name");
+  private ValueReader values;
 
   /** Recorders write the events of a thread in a row. */
   private long lastKey;
@@ -41,24 +44,18 @@ final class ChunkThreads {
 
   ChunkThreads(ChunkReader chunk, ValueReader values, ThreadTable.Builder threads)
       throws IOException {
+    this.chunk = chunk;
     this.threads = threads;
-    this.values = values;
-    pool = chunk.pools().pool("java.lang.Thread");
-    groups = chunk.pools().pool("jdk.types.ThreadGroup");
-    plan =
-        pool.size() == 0
-            ? null
-            : FieldPlan.of(
-                pool.type(),
-                "osName",
-                "osThreadId",
-                "javaName",
-                "javaThreadId",
-                "group",
-                "virtual");
-    groupPlan = groups.size() == 0 ? null : FieldPlan.of(groups.type(), "name");
-    threadIds = new int[pool.size()];
-    Arrays.fill(threadIds, ChunkNames.NOT_YET);
+    refresh(values);
+  }
+
+  /** Takes in what a chunk that grows has got since. */
+  void refresh(ValueReader newValues) throws IOException {
+    values = newValues;
+    pool.refresh(chunk);
+    groups.refresh(chunk);
+    lastKey = 0;
+    lastThreadId = Ids.NONE;
   }
 
   /** The profile's id of a thread; one that the chunk lacks is named by its number. */
@@ -83,28 +80,23 @@ final class ChunkThreads {
           ? Ids.NONE
           : threads.intern(ProfiledThread.named("[thread " + threadKey + "]"));
     }
-    int known = threadIds[ordinal];
-    if (known != ChunkNames.NOT_YET) {
-      return known;
+    if (pool.id(ordinal) == PoolIds.NOT_YET) {
+      ProfiledThread thread = thread(ordinal);
+      pool.id(
+          ordinal, thread.name().startsWith(AGENT_NAME_PREFIX) ? AGENT : threads.intern(thread));
     }
-    ProfiledThread thread = thread(ordinal);
-    int threadId = thread.name().startsWith(AGENT_NAME_PREFIX) ? AGENT : threads.intern(thread);
-    threadIds[ordinal] = threadId;
-    return threadId;
+    return pool.id(ordinal);
   }
 
   private ProfiledThread thread(int ordinal) throws IOException {
-    Arrays.fill(slots, 0);
-    slots[OS_ID] = -1;
-    slots[JAVA_ID] = -1;
-    values.read(plan, pool.position(ordinal), slots);
-    boolean virtual = slots[VIRTUAL] != 0;
+    long[] slots = pool.read(values, ordinal);
+    boolean virtual = slots[VIRTUAL] > 0;
     // Java threads have ids from 1 on; where there is none, recorders write 0 or -1.
     long javaThreadId = slots[JAVA_ID] > 0 ? slots[JAVA_ID] : -1;
     long osThreadId = slots[OS_ID] > 0 && !virtual ? slots[OS_ID] : -1;
-    String name = text(JAVA_NAME);
+    String name = text(JAVA_NAME, slots);
     if (name.isEmpty()) {
-      name = text(OS_NAME);
+      name = text(OS_NAME, slots);
     }
     if (name.isEmpty()) {
       name = virtual ? "virtual thread" : "[thread " + Math.max(javaThreadId, osThreadId) + "]";
@@ -112,19 +104,17 @@ final class ChunkThreads {
     return new ProfiledThread(name, groupName(slots[GROUP]), javaThreadId, osThreadId, virtual);
   }
 
-  private String text(int slot) throws IOException {
-    String text = plan.has(slot) ? values.text(slots[slot]) : null;
+  private String text(int slot, long[] slots) throws IOException {
+    String text = pool.has(slot) ? values.text(slots[slot]) : null;
     return text == null ? "" : text;
   }
 
   private String groupName(long groupKey) throws IOException {
     int ordinal = groups.ordinal(groupKey);
-    if (ordinal == ConstantPool.NONE || !groupPlan.has(0)) {
+    if (ordinal == ConstantPool.NONE || !groups.has(0)) {
       return "";
     }
-    long[] name = {0};
-    values.read(groupPlan, groups.position(ordinal), name);
-    String text = values.text(name[0]);
+    String text = values.text(groups.read(values, ordinal)[0]);
     return text == null ? "" : text;
   }
 }

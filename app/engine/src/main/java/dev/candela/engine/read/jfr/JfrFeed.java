@@ -3,18 +3,25 @@ package dev.candela.engine.read.jfr;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.JfrTail;
 import java.io.IOException;
 
 /**
- * Takes chunks one after another, as a running target delivers them, and publishes the profile of
- * all so far as often as asked. For one thread; the profiles it gives out are for any.
+ * Takes chunks one after another, as a running target delivers them, or what has been added to a
+ * recording that grows, and publishes the profile of all so far as often as asked. For one thread;
+ * the profiles it gives out are for any.
  */
 public final class JfrFeed {
   private final String name;
   private final ChunkDecoder decoder;
+  private final RecordingOrigin origin = new RecordingOrigin();
+
+  /** The chunk that a tail is in, while it grows. */
+  private ChunkContext growing;
 
   /**
    * A feed without chunks.
@@ -50,9 +57,31 @@ public final class JfrFeed {
     }
   }
 
+  /**
+   * Adds what a recording that grows has got since the last call. The cost is that of what is new,
+   * however old the chunk is.
+   *
+   * @return false if nothing has come
+   * @throws JfrException if what came cannot be read; the next call goes on behind it
+   */
+  public boolean accept(JfrTail tail) throws IOException {
+    EventCursor added = tail.poll();
+    if (added == null) {
+      return false;
+    }
+    if (growing == null || growing.chunk() != tail.chunk()) {
+      growing = decoder.begin(tail.chunk());
+    } else {
+      decoder.goOn(growing);
+    }
+    decoder.decode(growing, added, position -> {});
+    decoder.into().cover(growing.eventSpan());
+    return true;
+  }
+
   /** The profile of everything so far. */
   public Profile profile() {
-    decoder.into().origin(RecordingOrigin.of(decoder.into().build()));
+    decoder.into().origin(origin.of(decoder.into().build()));
     return decoder.into().build();
   }
 }

@@ -63,7 +63,7 @@ public final class JfrReader {
       whole.append(part.build());
     }
     file.warnings().forEach(warning -> whole.warn(warning + "."));
-    whole.origin(RecordingOrigin.of(whole.build()));
+    whole.origin(new RecordingOrigin().of(whole.build()));
     return whole.build();
   }
 

@@ -8,36 +8,33 @@ import dev.candela.engine.model.Profile;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Where a recording comes from, by its own events. */
+/**
+ * Where a recording comes from, by its own events. May be asked again and again about a profile
+ * that grows: each setting is looked at once. For one thread.
+ */
 final class RecordingOrigin {
-  private final Profile profile;
+  private final Map<String, String> settings = new HashMap<>();
+  private int settingRows;
 
-  private RecordingOrigin(Profile profile) {
-    this.profile = profile;
-  }
-
-  static Origin of(Profile profile) {
-    return new RecordingOrigin(profile).origin();
-  }
-
-  private Origin origin() {
-    String jvm = text("jdk.JVMInformation", "jvmName");
-    String version = text("jdk.JVMInformation", "jvmVersion");
-    LongColumn pid = column("jdk.JVMInformation", "pid");
-    Map<String, String> settings = settings();
+  Origin of(Profile profile) {
+    String jvm = text(profile, "jdk.JVMInformation", "jvmName");
+    String version = text(profile, "jdk.JVMInformation", "jvmVersion");
+    EventTable information = profile.events("jdk.JVMInformation").orElse(null);
+    LongColumn pid = information == null ? null : information.attributes().column("pid");
+    takeSettings(profile);
     return new Origin(
-        recorder(settings),
+        recorder(profile),
         version.startsWith(jvm) ? version : jvm + " " + version,
-        text("jdk.JVMInformation", "javaArguments"),
-        text("jdk.JVMInformation", "jvmArguments"),
+        text(profile, "jdk.JVMInformation", "javaArguments"),
+        text(profile, "jdk.JVMInformation", "jvmArguments"),
         pid == null || pid.size() == 0 ? -1 : pid.get(0),
-        text("jdk.OSInformation", "osVersion"),
+        text(profile, "jdk.OSInformation", "osVersion"),
         settings);
   }
 
   /** async-profiler names itself and its version as the recording; thread dumps have a setting. */
-  private String recorder(Map<String, String> settings) {
-    String name = text("jdk.ActiveRecording", "name");
+  private String recorder(Profile profile) {
+    String name = text(profile, "jdk.ActiveRecording", "name");
     if (name.startsWith("async-profiler")) {
       return name;
     }
@@ -49,35 +46,28 @@ final class RecordingOrigin {
     return profile.eventCounts().isEmpty() ? "" : "JDK Flight Recorder";
   }
 
-  private Map<String, String> settings() {
-    Map<String, String> settings = new HashMap<>();
+  private void takeSettings(Profile profile) {
     EventTable table = profile.events("jdk.ActiveSetting").orElse(null);
-    if (table != null) {
-      for (int row = 0; row < table.size(); row++) {
-        String event = text(table, "id", row);
-        String name = text(table, "name", row);
-        settings.put(event.isEmpty() ? name : event + "#" + name, text(table, "value", row));
-      }
+    int rows = table == null ? 0 : table.size();
+    for (; settingRows < rows; settingRows++) {
+      String event = text(profile, table, "id", settingRows);
+      String name = text(profile, table, "name", settingRows);
+      String value = text(profile, table, "value", settingRows);
+      settings.put(event.isEmpty() ? name : event + "#" + name, value);
     }
-    return settings;
   }
 
-  private String text(String typeName, String attributeName) {
+  private static String text(Profile profile, String typeName, String attributeName) {
     EventTable table = profile.events(typeName).orElse(null);
-    return table == null || table.size() == 0 ? "" : text(table, attributeName, 0);
+    return table == null || table.size() == 0 ? "" : text(profile, table, attributeName, 0);
   }
 
-  private String text(EventTable table, String attributeName, int row) {
+  private static String text(Profile profile, EventTable table, String attributeName, int row) {
     int index = table.attributes().indexOf(attributeName);
     if (index < 0 || table.attributes().all().get(index).kind() != Attribute.Kind.STRING) {
       return "";
     }
     int stringId = table.attributes().column(index).getInt(row);
     return profile.symbols().strings().get(stringId);
-  }
-
-  private LongColumn column(String typeName, String attributeName) {
-    EventTable table = profile.events(typeName).orElse(null);
-    return table == null ? null : table.attributes().column(attributeName);
   }
 }

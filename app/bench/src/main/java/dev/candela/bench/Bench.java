@@ -4,6 +4,7 @@ import dev.candela.bench.endtoend.EndToEnd;
 import dev.candela.bench.inputs.RecordInputs;
 import dev.candela.bench.jmh.RunJmh;
 import dev.candela.bench.memory.MemoryPerSample;
+import dev.candela.bench.tail.TailLatency;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -13,7 +14,13 @@ import picocli.CommandLine.Command;
     name = "bench",
     mixinStandardHelpOptions = true,
     description = "Candela's benchmarks.",
-    subcommands = {RecordInputs.class, EndToEnd.class, RunJmh.class, MemoryPerSample.class})
+    subcommands = {
+      RecordInputs.class,
+      EndToEnd.class,
+      RunJmh.class,
+      MemoryPerSample.class,
+      TailLatency.class
+    })
 public final class Bench {
   private Bench() {}
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -157,6 +158,9 @@ public final class JfrTail implements AutoCloseable {
           file == null
               ? recordings.reduce((older, newer) -> newer)
               : recordings.filter(f -> f.compareTo(file) > 0).findFirst();
+    } catch (NoSuchFileException e) {
+      // A JVM takes its repository along when it ends.
+      return false;
     }
     if (next.isEmpty()) {
       return false;

@@ -17,7 +17,7 @@ import javax.tools.ToolProvider;
  * <p>A call picks one of four callees by bits of its argument, so a walk of depth d has 4^d ways:
  * recordings of it hold hardly two equal stacks. The same sources feed the compiler threads.
  */
-final class CallGraphSources {
+public final class CallGraphSources {
   private static final int CLASSES = 250;
   private static final int METHODS = 20;
   private static final int PACKAGES = 17;
@@ -33,7 +33,7 @@ final class CallGraphSources {
   }
 
   /** Fills both folders, for JDK 17 and newer; does nothing when they are filled already. */
-  static void prepare(Path sources, Path classes) throws IOException {
+  public static void prepare(Path sources, Path classes) throws IOException {
     if (!Files.exists(classes.resolve("graph/Entry.class"))) {
       CallGraphSources graph = new CallGraphSources(sources, classes);
       graph.compile(graph.write());

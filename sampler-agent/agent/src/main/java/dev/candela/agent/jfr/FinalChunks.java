@@ -65,6 +65,7 @@ final class FinalChunks implements InvocationHandler {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // this very recording, and a proxy equals only itself
   public Object invoke(Object proxy, Method method, Object[] arguments) {
     switch (method.getName()) {
       case "recordingStateChanged":

@@ -19,6 +19,7 @@ final class RecorderExclusion {
   private RecorderExclusion() {}
 
   /** Does nothing where the door is closed; the threads' names tell the reader whose they are. */
+  @SuppressWarnings("ReferenceEquality") // a thread equals only itself
   static void exclude(Instrumentation instrumentation, List<Thread> threads) {
     if (instrumentation == null) {
       return;

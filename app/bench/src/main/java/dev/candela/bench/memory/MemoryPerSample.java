@@ -27,6 +27,9 @@ public final class MemoryPerSample implements Callable<Integer> {
   private static final double GOAL_BYTES = 16;
   private static final long SAMPLES = 10_000_000;
 
+  /** Below, the plain rows of the block that is being filled weigh more than the packed ones. */
+  private static final int FEWEST_SAMPLES = 100_000;
+
   @Option(
       names = "--inputs",
       paramLabel = "DIR",
@@ -60,24 +63,30 @@ public final class MemoryPerSample implements Callable<Integer> {
     return 0;
   }
 
-  /** The tables' own count can forget something; the heap cannot. */
+  /**
+   * By the tables' own count, which could forget something, and by the heap, which cannot. Two
+   * profiles with the same stacks and names, one with twice the samples: what the larger one takes
+   * more, its further samples take.
+   */
   private void measure(Path file, Profile profile) {
-    long before = heapBytes();
+    long atFirst = heapBytesBeside(profile);
+    Profile half = ManySamples.of(profile, SAMPLES / 2);
+    long withHalf = heapBytesBeside(half);
     Profile many = ManySamples.of(profile, SAMPLES);
-    try {
-      long growth = heapBytes() - before;
-      many.samples().forEach(table -> report(file, table));
-      long samples = many.samples().stream().mapToLong(SampleTable::size).sum();
-      report(file, "heap, all types, with stacks", samples, (double) growth / samples);
-    } finally {
-      Reference.reachabilityFence(many);
-      Reference.reachabilityFence(profile);
+    long withBoth = heapBytesBeside(List.of(profile, half, many));
+    for (SampleTable table : many.samples()) {
+      if (table.size() >= FEWEST_SAMPLES) {
+        double bytes = (double) table.footprintBytes() / table.size();
+        report(file, table.type().name(), table.size(), bytes);
+      }
     }
+    long further = countSamples(many) - countSamples(half);
+    long grown = (withBoth - withHalf) - (withHalf - atFirst);
+    report(file, "heap, all types", further, (double) grown / further);
   }
 
-  private void report(Path file, SampleTable table) {
-    String what = table.type().name();
-    report(file, what, table.size(), (double) table.footprintBytes() / table.size());
+  private static long countSamples(Profile profile) {
+    return profile.samples().stream().mapToLong(SampleTable::size).sum();
   }
 
   private void report(Path file, String what, long samples, double bytes) {
@@ -91,10 +100,14 @@ public final class MemoryPerSample implements Callable<Integer> {
     results.add(row);
   }
 
-  private static long heapBytes() {
-    for (int i = 0; i < 3; i++) {
-      System.gc();
+  private static long heapBytesBeside(Object kept) {
+    try {
+      for (int i = 0; i < 3; i++) {
+        System.gc();
+      }
+      return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    } finally {
+      Reference.reachabilityFence(kept);
     }
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 }

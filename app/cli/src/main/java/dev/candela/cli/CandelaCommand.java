@@ -39,7 +39,11 @@ final class CandelaCommand implements Callable<Integer> {
 
   /** Runs one command line; never throws. */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return commandLine(out, err).execute(arguments);
+    try {
+      return commandLine(out, err).execute(arguments);
+    } catch (OutOfMemoryError e) {
+      return Failures.onOutOfMemory(e, err);
+    }
   }
 
   static CommandLine commandLine(PrintWriter out, PrintWriter err) {

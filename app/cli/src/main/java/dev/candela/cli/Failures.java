@@ -16,6 +16,20 @@ final class Failures {
     return ExitCode.UNUSABLE;
   }
 
+  /** Reading names the recording; this is for what is done with it afterwards. */
+  static int onOutOfMemory(OutOfMemoryError failure, PrintWriter err) {
+    err.println("candela: " + memoryAdvice("the command") + " (" + failure.getMessage() + ")");
+    return ExitCode.UNUSABLE;
+  }
+
+  /** Says that something needs more memory than there is, and how to give it more. */
+  static String memoryAdvice(String what) {
+    return what
+        + " needs more memory than the "
+        + Quantity.bytes(Runtime.getRuntime().maxMemory())
+        + " there are; set CANDELA_OPTS=-Xmx8g, say, or choose fewer events by --event";
+  }
+
   static int onFailure(Exception failure, CommandLine command, ParseResult arguments) {
     // What was printed so far belongs before the reason why there is no more.
     command.getOut().flush();

@@ -67,12 +67,7 @@ final class RecordingFile {
     } catch (UnreadableProfileException e) {
       throw new CommandFailure(e.getMessage(), e);
     } catch (OutOfMemoryError e) {
-      throw new CommandFailure(
-          file
-              + " needs more memory than the "
-              + Quantity.bytes(Runtime.getRuntime().maxMemory())
-              + " there are; set CANDELA_OPTS=-Xmx8g, say, or choose fewer events by --event",
-          e);
+      throw new CommandFailure(Failures.memoryAdvice(file.toString()), e);
     }
   }
 }

@@ -7,6 +7,7 @@ enum ContentFormat {
   JFR("a Flight Recorder recording"),
   COLLAPSED("collapsed stacks"),
   PPROF("pprof"),
+  SPEEDSCOPE("speedscope JSON"),
   GZIP("gzip"),
   ZIP("zip"),
   LZ4("an LZ4 frame"),
@@ -28,7 +29,7 @@ enum ContentFormat {
 
   /** True for what holds samples, false for what wraps other content and for what is not known. */
   boolean isProfile() {
-    return this == JFR || this == COLLAPSED || this == PPROF;
+    return this == JFR || this == COLLAPSED || this == PPROF || this == SPEEDSCOPE;
   }
 
   /** The format of content that begins with the first {@code length} bytes of {@code head}. */
@@ -43,6 +44,8 @@ enum ContentFormat {
       return LZ4;
     } else if (PprofSniffer.looksPprof(head, length)) {
       return PPROF;
+    } else if (SpeedscopeSniffer.looksSpeedscope(head, length)) {
+      return SPEEDSCOPE;
     }
     return CollapsedSniffer.looksCollapsed(head, length) ? COLLAPSED : UNKNOWN;
   }

@@ -9,6 +9,7 @@ import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.jfr.JfrReader;
 import dev.candela.engine.read.jfr.JfrStreamReader;
 import dev.candela.engine.read.pprof.PprofReader;
+import dev.candela.engine.read.speedscope.SpeedscopeReader;
 import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
 import java.io.BufferedInputStream;
@@ -57,7 +58,7 @@ final class ProfileFile {
                 new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
                 "The LZ4 content of ");
         case ZIP -> readZip(new ZipInputStream(in));
-        case COLLAPSED, PPROF -> readContent(head.format(), in);
+        case COLLAPSED, PPROF, SPEEDSCOPE -> readContent(head.format(), in);
         case JFR -> {
           return readRecording();
         }
@@ -122,6 +123,7 @@ final class ProfileFile {
       switch (format) {
         case COLLAPSED -> CollapsedReader.read(in, into, this::check);
         case PPROF -> PprofReader.read(in, into, this::check);
+        case SPEEDSCOPE -> SpeedscopeReader.read(in, into, this::check);
         case JFR -> JfrStreamReader.read(file.toString(), in, options, () -> this.check(0), into);
         case GZIP, ZIP, LZ4, UNKNOWN -> throw new IllegalArgumentException(format.toString());
       }

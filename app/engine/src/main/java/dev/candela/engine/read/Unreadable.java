@@ -11,7 +11,8 @@ import java.nio.file.Path;
 /** The sentences that say why a file gives no profile. */
 final class Unreadable {
   private static final String KNOWN =
-      "Candela reads JFR recordings, pprof and collapsed stacks, also in gzip, zip and LZ4.";
+      "Candela reads JFR recordings, pprof, speedscope JSON and collapsed stacks, also in gzip, zip"
+          + " and LZ4.";
 
   private Unreadable() {}
 

@@ -45,6 +45,12 @@ final class JsonText {
     return this;
   }
 
+  /** True, false or null. */
+  JsonText word(String word) throws IOException {
+    out.append(word);
+    return this;
+  }
+
   JsonText string(String text) throws IOException {
     out.append('"');
     for (int i = 0; i < text.length(); i++) {

@@ -17,6 +17,15 @@ public final class SampleText {
 
   /** Of all samples, with frames in full. */
   public static String of(Profile profile) {
+    return of(profile, true);
+  }
+
+  /** The same for formats that have no states. */
+  public static String withoutStates(Profile profile) {
+    return of(profile, false);
+  }
+
+  private static String of(Profile profile, boolean states) {
     Map<String, long[]> sums = new TreeMap<>();
     String[] stacks = new String[profile.stacks().size()];
     for (SampleTable table : profile.samples()) {
@@ -28,7 +37,8 @@ public final class SampleText {
         }
         int threadId = table.threadIds().getInt(row);
         String thread = threadId == Ids.NONE ? "-" : profile.threads().get(threadId).toString();
-        String line = type + " {" + thread + "} " + table.state(row) + " " + stacks[stackId];
+        String state = states ? table.state(row).toString() : "";
+        String line = type + " {" + thread + "} " + state + " " + stacks[stackId];
         long[] sum = sums.computeIfAbsent(line, key -> new long[2]);
         sum[0]++;
         sum[1] += table.weights().get(row);

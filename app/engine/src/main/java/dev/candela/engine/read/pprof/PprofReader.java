@@ -2,6 +2,7 @@ package dev.candela.engine.read.pprof;
 
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.rows.ColumnCursor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

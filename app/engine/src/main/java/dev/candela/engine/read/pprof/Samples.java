@@ -2,6 +2,7 @@ package dev.candela.engine.read.pprof;
 
 import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.read.rows.ColumnCursor;
 import java.io.IOException;
 import java.util.Arrays;
 

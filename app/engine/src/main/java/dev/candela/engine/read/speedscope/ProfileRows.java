@@ -1,0 +1,169 @@
+package dev.candela.engine.read.speedscope;
+
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.read.json.JsonInput;
+import dev.candela.engine.read.json.JsonInput.Part;
+import dev.candela.engine.read.rows.ColumnCursor;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * The rows of all profiles, one profile after another. A weight may have a fraction, and its unit
+ * may not be known yet: it is kept as a whole number and billionths, the latter mostly 0.
+ */
+final class ProfileRows {
+  private static final double BILLION = 1e9;
+
+  private final StackTable.Builder stacks = new StackTable.Builder();
+  private final LongColumn.Builder stackIds = new LongColumn.Builder();
+  private final LongColumn.Builder wholes = new LongColumn.Builder();
+  private final LongColumn.Builder billionths = new LongColumn.Builder();
+  private final LongColumn.Builder eventIndexes = new LongColumn.Builder();
+  private int[] open = new int[64];
+  private int[] openFrames = new int[64];
+  private int depth;
+  private double before;
+  private long unmatched;
+
+  /** Reads the array of samples, each an array of frames from the outermost on. */
+  void readSamples(JsonInput in, ProfileHead head) throws IOException {
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      if (part != Part.ARRAY) {
+        in.skip(part);
+        continue;
+      }
+      int stackId = StackTable.ROOT;
+      for (part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+        if (part == Part.NUMBER) {
+          stackId = stacks.intern(stackId, frameNumber(in));
+        } else {
+          in.skip(part);
+        }
+      }
+      stackIds.add(stackId);
+      head.stacks++;
+    }
+  }
+
+  void readWeights(JsonInput in, ProfileHead head) throws IOException {
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      if (part != Part.NUMBER) {
+        in.skip(part);
+      } else if (in.isWhole()) {
+        addWeight(in.wholeNumber(), 0, head);
+      } else {
+        addWeight(in.number(), head);
+      }
+    }
+  }
+
+  /** Candela's own: for each sample the index of its event. */
+  void readEventIndexes(JsonInput in, ProfileHead head) throws IOException {
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      if (part == Part.NUMBER) {
+        eventIndexes.add(in.isWhole() ? in.wholeNumber() : 0);
+        head.eventIndexes++;
+      } else {
+        in.skip(part);
+      }
+    }
+  }
+
+  /** Reads the array of calls that begin and end; between two of these the stack stays. */
+  void readCalls(JsonInput in, ProfileHead head) throws IOException {
+    depth = 0;
+    boolean first = true;
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      if (part != Part.OBJECT) {
+        in.skip(part);
+        continue;
+      }
+      boolean begins = false;
+      int frameNumber = -1;
+      double moment = before;
+      for (part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+        String member = in.text();
+        Part value = in.next();
+        switch (member) {
+          case "type" -> begins = in.text().equals("O");
+          case "frame" -> frameNumber = value == Part.NUMBER ? frameNumber(in) : -1;
+          case "at" -> moment = value == Part.NUMBER ? in.number() : moment;
+          default -> in.skip(value);
+        }
+      }
+      if (!first && moment > before && depth > 0) {
+        stackIds.add(open[depth - 1]);
+        head.stacks++;
+        addWeight(moment - before, head);
+      }
+      first = false;
+      before = moment;
+      move(begins, frameNumber);
+    }
+  }
+
+  private void move(boolean begins, int frameNumber) {
+    if (begins) {
+      if (depth == open.length) {
+        open = Arrays.copyOf(open, depth * 2);
+        openFrames = Arrays.copyOf(openFrames, depth * 2);
+      }
+      open[depth] = stacks.intern(depth == 0 ? StackTable.ROOT : open[depth - 1], frameNumber);
+      openFrames[depth++] = frameNumber;
+      return;
+    }
+    int level = depth;
+    while (level > 0 && openFrames[level - 1] != frameNumber) {
+      level--;
+    }
+    if (level == 0 || level < depth) {
+      unmatched++;
+    }
+    // An end without a beginning ends nothing; one of an outer call ends the inner ones as well.
+    depth = level == 0 ? depth : level - 1;
+  }
+
+  private static int frameNumber(JsonInput in) {
+    return in.isWhole() && in.wholeNumber() >= 0 && in.wholeNumber() <= Integer.MAX_VALUE
+        ? (int) in.wholeNumber()
+        : Integer.MAX_VALUE;
+  }
+
+  private void addWeight(double weight, ProfileHead head) {
+    double whole = Math.floor(weight);
+    addWeight((long) whole, Math.round((weight - whole) * BILLION), head);
+  }
+
+  private void addWeight(long whole, long fraction, ProfileHead head) {
+    wholes.add(whole);
+    billionths.add(fraction);
+    head.weights++;
+  }
+
+  /** Calls that ended without having begun, or while inner ones had not. */
+  long unmatched() {
+    return unmatched;
+  }
+
+  /** Stacks whose frames are numbers of shared frames. */
+  StackTable stacks() {
+    return stacks.view();
+  }
+
+  ColumnCursor stackIds() {
+    return new ColumnCursor(stackIds.view());
+  }
+
+  ColumnCursor wholes() {
+    return new ColumnCursor(wholes.view());
+  }
+
+  ColumnCursor billionths() {
+    return new ColumnCursor(billionths.view());
+  }
+
+  ColumnCursor eventIndexes() {
+    return new ColumnCursor(eventIndexes.view());
+  }
+}

@@ -1,0 +1,85 @@
+package dev.candela.engine.read.speedscope;
+
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.read.rows.ColumnCursor;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Puts what was read of the profiles into tables, now that frames and units are known. */
+final class RowAssembly {
+  private final ProfileBuilder into;
+  private final int[] stackIdByNumbers;
+  private final ColumnCursor stacks;
+  private final ColumnCursor wholes;
+  private final ColumnCursor billionths;
+  private final ColumnCursor eventIndexes;
+  private final Map<SampleType, SampleTable.Builder> tables = new HashMap<>();
+  private final Map<String, SampleType> typeByName = new HashMap<>();
+  private long lacking;
+  private long negative;
+
+  RowAssembly(ProfileRows rows, int[] stackIdByNumbers, ProfileBuilder into) {
+    this.into = into;
+    this.stackIdByNumbers = stackIdByNumbers;
+    this.stacks = rows.stackIds();
+    this.wholes = rows.wholes();
+    this.billionths = rows.billionths();
+    this.eventIndexes = rows.eventIndexes();
+  }
+
+  /** Adds the rows of the next profile. */
+  void add(ProfileHead head) {
+    SampleTable.Builder[] tableByEvent = new SampleTable.Builder[head.eventCount()];
+    ProfiledThread thread = head.thread();
+    int threadId = Ids.NONE;
+    ValueUnit unit = head.unit();
+    int most = Math.max(head.stacks, Math.max(head.weights, head.eventIndexes));
+    for (int i = 0; i < most; i++) {
+      int stackId = i < head.stacks ? stackIdByNumbers[(int) stacks.next()] : Ids.NONE;
+      long weight = i < head.weights ? unit.weight(wholes.next(), billionths.next()) : 0;
+      long event = i < head.eventIndexes ? eventIndexes.next() : 0;
+      if (stackId == Ids.NONE || i >= head.weights) {
+        lacking++;
+      } else if (weight < 0) {
+        negative++;
+      } else {
+        int eventIndex = event >= 0 && event < tableByEvent.length ? (int) event : 0;
+        if (tableByEvent[eventIndex] == null) {
+          tableByEvent[eventIndex] = table(head.type(eventIndex));
+          threadId = thread == null ? Ids.NONE : into.threads().intern(thread);
+        }
+        tableByEvent[eventIndex].add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
+      }
+    }
+  }
+
+  /** Counts the rows and says what was left out. */
+  void end() {
+    tables.values().forEach(table -> into.countEvents(table.type().name(), table.size()));
+    if (lacking > 0) {
+      into.warn(lacking + " samples have no weight, or weights no sample; they are left out.");
+    }
+    if (negative > 0) {
+      into.warn(negative + " weights below zero are left out.");
+    }
+  }
+
+  /** Two tables of one name need not be of one kind: the second gets a name of its own. */
+  private SampleTable.Builder table(SampleType type) {
+    return tables.computeIfAbsent(
+        type,
+        key -> {
+          String free = type.name();
+          for (int i = 2; typeByName.containsKey(free); i++) {
+            free = type.name() + " (" + i + ")";
+          }
+          typeByName.put(free, type);
+          return into.samples(new SampleType(free, type.category(), type.unit()));
+        });
+  }
+}

@@ -1,0 +1,145 @@
+package dev.candela.engine.read.speedscope;
+
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.json.JsonInput;
+import dev.candela.engine.read.json.JsonInput.Part;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+
+/**
+ * Reads speedscope's JSON into a builder; for one thread. A sample stands at no moment that could
+ * be named by the clock: all rows are at time 0, in the order of the file.
+ */
+public final class SpeedscopeReader {
+  private final JsonInput in;
+  private final ProfileBuilder into;
+  private final LongConsumer bytesRead;
+  private final SpeedscopeFrames frames;
+  private final ProfileRows rows = new ProfileRows();
+  private final List<ProfileHead> heads = new ArrayList<>();
+  private String exporter = "";
+  private String name = "";
+
+  private SpeedscopeReader(InputStream in, ProfileBuilder into, LongConsumer bytesRead) {
+    this.in = new JsonInput(in);
+    this.into = into;
+    this.bytesRead = bytesRead;
+    this.frames = new SpeedscopeFrames(into.symbols());
+  }
+
+  /**
+   * Reads to the end of the stream.
+   *
+   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   * @throws IOException if the stream fails or is no JSON from some place on; what was before is in
+   *     the builder
+   */
+  public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
+      throws IOException {
+    SpeedscopeReader reader = new SpeedscopeReader(in, into, bytesRead);
+    IOException failure = null;
+    try {
+      reader.readFile();
+    } catch (IOException e) {
+      failure = e;
+    }
+    reader.finish();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private void readFile() throws IOException {
+    if (in.next() != Part.OBJECT) {
+      throw new IOException("the JSON text is no object");
+    }
+    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+      String member = in.text();
+      Part value = in.next();
+      if (value == Part.OBJECT && member.equals("shared")) {
+        readShared();
+      } else if (value == Part.ARRAY && member.equals("profiles")) {
+        readProfiles();
+      } else if (value == Part.STRING && member.equals("exporter")) {
+        exporter = in.text();
+      } else if (value == Part.STRING && member.equals("name")) {
+        name = in.text();
+      } else {
+        in.skip(value);
+      }
+    }
+    in.next();
+  }
+
+  private void readShared() throws IOException {
+    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+      String member = in.text();
+      Part value = in.next();
+      if (value == Part.ARRAY && member.equals("frames")) {
+        frames.read(in);
+      } else {
+        in.skip(value);
+      }
+    }
+  }
+
+  private void readProfiles() throws IOException {
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      bytesRead.accept(in.position());
+      if (part == Part.OBJECT) {
+        ProfileHead head = new ProfileHead();
+        // Before it is read: what is there of a cut one counts.
+        heads.add(head);
+        readProfile(head);
+      } else {
+        in.skip(part);
+      }
+    }
+  }
+
+  private void readProfile(ProfileHead head) throws IOException {
+    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+      String member = in.text();
+      Part value = in.next();
+      if (member.equals("thread")) {
+        head.thread(in, value);
+      } else if (value == Part.STRING) {
+        head.text(member, in.text());
+      } else if (value == Part.ARRAY) {
+        readArray(member, head);
+      } else {
+        in.skip(value);
+      }
+    }
+  }
+
+  private void readArray(String member, ProfileHead head) throws IOException {
+    switch (member) {
+      case "samples" -> rows.readSamples(in, head);
+      case "weights" -> rows.readWeights(in, head);
+      case "events" -> rows.readCalls(in, head);
+      case "sampleEvents" -> head.events(in);
+      case "eventOfSample" -> rows.readEventIndexes(in, head);
+      default -> in.skip(Part.ARRAY);
+    }
+  }
+
+  private void finish() {
+    int[] stackIds = frames.stackIds(rows.stacks(), into.stacks());
+    RowAssembly assembly = new RowAssembly(rows, stackIds, into);
+    heads.forEach(assembly::add);
+    assembly.end();
+    into.origin(new Origin(exporter, "", name, "", -1, "", Map.of()));
+    if (frames.unknown() > 0) {
+      into.warn(frames.unknown() + " places in stacks name a frame that the file does not have.");
+    }
+    if (rows.unmatched() > 0) {
+      into.warn(rows.unmatched() + " calls end that did not begin, or before what they called.");
+    }
+  }
+}

@@ -15,5 +15,6 @@ module dev.candela.engine {
   exports dev.candela.engine.read.input;
   exports dev.candela.engine.read.jfr;
   exports dev.candela.engine.write;
+  exports dev.candela.engine.write.jfr;
   exports dev.candela.engine.write.pprof;
 }

@@ -105,32 +105,22 @@ public final class JsonInput {
   }
 
   private Part value(int c) throws IOException {
-    switch (c) {
-      case '{' -> {
-        push(IN_OBJECT);
-        return Part.OBJECT;
+    if (c == '{' || c == '[') {
+      push(c == '{' ? IN_OBJECT : IN_ARRAY);
+      return c == '{' ? Part.OBJECT : Part.ARRAY;
+    } else if (c == '}' || c == ']') {
+      boolean object = c == '}';
+      if (depth == 0 || inObject() != object) {
+        throw wrong("a bracket is closed that is not open");
       }
-      case '[' -> {
-        push(IN_ARRAY);
-        return Part.ARRAY;
-      }
-      case '}', ']' -> {
-        boolean object = c == '}';
-        if (depth == 0 || inObject() != object) {
-          throw wrong("a bracket is closed that is not open");
-        }
-        depth--;
-        valueDue = false;
-        return object ? Part.OBJECT_END : Part.ARRAY_END;
-      }
-      default -> {
-        if (inObject() && !valueDue) {
-          throw wrong("a member has no name");
-        }
-        valueDue = false;
-        return simple(c);
-      }
+      depth--;
+      valueDue = false;
+      return object ? Part.OBJECT_END : Part.ARRAY_END;
+    } else if (inObject() && !valueDue) {
+      throw wrong("a member has no name");
     }
+    valueDue = false;
+    return simple(c);
   }
 
   private Part simple(int c) throws IOException {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Collects a recording and publishes it as often as asked; for one thread.
@@ -86,6 +87,10 @@ public final class ProfileBuilder {
    * origin stays the first one's.
    */
   public void append(Profile more) {
+    append(more, this::warn);
+  }
+
+  private void append(Profile more, Consumer<String> warned) {
     Translation translation = new Translation(more, this);
     for (SampleTable table : more.samples()) {
       samples(table.type(), table.attributes().all().toArray(new Attribute[0]))
@@ -96,11 +101,20 @@ public final class ProfileBuilder {
           .append(table, translation);
     }
     more.eventCounts().forEach(this::countEvents);
-    more.warnings().forEach(this::warn);
+    more.warnings().forEach(warned);
     cover(more.span());
     if (origin.equals(Origin.UNKNOWN)) {
       origin = more.origin();
     }
+  }
+
+  /**
+   * {@link #append(Profile)} for one of several recordings.
+   *
+   * @param name what its warnings begin with
+   */
+  public void append(Profile more, String name) {
+    append(more, warning -> warn(name + ": " + warning));
   }
 
   /** What was collected so far. */

@@ -44,6 +44,23 @@ final class Unreadable {
             + KNOWN);
   }
 
+  static UnreadableProfileException noneIn(Path directory, int fileCount) {
+    return new UnreadableProfileException(
+        Reason.NO_FILE,
+        "None of the "
+            + fileCount
+            + " files in the directory "
+            + directory
+            + " is a recording; "
+            + KNOWN);
+  }
+
+  static UnreadableProfileException noJfr(Path file, ContentFormat format) {
+    return new UnreadableProfileException(
+        Reason.UNKNOWN_FORMAT,
+        file + " is " + format + ", of which no part can be written as .jfr; name another format.");
+  }
+
   static UnreadableProfileException damaged(Path file, String what) {
     return new UnreadableProfileException(
         Reason.DAMAGED,

@@ -6,6 +6,7 @@ import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.rows.ColumnCursor;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class RowAssembly {
   private final ColumnCursor eventIndexes;
   private final Map<SampleType, SampleTable.Builder> tables = new HashMap<>();
   private final Map<String, SampleType> typeByName = new HashMap<>();
+  private final Map<String, Long> countByName = new HashMap<>();
   private long lacking;
   private long negative;
 
@@ -53,14 +55,17 @@ final class RowAssembly {
           tableByEvent[eventIndex] = table(head.type(eventIndex));
           threadId = thread == null ? Ids.NONE : into.threads().intern(thread);
         }
-        tableByEvent[eventIndex].add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
+        SampleTable.Builder table = tableByEvent[eventIndex];
+        table.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
+        boolean counted = table.type().unit() == WeightUnit.SAMPLES;
+        countByName.merge(table.type().name(), counted ? weight : 1, Long::sum);
       }
     }
   }
 
   /** Counts the rows and says what was left out. */
   void end() {
-    tables.values().forEach(table -> into.countEvents(table.type().name(), table.size()));
+    countByName.forEach(into::countEvents);
     if (lacking > 0) {
       into.warn(lacking + " samples have no weight, or weights no sample; they are left out.");
     }

@@ -29,9 +29,11 @@ final class SpeedscopeReaderTest {
             + " \"type\": \"sampled\", \"name\": \"worker\", \"unit\": \"none\","
             + " \"startValue\": 0, \"endValue\": 6}";
     String expected =
-        "samples SAMPLES worker main;app.Work.run 2\n"
-            + "samples SAMPLES worker main;app.Work.run;std::sort 3\n"
-            + "samples SAMPLES worker - 1\n";
+        """
+        samples SAMPLES worker main;app.Work.run 2
+        samples SAMPLES worker main;app.Work.run;std::sort 3
+        samples SAMPLES worker - 1
+        """;
     assertEquals(expected, read("{\"profiles\": [" + profile + "], " + FRAMES + "}"));
     assertEquals(expected, read("{" + FRAMES + ", \"profiles\": [" + profile + "]}"));
   }
@@ -50,10 +52,12 @@ final class SpeedscopeReaderTest {
           {"type": "C", "frame": 2, "at": 5}]}
         """;
     assertEquals(
-        "time NANOS t main 1000000\n"
-            + "time NANOS t main;app.Work.run 500000\n"
-            + "time NANOS t main 2500000\n"
-            + "time NANOS t std::sort 500000\n",
+        """
+        time NANOS t main 1000000
+        time NANOS t main;app.Work.run 500000
+        time NANOS t main 2500000
+        time NANOS t std::sort 500000
+        """,
         read("{" + FRAMES + ", \"profiles\": [" + profile + "]}"));
   }
 

@@ -1,0 +1,117 @@
+package dev.candela.engine.read;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Several recordings: files, and directories with recordings in them, such as the repository of a
+ * JVM that is recording. Safe for any number of threads.
+ */
+public final class ProfileFiles {
+  private ProfileFiles() {}
+
+  /**
+   * The recordings that are meant: files as they are named, whatever they hold, and of a directory
+   * the files in it, not below it, that are recordings by their content; these by name.
+   *
+   * @throws UnreadableProfileException if a directory cannot be read or holds no recording
+   */
+  public static List<Path> list(List<Path> paths) throws UnreadableProfileException {
+    List<Path> files = new ArrayList<>();
+    for (Path path : paths) {
+      if (Files.isDirectory(path)) {
+        files.addAll(recordingsIn(path));
+      } else {
+        files.add(path);
+      }
+    }
+    return files;
+  }
+
+  /**
+   * Reads them as one profile. What cannot be read is left out with a warning, as long as there is
+   * another; warnings of several files begin with the file's name.
+   *
+   * @param progress is told bytes of all files together
+   * @throws UnreadableProfileException if none can be read, or a path is wrong
+   * @throws java.util.concurrent.CancellationException if {@code progress} said so
+   */
+  public static Profile read(List<Path> paths, ReadOptions options, ReadProgress progress)
+      throws UnreadableProfileException {
+    List<Path> files = list(paths);
+    if (files.size() == 1) {
+      return ProfileReaders.read(files.getFirst(), options, progress);
+    }
+    long totalBytes = files.stream().mapToLong(ProfileFiles::lengthBytes).sum();
+    long doneBytes = 0;
+    ProfileBuilder whole = new ProfileBuilder();
+    UnreadableProfileException failure = null;
+    int read = 0;
+    for (Path file : files) {
+      long before = doneBytes;
+      try {
+        Profile profile =
+            ProfileReaders.read(
+                file, options, (done, total) -> progress.report(before + done, totalBytes));
+        whole.append(profile, file.getFileName().toString());
+        read++;
+      } catch (UnreadableProfileException e) {
+        whole.warn(e.getMessage());
+        failure = e;
+      }
+      doneBytes += lengthBytes(file);
+    }
+    if (read == 0) {
+      throw failure;
+    }
+    return whole.build();
+  }
+
+  private static List<Path> recordingsIn(Path directory) throws UnreadableProfileException {
+    List<Path> all;
+    try (Stream<Path> entries = Files.list(directory)) {
+      all = entries.filter(Files::isRegularFile).sorted().toList();
+    } catch (IOException e) {
+      throw Unreadable.failed(directory, e);
+    }
+    List<Path> recordings = all.stream().filter(ProfileFiles::isRecording).toList();
+    if (recordings.isEmpty()) {
+      throw Unreadable.noneIn(directory, all.size());
+    }
+    return recordings;
+  }
+
+  private static boolean isRecording(Path file) {
+    return format(file).filter(format -> format != ContentFormat.UNKNOWN).isPresent();
+  }
+
+  private static Optional<ContentFormat> format(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return Optional.of(ContentHead.peek(Channels.newInputStream(channel)).format());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static long lengthBytes(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      // Reading it will say why.
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.candela.engine.read;
+
+import dev.candela.engine.read.compress.Lz4FrameInputStream;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** The bytes of a file's Flight Recorder recording, out of whatever wraps them. */
+public final class RecordingBytes {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private RecordingBytes() {}
+
+  /** True if the file is a recording of the Flight Recorder's format that nothing wraps. */
+  public static boolean isPlain(Path file) throws UnreadableProfileException {
+    Unreadable.checkIsFile(file);
+    try (InputStream in = Files.newInputStream(file)) {
+      return ContentHead.peek(in).format() == ContentFormat.JFR;
+    } catch (IOException e) {
+      throw Unreadable.failed(file, e);
+    }
+  }
+
+  /**
+   * Copies the recording as it is; the stream stays open.
+   *
+   * @throws UnreadableProfileException if the file holds no recording of this format
+   * @throws IOException if it cannot be read to its end, or the stream fails
+   */
+  public static void copy(Path file, OutputStream out) throws IOException {
+    Unreadable.checkIsFile(file);
+    try (InputStream in = Files.newInputStream(file)) {
+      ContentHead head = ContentHead.peek(in);
+      InputStream content = head.content();
+      switch (head.format()) {
+        case GZIP -> copyContent(file, new GZIPInputStream(content, BUFFER_BYTES), out);
+        case LZ4 ->
+            copyContent(
+                file, new Lz4FrameInputStream(new BufferedInputStream(content, BUFFER_BYTES)), out);
+        case ZIP -> copyContent(file, firstRecording(new ZipInputStream(content)), out);
+        case JFR -> content.transferTo(out);
+        default -> throw Unreadable.noJfr(file, head.format());
+      }
+    }
+  }
+
+  private static InputStream firstRecording(ZipInputStream zip) throws IOException {
+    for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
+      ContentHead head = ContentHead.peek(zip);
+      if (!entry.isDirectory() && head.format() == ContentFormat.JFR) {
+        return head.content();
+      }
+    }
+    return InputStream.nullInputStream();
+  }
+
+  private static void copyContent(Path file, InputStream unwrapped, OutputStream out)
+      throws IOException {
+    ContentHead head = ContentHead.peek(unwrapped);
+    if (head.format() != ContentFormat.JFR) {
+      throw Unreadable.noJfr(file, head.format());
+    }
+    head.content().transferTo(out);
+  }
+}

@@ -1,0 +1,120 @@
+package dev.candela.engine.write;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The formats that a profile's samples can be written in, and what each cannot hold; {@code
+ * formats.md} has the same as a table.
+ */
+public enum DataFormat {
+  /** Collapsed stacks, with threads and lines if asked for. */
+  COLLAPSED("collapsed stacks", EnumSet.allOf(Aspect.class)),
+  /** pprof. */
+  PPROF("pprof", EnumSet.of(Aspect.TIMES, Aspect.ATTRIBUTES)),
+  /** speedscope JSON. */
+  SPEEDSCOPE("speedscope JSON", EnumSet.of(Aspect.TIMES, Aspect.STATES, Aspect.ATTRIBUTES)),
+  /** A line for each sample. */
+  CSV(
+      "CSV",
+      EnumSet.of(Aspect.THREAD_NUMBERS, Aspect.FRAME_KINDS, Aspect.DESCRIPTORS, Aspect.ATTRIBUTES)),
+  /** Candela's own JSON. */
+  JSON("JSON", EnumSet.of(Aspect.DESCRIPTORS, Aspect.ATTRIBUTES));
+
+  /** Something that profiles may have. */
+  private enum Aspect {
+    EVENT_TYPES("which event each sample is"),
+    UNITS("in which unit weights are"),
+    TIMES("when each sample was taken"),
+    STATES("thread states"),
+    THREAD_NUMBERS("threads' Java numbers and groups"),
+    FRAME_KINDS("how frames ran"),
+    DESCRIPTORS("methods' descriptors and modules"),
+    ATTRIBUTES("what else events say, such as allocated classes");
+
+    private final String words;
+
+    Aspect(String words) {
+      this.words = words;
+    }
+  }
+
+  private final String words;
+  private final Set<Aspect> lost;
+
+  DataFormat(String words, Set<Aspect> lost) {
+    this.words = words;
+    this.lost = lost;
+  }
+
+  /** What people call it. */
+  public String words() {
+    return words;
+  }
+
+  /** What this profile has and the format has no place for; a few words each. */
+  public List<String> cannotHold(Profile profile) {
+    return lost.stream().filter(aspect -> has(profile, aspect)).map(a -> a.words).toList();
+  }
+
+  private static boolean has(Profile profile, Aspect aspect) {
+    return switch (aspect) {
+      case EVENT_TYPES -> profile.samples().stream().filter(t -> t.size() > 0).count() > 1;
+      case UNITS -> profile.samples().stream().anyMatch(t -> t.type().unit() != WeightUnit.SAMPLES);
+      case TIMES -> anyOther(profile, SampleTable::startNanos, 0);
+      case STATES -> anyOther(profile, SampleTable::states, ThreadState.UNKNOWN.ordinal());
+      case THREAD_NUMBERS ->
+          IntStream.range(0, profile.threads().size())
+              .mapToObj(profile.threads()::get)
+              .anyMatch(DataFormat::isNumbered);
+      case FRAME_KINDS -> hasKinds(profile.symbols());
+      case DESCRIPTORS -> hasDescriptors(profile.symbols());
+      case ATTRIBUTES -> profile.samples().stream().anyMatch(t -> !t.attributes().all().isEmpty());
+    };
+  }
+
+  /** Gives one column of a table. */
+  private interface ColumnOf {
+    LongColumn of(SampleTable table);
+  }
+
+  private static boolean anyOther(Profile profile, ColumnOf which, long usual) {
+    for (SampleTable table : profile.samples()) {
+      LongColumn column = which.of(table);
+      for (int block = 0; block < column.blockCount(); block++) {
+        if (column.blockMin(block) != usual || column.blockMax(block) != usual) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isNumbered(ProfiledThread thread) {
+    return thread.javaThreadId() != Ids.NONE || !thread.groupName().isEmpty();
+  }
+
+  /** True for what is more than Java, native or neither, which names tell mostly. */
+  private static boolean hasKinds(Symbols symbols) {
+    Set<FrameKind> plain =
+        EnumSet.of(FrameKind.JAVA, FrameKind.NATIVE, FrameKind.CPP, FrameKind.SYNTHETIC);
+    return IntStream.range(0, symbols.frames().size())
+        .anyMatch(frameId -> !plain.contains(symbols.frames().kind(frameId)));
+  }
+
+  private static boolean hasDescriptors(Symbols symbols) {
+    return IntStream.range(0, symbols.methods().size())
+        .anyMatch(methodId -> symbols.methods().descriptorId(methodId) != 0);
+  }
+}

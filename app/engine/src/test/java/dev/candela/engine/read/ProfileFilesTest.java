@@ -1,0 +1,95 @@
+package dev.candela.engine.read;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several recordings as one. */
+final class ProfileFilesTest {
+  @TempDir Path temp;
+
+  @Test
+  void addsUpSeveralFiles() throws IOException {
+    Path one = stacks("one", "main;a 3\n");
+    Path two = stacks("two", "main;a 4\nmain;b 1\n");
+    assertEquals(8L, read(one, two).eventCounts().get("samples"));
+  }
+
+  @Test
+  void takesTheRecordingsInADirectoryByName() throws IOException {
+    Path second = stacks("b.x", "main;a 3\n");
+    Path first = stacks("a.x", "main;a 4\n");
+    stacks("notes.txt", "nothing of the kind");
+    Files.createDirectory(temp.resolve("folder"));
+    assertEquals(List.of(first, second), ProfileFiles.list(List.of(temp)));
+    assertEquals(7L, read(temp).eventCounts().get("samples"));
+  }
+
+  @Test
+  void leavesOutWhatCannotBeReadWithAWarning() throws IOException {
+    Path good = stacks("good", "main;a 3\nno stack\nmain;b 1\n");
+    Path bad = stacks("bad", "nothing of the kind");
+    Profile profile = read(good, bad);
+    assertEquals(4L, profile.eventCounts().get("samples"));
+    assertTrue(profile.warnings().get(0).startsWith("good: Line 2"), "" + profile.warnings());
+    assertTrue(profile.warnings().get(1).contains("bad is of no known"), "" + profile.warnings());
+  }
+
+  @Test
+  void saysThatADirectoryHoldsNoRecording() throws IOException {
+    stacks("notes.txt", "nothing of the kind");
+    assertTrue(unreadable(temp).getMessage().contains("None of the 1 files in the directory"));
+    assertTrue(unreadable(temp.resolve("x"), temp.resolve("y")).getMessage().contains("no file"));
+  }
+
+  @Test
+  void copiesARecordingOutOfWhatWrapsIt() throws IOException {
+    byte[] recording = "FLR\0 and whatever follows".getBytes(StandardCharsets.ISO_8859_1);
+    Path plain = Files.write(temp.resolve("plain"), recording);
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(recording);
+    }
+    Path wrapped = Files.write(temp.resolve("wrapped"), packed.toByteArray());
+    assertTrue(RecordingBytes.isPlain(plain) && !RecordingBytes.isPlain(wrapped));
+    for (Path file : List.of(plain, wrapped)) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      RecordingBytes.copy(file, out);
+      assertArrayEquals(recording, out.toByteArray());
+    }
+    Path stacks = stacks("stacks", "main;a 3\n");
+    String message =
+        assertThrows(
+                UnreadableProfileException.class,
+                () -> RecordingBytes.copy(stacks, new ByteArrayOutputStream()))
+            .getMessage();
+    assertTrue(message.contains("is collapsed stacks"), message);
+  }
+
+  private Path stacks(String name, String text) throws IOException {
+    return Files.writeString(temp.resolve(name), text);
+  }
+
+  private static Profile read(Path... paths) throws IOException {
+    return ProfileFiles.read(List.of(paths), ReadOptions.ALL, ReadProgress.NONE);
+  }
+
+  private static UnreadableProfileException unreadable(Path... paths) {
+    return assertThrows(UnreadableProfileException.class, () -> read(paths));
+  }
+}

@@ -3,52 +3,52 @@ package dev.candela.cli;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.FilteredProfile;
 import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.write.CollapsedStyle;
 import dev.candela.engine.write.CollapsedWriter;
 import dev.candela.engine.write.ProfileJsonWriter;
 import dev.candela.engine.write.SampleCsvWriter;
+import dev.candela.engine.write.SpeedscopeWriter;
+import dev.candela.engine.write.pprof.PprofWriter;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Writes a recording's samples in another format. */
+/** Writes a recording's samples in another format, or a stretch of time of the recording itself. */
 @Command(
     name = "convert",
-    description = "Write a recording's samples as collapsed stacks, CSV or JSON.",
+    description =
+        "Write a recording's samples as collapsed stacks, pprof, speedscope JSON, CSV or JSON, or"
+            + " a part of it as .jfr.",
     mixinStandardHelpOptions = true)
 final class ConvertCommand implements Callable<Integer> {
-  /** What can be written. */
-  enum Format {
-    COLLAPSED,
-    CSV,
-    JSON;
-
-    /** By the end of a file's name, or null. */
-    static Format of(Path file) {
-      String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-      String extension = name.substring(name.lastIndexOf('.') + 1);
-      return switch (extension) {
-        case "collapsed", "folded", "txt" -> COLLAPSED;
-        case "csv" -> CSV;
-        case "json" -> JSON;
-        default -> null;
-      };
-    }
-  }
+  private static final Set<String> FOR_RECORDINGS =
+      Set.of("--output", "--format", "--from", "--to");
 
   @Spec private CommandSpec command;
-  @Mixin private RecordingFile file;
+  @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
 
   @Option(
@@ -62,7 +62,7 @@ final class ConvertCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description = "${COMPLETION-CANDIDATES}. Default: by the end of the file's name.")
-  private Format format;
+  private ConvertFormat format;
 
   @Option(
       names = "--threads",
@@ -74,65 +74,148 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Format chosen = format != null ? format : Format.of(target);
+    ConvertFormat chosen = format != null ? format : ConvertFormat.of(target);
     if (chosen == null) {
-      throw new ParameterException(
-          command.commandLine(),
-          "the name " + target + " does not tell the format; add --format collapsed, csv or json");
+      throw wrong(
+          "the name "
+              + target
+              + " does not tell the format; add --format collapsed, pprof, speedscope, csv, json or"
+              + " jfr");
     }
-    if (file.isSameAs(target)) {
-      throw new ParameterException(
-          command.commandLine(), target + " is the recording itself; name another file");
+    if (files.set().contains(target)) {
+      throw wrong(target + " is the recording itself; name another file");
     }
-    Grain grain = lines || chosen != Format.COLLAPSED ? Grain.LINE : Grain.METHOD;
-    Analyzed analyzed = filterOptions.analyze(file, grain);
-    if (target.toString().equals("-")) {
-      write(analyzed, chosen, command.commandLine().getOut());
-      command.commandLine().getOut().flush();
+    boolean toStandardOutput = target.toString().equals("-");
+    if (toStandardOutput && chosen.isBinary()) {
+      throw wrong(chosen.name().toLowerCase(Locale.ROOT) + " is no text; name a file");
+    }
+    if (chosen == ConvertFormat.JFR) {
+      checkOptionsForRecordings();
+      inFile(this::writeRecording);
       return ExitCode.SUCCESS;
     }
-    try (Writer out = Files.newBufferedWriter(target)) {
-      write(analyzed, chosen, out);
-    } catch (NoSuchFileException e) {
-      throw new CommandFailure("cannot write " + target + ": there is no such directory", e);
-    } catch (IOException e) {
-      throw new CommandFailure("cannot write " + target + ": " + e.getMessage(), e);
+    // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
+    boolean byMethod = chosen == ConvertFormat.COLLAPSED || chosen == ConvertFormat.SPEEDSCOPE;
+    Grain grain = lines || !byMethod ? Grain.LINE : Grain.METHOD;
+    Analyzed analyzed = filterOptions.analyze(files.set(), grain);
+    Profile profile =
+        FilteredProfile.of(
+            analyzed.profile(), analyzed.selection(), analyzed.view(), Cancellation.NEVER);
+    if (chosen == ConvertFormat.PPROF) {
+      inFile(out -> PprofWriter.write(profile, out));
+    } else if (toStandardOutput) {
+      write(analyzed, profile, chosen, command.commandLine().getOut());
+      command.commandLine().getOut().flush();
+    } else {
+      inFile(out -> writeText(analyzed, profile, chosen, out));
     }
+    warnOfLosses(chosen, profile);
     return ExitCode.SUCCESS;
   }
 
-  private void write(Analyzed analyzed, Format chosen, Appendable out) {
-    try {
-      if (chosen == Format.COLLAPSED && !threads) {
-        CollapsedStyle style = lines ? CollapsedStyle.NAMES.withLines() : CollapsedStyle.NAMES;
-        CollapsedWriter.write(
-            analyzed.view().symbols(),
-            analyzed.view().stacks(),
-            analyzed.weightByStackId(),
-            style,
-            out);
-        return;
-      }
-      Profile profile =
-          FilteredProfile.of(
-              analyzed.profile(), analyzed.selection(), analyzed.view(), Cancellation.NEVER);
-      switch (chosen) {
-        case COLLAPSED -> writeByThread(profile, out);
-        case CSV -> SampleCsvWriter.write(profile, out);
-        case JSON -> ProfileJsonWriter.write(profile, out);
-      }
+  /** Writes something to a stream. */
+  private interface Writing {
+    void to(OutputStream out) throws IOException;
+  }
+
+  private void inFile(Writing writing) {
+    try (OutputStream out = Files.newOutputStream(target)) {
+      writing.to(out);
+    } catch (NoSuchFileException e) {
+      throw new CommandFailure("cannot write " + target + ": there is no such directory", e);
+    } catch (UnreadableProfileException e) {
+      throw new CommandFailure(e.getMessage(), e);
     } catch (IOException e) {
-      throw new CommandFailure("cannot write " + target + ": " + e.getMessage(), e);
+      throw cannotWrite(e);
     }
   }
 
-  private void writeByThread(Profile profile, Appendable out) throws IOException {
-    CollapsedStyle style = CollapsedStyle.NAMES.withThreads();
-    if (lines) {
-      style = style.withLines();
+  private void writeText(Analyzed analyzed, Profile profile, ConvertFormat chosen, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    write(analyzed, profile, chosen, writer);
+    writer.flush();
+  }
+
+  private void write(Analyzed analyzed, Profile profile, ConvertFormat chosen, Appendable out) {
+    try {
+      switch (chosen) {
+        case COLLAPSED -> writeCollapsed(analyzed, profile, out);
+        case SPEEDSCOPE -> SpeedscopeWriter.write(profile, out);
+        case CSV -> SampleCsvWriter.write(profile, out);
+        case JSON -> ProfileJsonWriter.write(profile, out);
+        case PPROF, JFR -> throw new IllegalArgumentException(chosen + " is no text");
+      }
+    } catch (IOException e) {
+      throw cannotWrite(e);
     }
-    for (var table : profile.samples()) {
-      CollapsedWriter.write(profile, table, style, out);
+  }
+
+  private void writeCollapsed(Analyzed analyzed, Profile profile, Appendable out)
+      throws IOException {
+    CollapsedStyle style = lines ? CollapsedStyle.NAMES.withLines() : CollapsedStyle.NAMES;
+    if (!threads) {
+      CollapsedWriter.write(
+          analyzed.view().symbols(),
+          analyzed.view().stacks(),
+          analyzed.weightByStackId(),
+          style,
+          out);
+      return;
     }
+    for (SampleTable table : profile.samples()) {
+      CollapsedWriter.write(profile, table, style.withThreads(), out);
+    }
+  }
+
+  private void writeRecording(OutputStream out) throws IOException {
+    RecordingPart part = new RecordingPart(files.set());
+    Span range = filterOptions.range(() -> files.set().readAll().span());
+    if (range.equals(SampleSelection.ALWAYS)) {
+      part.writeWhole(out);
+    } else {
+      part.write(range, out);
+    }
+  }
+
+  private void checkOptionsForRecordings() {
+    List<String> others = new ArrayList<>();
+    for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {
+      if (!FOR_RECORDINGS.contains(option.longestName())) {
+        others.add(option.longestName());
+      }
+    }
+    if (!others.isEmpty()) {
+      throw wrong(
+          "a recording can be cut to a stretch of time, by --from and --to, and to nothing else;"
+              + " leave out "
+              + String.join(" and ", others));
+    }
+  }
+
+  private void warnOfLosses(ConvertFormat chosen, Profile profile) {
+    List<String> losses = new ArrayList<>(chosen.data().cannotHold(profile));
+    if (losses.isEmpty()) {
+      return;
+    }
+    String last = losses.removeLast();
+    command
+        .commandLine()
+        .getErr()
+        .println(
+            "warning: "
+                + chosen.data().words()
+                + " cannot hold "
+                + (losses.isEmpty() ? "" : String.join(", ", losses) + " and ")
+                + last
+                + ".");
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
+  }
+
+  private CommandFailure cannotWrite(IOException cause) {
+    return new CommandFailure("cannot write " + target + ": " + cause.getMessage(), cause);
   }
 }

@@ -14,6 +14,7 @@ import dev.candela.engine.model.ThreadState;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -106,8 +107,8 @@ final class FilterOptions {
   private List<String> transforms = List.of();
 
   /** Reads the recording and applies the options, with frames told apart by {@code grain}. */
-  Analyzed analyze(RecordingFile file, Grain grain) {
-    Profile profile = file.read(EventChoice.parse(events));
+  Analyzed analyze(RecordingSet recordings, Grain grain) {
+    Profile profile = recordings.read(EventChoice.parse(events));
     return Analyzed.of(profile, filter(profile, grain));
   }
 
@@ -161,9 +162,20 @@ final class FilterOptions {
   }
 
   private Span range(Span recording) {
+    return range(() -> recording);
+  }
+
+  /**
+   * The stretch of time that is looked at.
+   *
+   * @param recorded from the recording's start to its end; asked for only if the options name a
+   *     moment
+   */
+  Span range(Supplier<Span> recorded) {
     if (from == null && to == null) {
       return SampleSelection.ALWAYS;
     }
+    Span recording = recorded.get();
     long startNanos = from == null ? Long.MIN_VALUE : from.nanosIn(recording);
     long endNanos = to == null ? Long.MAX_VALUE : to.nanosIn(recording);
     if (startNanos >= endNanos) {

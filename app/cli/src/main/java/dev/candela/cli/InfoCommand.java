@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Says what a recording holds. */
 @Command(
@@ -29,24 +30,32 @@ final class InfoCommand implements Callable<Integer> {
   private static final DateTimeFormatter START =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
-  @Mixin private RecordingFile file;
+  @Mixin private RecordingFiles files;
   @Mixin private Output output;
+
+  @Option(names = "--each", description = "Report on each recording by itself.")
+  private boolean each;
 
   @Override
   public Integer call() {
-    Profile profile = file.readAll();
-    if (output.json()) {
-      JsonReport.print(output.out(), "candela.info/1", json -> write(json, profile));
-    } else {
-      print(output.out(), profile);
-    }
+    files.sets(each).forEach(this::report);
     return ExitCode.SUCCESS;
   }
 
-  private void print(PrintWriter out, Profile profile) {
+  private void report(RecordingSet recordings) {
+    Profile profile = recordings.readAll();
+    String name = recordings.name();
+    if (output.json()) {
+      JsonReport.print(output.out(), "candela.info/1", json -> write(json, name, profile));
+    } else {
+      print(output.out(), name, profile);
+    }
+  }
+
+  private static void print(PrintWriter out, String name, Profile profile) {
     Origin origin = profile.origin();
     TextTable facts =
-        new TextTable().column(file.name(), TextTable.Align.LEFT).column("", TextTable.Align.LEFT);
+        new TextTable().column(name, TextTable.Align.LEFT).column("", TextTable.Align.LEFT);
     fact(facts, "recorder", origin.recorder());
     fact(facts, "JVM", origin.jvm());
     fact(facts, "program", origin.mainClass());
@@ -125,9 +134,9 @@ final class InfoCommand implements Callable<Integer> {
     }
   }
 
-  private void write(JsonWriter json, Profile profile) throws IOException {
+  private static void write(JsonWriter json, String name, Profile profile) throws IOException {
     Origin origin = profile.origin();
-    json.name("file").value(file.name());
+    json.name("file").value(name);
     json.name("recorder").value(origin.recorder());
     json.name("jvm").value(origin.jvm());
     json.name("program").value(origin.mainClass());

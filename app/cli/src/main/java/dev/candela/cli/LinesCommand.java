@@ -34,7 +34,7 @@ final class LinesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Analyzed analyzed = filterOptions.analyze(file, Grain.LINE);
+    Analyzed analyzed = filterOptions.analyze(file.set(), Grain.LINE);
     LineShares lines = LineShares.ofClass(analyzed.stacks(), className, Cancellation.NEVER);
     if (lines.rowCount() == 0) {
       throw new CommandFailure(
@@ -49,7 +49,7 @@ final class LinesCommand implements Callable<Integer> {
           output.out(),
           "candela.lines/1",
           json -> {
-            JsonReport.writeScope(json, file.name(), analyzed);
+            JsonReport.writeScope(json, file.set().name(), analyzed);
             json.name("class").value(className);
             json.name("lines").beginArray();
             for (int row = 0; row < lines.rowCount(); row++) {

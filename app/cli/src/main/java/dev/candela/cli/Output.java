@@ -17,6 +17,13 @@ final class Output {
     return json;
   }
 
+  /** Says which recordings a text is about, if there is one for each. */
+  void begin(RecordingSet recordings, boolean each) {
+    if (each) {
+      out().println(recordings.name() + ":");
+    }
+  }
+
   PrintWriter out() {
     return command.commandLine().getOut();
   }

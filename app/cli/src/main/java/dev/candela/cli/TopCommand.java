@@ -31,7 +31,7 @@ final class TopCommand implements Callable<Integer> {
     TOTAL
   }
 
-  @Mixin private RecordingFile file;
+  @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
@@ -49,9 +49,17 @@ final class TopCommand implements Callable<Integer> {
       description = "Which share decides the order. Default: ${DEFAULT-VALUE}.")
   private Order order;
 
+  @Option(names = "--each", description = "Report on each recording by itself.")
+  private boolean each;
+
   @Override
   public Integer call() {
-    Analyzed analyzed = filterOptions.analyze(file, Grain.METHOD);
+    files.sets(each).forEach(this::report);
+    return ExitCode.SUCCESS;
+  }
+
+  private void report(RecordingSet recordings) {
+    Analyzed analyzed = filterOptions.analyze(recordings, Grain.METHOD);
     HotMethods methods = HotMethods.of(analyzed.stacks(), Cancellation.NEVER);
     int[] methodIds = order == Order.SELF ? methods.bySelf() : methods.byTotal();
     if (limit > 0 && limit < methodIds.length) {
@@ -65,11 +73,11 @@ final class TopCommand implements Callable<Integer> {
             methodIds,
             Cancellation.NEVER);
     if (output.json()) {
-      writeJson(analyzed, methods, methodIds, shares);
+      writeJson(recordings, analyzed, methods, methodIds, shares);
     } else {
+      output.begin(recordings, each);
       print(analyzed, methods, methodIds, shares);
     }
-    return ExitCode.SUCCESS;
   }
 
   private void print(Analyzed analyzed, HotMethods methods, int[] methodIds, Shares shares) {
@@ -96,12 +104,17 @@ final class TopCommand implements Callable<Integer> {
     table.print(out);
   }
 
-  private void writeJson(Analyzed analyzed, HotMethods methods, int[] methodIds, Shares shares) {
+  private void writeJson(
+      RecordingSet recordings,
+      Analyzed analyzed,
+      HotMethods methods,
+      int[] methodIds,
+      Shares shares) {
     JsonReport.print(
         output.out(),
         "candela.top/1",
         json -> {
-          JsonReport.writeScope(json, file.name(), analyzed);
+          JsonReport.writeScope(json, recordings.name(), analyzed);
           json.name("methods").beginArray();
           for (int i = 0; i < methodIds.length; i++) {
             writeMethod(json, methods, methodIds[i], shares, i);

@@ -20,7 +20,7 @@ import picocli.CommandLine.TypeConversionException;
     description = "Print the call tree: who called whom, and what it cost.",
     mixinStandardHelpOptions = true)
 final class TreeCommand implements Callable<Integer> {
-  @Mixin private RecordingFile file;
+  @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
@@ -39,25 +39,33 @@ final class TreeCommand implements Callable<Integer> {
       description = "Leave out what holds less of the whole. Default: ${DEFAULT-VALUE}.")
   private double smallestShare;
 
+  @Option(names = "--each", description = "Report on each recording by itself.")
+  private boolean each;
+
   @Override
   public Integer call() {
-    Analyzed analyzed = filterOptions.analyze(file, Grain.METHOD);
+    files.sets(each).forEach(this::report);
+    return ExitCode.SUCCESS;
+  }
+
+  private void report(RecordingSet recordings) {
+    Analyzed analyzed = filterOptions.analyze(recordings, Grain.METHOD);
     CallTree tree = CallTree.of(analyzed.stacks(), Cancellation.NEVER);
     if (output.json()) {
       JsonReport.print(
           output.out(),
           "candela.tree/1",
           json -> {
-            JsonReport.writeScope(json, file.name(), analyzed);
+            JsonReport.writeScope(json, recordings.name(), analyzed);
             json.name("root");
             write(json, tree);
           });
     } else {
+      output.begin(recordings, each);
       output.out().println(analyzed.headline());
       output.out().println();
       print(output.out(), tree);
     }
-    return ExitCode.SUCCESS;
   }
 
   private void print(PrintWriter out, CallTree tree) {

@@ -94,8 +94,8 @@ class FailuresTest {
     assertFails(
         "candela convert: the name "
             + target
-            + " does not tell the format; add --format"
-            + " collapsed, csv or json (see 'candela convert --help')",
+            + " does not tell the format; add --format collapsed, pprof, speedscope, csv, json or"
+            + " jfr (see 'candela convert --help')",
         "convert",
         recording,
         "-o",

@@ -20,17 +20,15 @@ import java.util.stream.IntStream;
  */
 public enum DataFormat {
   /** Collapsed stacks, with threads and lines if asked for. */
-  COLLAPSED("collapsed stacks", EnumSet.allOf(Aspect.class)),
+  COLLAPSED("collapsed stacks"),
   /** pprof. */
-  PPROF("pprof", EnumSet.of(Aspect.TIMES, Aspect.ATTRIBUTES)),
+  PPROF("pprof"),
   /** speedscope JSON. */
-  SPEEDSCOPE("speedscope JSON", EnumSet.of(Aspect.TIMES, Aspect.STATES, Aspect.ATTRIBUTES)),
+  SPEEDSCOPE("speedscope JSON"),
   /** A line for each sample. */
-  CSV(
-      "CSV",
-      EnumSet.of(Aspect.THREAD_NUMBERS, Aspect.FRAME_KINDS, Aspect.DESCRIPTORS, Aspect.ATTRIBUTES)),
+  CSV("CSV"),
   /** Candela's own JSON. */
-  JSON("JSON", EnumSet.of(Aspect.DESCRIPTORS, Aspect.ATTRIBUTES));
+  JSON("JSON");
 
   /** Something that profiles may have. */
   private enum Aspect {
@@ -51,11 +49,9 @@ public enum DataFormat {
   }
 
   private final String words;
-  private final Set<Aspect> lost;
 
-  DataFormat(String words, Set<Aspect> lost) {
+  DataFormat(String words) {
     this.words = words;
-    this.lost = lost;
   }
 
   /** What people call it. */
@@ -65,7 +61,19 @@ public enum DataFormat {
 
   /** What this profile has and the format has no place for; a few words each. */
   public List<String> cannotHold(Profile profile) {
-    return lost.stream().filter(aspect -> has(profile, aspect)).map(a -> a.words).toList();
+    return lost().stream().filter(aspect -> has(profile, aspect)).map(a -> a.words).toList();
+  }
+
+  private Set<Aspect> lost() {
+    return switch (this) {
+      case COLLAPSED -> EnumSet.allOf(Aspect.class);
+      case PPROF -> EnumSet.of(Aspect.TIMES, Aspect.ATTRIBUTES);
+      case SPEEDSCOPE -> EnumSet.of(Aspect.TIMES, Aspect.STATES, Aspect.ATTRIBUTES);
+      case CSV ->
+          EnumSet.of(
+              Aspect.THREAD_NUMBERS, Aspect.FRAME_KINDS, Aspect.DESCRIPTORS, Aspect.ATTRIBUTES);
+      case JSON -> EnumSet.of(Aspect.DESCRIPTORS, Aspect.ATTRIBUTES);
+    };
   }
 
   private static boolean has(Profile profile, Aspect aspect) {

@@ -1,0 +1,34 @@
+package dev.candela.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The recordings that a command is about. */
+final class RecordingFiles {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(
+      index = "0..*",
+      arity = "1..*",
+      paramLabel = "RECORDING",
+      description = RecordingFile.DESCRIPTION + " Several are taken together.")
+  private List<Path> paths;
+
+  /** All of them together. */
+  RecordingSet set() {
+    return new RecordingSet(paths, command.commandLine().getErr());
+  }
+
+  /** Each by itself, those in directories, too, or all of them together. */
+  List<RecordingSet> sets(boolean each) {
+    return each
+        ? set().files().stream()
+            .map(file -> new RecordingSet(List.of(file), command.commandLine().getErr()))
+            .toList()
+        : List.of(set());
+  }
+}

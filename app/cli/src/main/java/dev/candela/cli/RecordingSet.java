@@ -1,0 +1,82 @@
+package dev.candela.cli;
+
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileFiles;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The recordings that one report is about.
+ *
+ * @param paths files, and directories with files in them; at least one
+ * @param err where to say what is damaged
+ */
+record RecordingSet(List<Path> paths, PrintWriter err) {
+
+  /** As the user wrote it. */
+  String name() {
+    return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
+  }
+
+  /** The recordings, those in directories one by one. */
+  List<Path> files() {
+    try {
+      return ProfileFiles.list(paths);
+    } catch (UnreadableProfileException e) {
+      throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+
+  /** True if this file is one of them. */
+  boolean contains(Path other) {
+    return paths.stream().anyMatch(path -> isSame(path, other));
+  }
+
+  private static boolean isSame(Path path, Path other) {
+    try {
+      return Files.isSameFile(path, other);
+    } catch (IOException e) {
+      // One of them does not exist.
+      return false;
+    }
+  }
+
+  /**
+   * Reads what this choice of events needs; what is damaged is said on the error stream, and the
+   * rest returned.
+   */
+  Profile read(EventChoice events) {
+    Set<String> typeNames = events.typeNames(ProfileReaders.sampleTypes());
+    Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames));
+    if (events.tables(profile).isEmpty()) {
+      profile = readAll();
+    }
+    profile.warnings().forEach(warning -> err.println("warning: " + warning));
+    return profile;
+  }
+
+  /** Reads all of it and leaves the warnings to the caller. */
+  Profile readAll() {
+    return read(ReadOptions.ALL);
+  }
+
+  private Profile read(ReadOptions options) {
+    try {
+      return ProfileFiles.read(paths, options, ReadProgress.NONE);
+    } catch (UnreadableProfileException e) {
+      throw new CommandFailure(e.getMessage(), e);
+    } catch (OutOfMemoryError e) {
+      throw new CommandFailure(Failures.memoryAdvice(name()), e);
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Formats that other tools read, what is said of their limits, and several recordings at once. */
+class ConvertFormatsTest {
+  private static final String STACKS =
+      """
+      [main tid=7];app.Main.run:10;a.B.c:3 60
+      [main tid=7];app.Main.run:11;a.B.c:3 1
+      [pool-1 tid=8];app.Main.run:10 5
+      """;
+
+  private static final String SLEEPER =
+      """
+      class Sleeper {
+        public static void main(String[] arguments) throws InterruptedException {
+          for (int i = 0; i < 12; i++) {
+            if (i == 6) {
+              System.out.println("middle " + java.time.Instant.now());
+            }
+            Thread.sleep(10);
+          }
+        }
+      }
+      """;
+
+  @TempDir private Path folder;
+  private Path stacks;
+
+  /** Between the sleeps that were recorded last. */
+  private Instant middle;
+
+  @BeforeEach
+  void writeStacks() throws IOException {
+    stacks = Files.writeString(folder.resolve("stacks.txt"), STACKS);
+  }
+
+  @Test
+  void convertsToAndFroWithoutLoss() throws IOException {
+    for (String name : List.of("x.pb.gz", "x.pprof", "x.speedscope.json", "x.speedscope")) {
+      Path there = folder.resolve(name);
+      run("convert", stacks, "--lines", "-o", there);
+      Path back = folder.resolve("back.folded");
+      run("convert", there, "--lines", "--threads", "-o", back);
+      assertEquals(STACKS, Files.readString(back), name);
+    }
+  }
+
+  @Test
+  void saysWhatAFormatCannotHold() throws IOException {
+    Path recording = record("here.jfr");
+    for (String format : List.of("collapsed", "speedscope", "pprof")) {
+      Console console =
+          Console.run(
+              "convert", recording, "--event", "wait", "--format", format, "-o", folder + "/out");
+      assertEquals(0, console.exitCode(), console.err());
+      assertTrue(
+          console.err().matches("(?s)warning: .*cannot hold .*when each sample was taken.*"),
+          format + ": " + console.err());
+    }
+  }
+
+  @Test
+  void cutsARecordingToTheEventsThatTheFilterCounts() throws IOException {
+    Path recording = record("whole.jfr");
+    Path cut = folder.resolve("cut.jfr");
+    run("convert", recording, "--from", middle, "-o", cut);
+    assertEquals(samples(recording, "--from", middle), samples(cut), "samples of jdk.ThreadSleep");
+    assertTrue(samples(cut) < samples(recording));
+    Path gzip = folder.resolve("whole.gz");
+    try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(gzip))) {
+      Files.copy(recording, out);
+    }
+    Path cutOfGzip = folder.resolve("cut2.jfr");
+    run("convert", gzip, "--from", middle, "-o", cutOfGzip);
+    assertArrayEquals(Files.readAllBytes(cut), Files.readAllBytes(cutOfGzip));
+    Path copy = folder.resolve("copy.jfr");
+    run("convert", gzip, "-o", copy);
+    assertArrayEquals(Files.readAllBytes(recording), Files.readAllBytes(copy));
+    fails("no event of", "convert", recording, "--from", "10h", "-o", folder + "/o.jfr");
+  }
+
+  @Test
+  void namesWhatCannotBeDone() throws IOException {
+    fails("leave out --thread", "convert", stacks, "--thread", "x", "-o", folder + "/o.jfr");
+    fails("is collapsed stacks", "convert", stacks, "-o", folder + "/o.jfr");
+    fails("pprof is no text", "convert", stacks, "--format", "pprof", "-o", "-");
+    fails("no such directory", "convert", stacks, "-o", folder + "/none/o.pb.gz");
+    fails("does not tell the format", "convert", stacks, "-o", folder + "/o.xyz");
+    fails("is the recording itself", "convert", stacks, "-o", stacks);
+  }
+
+  @Test
+  void takesSeveralRecordingsTogetherOrOneByOne() throws IOException {
+    Path more = Files.createDirectory(folder.resolve("more"));
+    Files.writeString(more.resolve("b"), "app.Main.run 3\n");
+    Files.writeString(more.resolve("a"), "app.Main.run 4\n");
+    Path out = folder.resolve("out.folded");
+    run("convert", stacks, more, "-o", out);
+    assertEquals("app.Main.run 12\napp.Main.run;a.B.c 61\n", Files.readString(out));
+    JsonObject together =
+        JsonParser.parseString(run("top", stacks, more, "--json").out()).getAsJsonObject();
+    assertEquals(73, together.get("samples").getAsInt());
+    List<String> firstLines = new ArrayList<>();
+    for (String line : run("info", more, "--each").out().lines().toList()) {
+      if (line.contains(more.toString())) {
+        firstLines.add(line.strip());
+      }
+    }
+    assertEquals(List.of(more.resolve("a").toString(), more.resolve("b").toString()), firstLines);
+    assertTrue(run("tree", more, "--each").out().contains(more.resolve("b") + ":\n"));
+  }
+
+  /** A recording of a JVM whose only thread sleeps now and then. */
+  private Path record(String name) throws IOException {
+    Path file = folder.resolve(name);
+    Path source = Files.writeString(folder.resolve("Sleeper.java"), SLEEPER);
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:StartFlightRecording:jdk.ThreadSleep#threshold=0ms,filename=" + file,
+                source.toString())
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    try (BufferedReader printed = process.inputReader()) {
+      // The recorder may say something, too.
+      for (String line; (line = printed.readLine()) != null; ) {
+        if (line.startsWith("middle ")) {
+          middle = Instant.parse(line.substring(line.indexOf(' ') + 1));
+        }
+      }
+      assertEquals(0, process.waitFor(), Files.readString(folder.resolve("err")));
+      return file;
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
+  }
+
+  private static int samples(Path recording, Object... options) {
+    List<Object> arguments = new ArrayList<>(List.of("top", recording, "--json", "--event"));
+    arguments.add("wait");
+    arguments.addAll(List.of(options));
+    JsonObject top = JsonParser.parseString(run(arguments.toArray()).out()).getAsJsonObject();
+    JsonArray methods = top.getAsJsonArray("methods");
+    assertTrue(methods.size() > 0);
+    return top.get("samples").getAsInt();
+  }
+
+  private static Console run(Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals(0, console.exitCode(), console.err());
+    return console;
+  }
+
+  private static void fails(String part, Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals(2, console.exitCode());
+    assertTrue(console.err().contains(part), console.err());
+    assertEquals(1, console.err().lines().count(), console.err());
+  }
+}

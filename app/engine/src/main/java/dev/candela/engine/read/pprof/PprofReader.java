@@ -133,11 +133,7 @@ public final class PprofReader {
         new LocationFrames(locations, texts, into.symbols())
             .stackIds(samples.stacks(), locationIds.size(), into.stacks());
     SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
-    ValueKinds kinds =
-        new ValueKinds(
-            valueTypes.stream()
-                .map(type -> ValueKind.of(texts.string(type[0]), texts.string(type[1])))
-                .toList());
+    ValueKinds kinds = kinds();
     SampleRows rows = new SampleRows(kinds, labels, into, in.position() * SPARE_ROWS_PER_BYTE);
     addRows(rows, stackIds, kinds.size());
     rows.end();
@@ -151,6 +147,25 @@ public final class PprofReader {
       into.warn(broken + " records are damaged and left out.");
     }
     into.origin(origin());
+  }
+
+  private ValueKinds kinds() {
+    List<ValueKind> kinds = new ArrayList<>();
+    boolean nameless = false;
+    for (long[] type : valueTypes) {
+      String name = texts.string(type[0]);
+      if (name.isEmpty() && type[0] != 0) {
+        // The strings stand behind a cut. A number of bytes must not look like one of samples.
+        nameless = true;
+        kinds.add(ValueKind.nameless(kinds.size() + 1));
+      } else {
+        kinds.add(ValueKind.of(name, texts.string(type[1])));
+      }
+    }
+    if (nameless) {
+      into.warn("What the values count is not known: their names are missing.");
+    }
+    return new ValueKinds(kinds);
   }
 
   private void addRows(SampleRows rows, int[] stackIds, int kindCount) {

@@ -37,6 +37,11 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
     return time == (unit == WeightUnit.SAMPLES);
   }
 
+  /** A value whose name is missing, of which only its number among the others is known. */
+  static ValueKind nameless(int number) {
+    return new ValueKind("value " + number, SampleCategory.OTHER, WeightUnit.SAMPLES, 1);
+  }
+
   /** Equal for values of the same samples: how many they are, and how much. */
   String group() {
     return switch (name) {

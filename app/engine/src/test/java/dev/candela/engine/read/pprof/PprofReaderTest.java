@@ -1,0 +1,134 @@
+package dev.candela.engine.read.pprof;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.read.ProfileReaders;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files as other writers have them, put together byte by byte. */
+final class PprofReaderTest {
+  @TempDir Path temp;
+  private final ByteArrayOutputStream file = new ByteArrayOutputStream();
+  private final List<String> strings = new ArrayList<>(List.of(""));
+
+  @Test
+  void readsACpuProfileAsGoWritesIt() throws IOException {
+    record(1, 8, string("samples"), 16, string("count"));
+    record(1, 8, string("cpu"), 16, string("nanoseconds"));
+    // Locations one by one, not packed; a label that Candela does not know.
+    record(2, 8, 2, 8, 1, 16, 3, 16, 30, bytes(3, 8, string("request"), 16, string("GET")));
+    record(2, 8, 1, 16, 4, 16, 40, bytes(3, 8, string("thread"), 16, string("worker")));
+    record(4, 8, 1, bytes(4, 8, 1, 16, 12));
+    // Inlined: the first line's function into the second's.
+    record(4, 8, 2, bytes(4, 8, 2, 16, 7), bytes(4, 8, 3, 16, 70));
+    record(5, 8, 1, 16, string("main.main"), 24, string("main.main"));
+    record(5, 8, 2, 16, string("runtime.memmove"));
+    record(5, 8, 3, 16, string("std::copy"));
+    Profile profile = finish();
+    assertEquals(
+        """
+        samples CPU SAMPLES - main.main:12;std::copy:70;runtime.memmove:7 3
+        samples CPU SAMPLES worker main.main:12 4
+        cpu OTHER NANOS - main.main:12;std::copy:70;runtime.memmove:7 30
+        cpu OTHER NANOS worker main.main:12 40
+        """,
+        text(profile));
+    assertTrue(profile.warnings().toString().contains("request"), "" + profile.warnings());
+  }
+
+  @Test
+  void turnsUnitsIntoBytesAndNanoseconds() throws IOException {
+    record(1, 8, string("alloc_space"), 16, string("kilobytes"));
+    record(1, 8, string("delay"), 16, string("milliseconds"));
+    record(2, 8, 9, 16, 2, 16, 5);
+    record(4, 8, 9, 24, 0x7f);
+    assertEquals(
+        """
+        alloc_space ALLOCATION BYTES - 0x7f 2048
+        delay LOCK NANOS - 0x7f 5000000
+        """,
+        text(finish()));
+  }
+
+  @Test
+  void saysWhatIsMissing() throws IOException {
+    record(1, 8, string("delay"), 16, string("milliseconds"));
+    record(2, 8, 9, 16, 2);
+    record(2, 8);
+    strings.subList(1, strings.size()).clear();
+    Profile profile = finish();
+    assertEquals("value 1 OTHER SAMPLES - [unknown] 2\n", text(profile));
+    assertEquals(2, profile.warnings().size(), "" + profile.warnings());
+  }
+
+  private int string(String text) {
+    strings.add(text);
+    return strings.size() - 1;
+  }
+
+  /** A record in a record. */
+  private static byte[] bytes(int field, int... content) {
+    byte[] all = new byte[content.length + 2];
+    all[0] = (byte) (field << 3 | 2);
+    all[1] = (byte) content.length;
+    for (int i = 0; i < content.length; i++) {
+      all[i + 2] = (byte) content[i];
+    }
+    return all;
+  }
+
+  private void record(int field, Object... content) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (Object part : content) {
+      if (part instanceof byte[] inner) {
+        all.writeBytes(inner);
+      } else {
+        all.write((Integer) part);
+      }
+    }
+    file.write(field << 3 | 2);
+    file.write(all.size());
+    file.writeBytes(all.toByteArray());
+  }
+
+  private Profile finish() throws IOException {
+    for (String string : strings) {
+      byte[] text = string.getBytes(StandardCharsets.UTF_8);
+      file.write(6 << 3 | 2);
+      file.write(text.length);
+      file.writeBytes(text);
+    }
+    return ProfileReaders.read(Files.write(temp.resolve("some"), file.toByteArray()));
+  }
+
+  private static String text(Profile profile) {
+    StringBuilder text = new StringBuilder();
+    for (SampleTable table : profile.samples()) {
+      for (int row = 0; row < table.size(); row++) {
+        int threadId = table.threadIds().getInt(row);
+        List<String> frames = new ArrayList<>();
+        for (int frameId : profile.stacks().frameIds(table.stackIds().getInt(row))) {
+          int line = profile.symbols().frames().lineNumber(frameId);
+          frames.add(profile.symbols().frameName(frameId) + (line < 0 ? "" : ":" + line));
+        }
+        text.append(table.type().name()).append(' ').append(table.type().category()).append(' ');
+        text.append(table.type().unit()).append(' ');
+        text.append(threadId < 0 ? "-" : profile.threads().name(threadId)).append(' ');
+        text.append(String.join(";", frames)).append(' ');
+        text.append(table.weights().get(row)).append('\n');
+      }
+    }
+    return text.toString();
+  }
+}

@@ -5,6 +5,12 @@ import dev.candela.bench.inputs.RecordInputs;
 import dev.candela.bench.jmh.RunJmh;
 import dev.candela.bench.memory.MemoryPerSample;
 import dev.candela.bench.tail.TailLatency;
+import dev.candela.bench.target.Accuracy;
+import dev.candela.bench.target.AgentMemory;
+import dev.candela.bench.target.Cost;
+import dev.candela.bench.target.CrowdStress;
+import dev.candela.bench.target.Latency;
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,13 +25,19 @@ import picocli.CommandLine.Command;
       EndToEnd.class,
       RunJmh.class,
       MemoryPerSample.class,
-      TailLatency.class
+      TailLatency.class,
+      Accuracy.class,
+      Cost.class,
+      AgentMemory.class,
+      Latency.class,
+      CrowdStress.class
     })
 public final class Bench {
   private Bench() {}
 
   public static void main(String[] arguments) {
     CommandLine commands = new CommandLine(new Bench());
+    commands.setCaseInsensitiveEnumValuesAllowed(true);
     commands.setExecutionExceptionHandler(Bench::tell);
     System.exit(commands.execute(arguments));
   }
@@ -33,7 +45,7 @@ public final class Bench {
   /** What went wrong with files and processes is a sentence; anything else is a fault of ours. */
   private static int tell(Exception e, CommandLine command, CommandLine.ParseResult parsed)
       throws Exception {
-    if (e instanceof IOException) {
+    if (e instanceof IOException || e instanceof CaptureFailure) {
       command.getErr().println(e.getMessage());
       return CommandLine.ExitCode.SOFTWARE;
     }

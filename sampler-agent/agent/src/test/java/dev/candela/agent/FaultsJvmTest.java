@@ -7,12 +7,15 @@ import dev.candela.wire.Commands;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
+import dev.candela.wire.MessageType;
 import dev.candela.wire.Refusal;
 import dev.candela.wire.TargetDescription;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
@@ -60,7 +63,7 @@ class FaultsJvmTest {
       receiver.awaitChunks(1);
       receiver.stopReading(true);
       long before = Long.parseLong(target.ask("rounds"));
-      Thread.sleep(8000);
+      Thread.sleep(10_000);
       assertTrue(Long.parseLong(target.ask("rounds")) > before, "the target works on");
       receiver.stopReading(false);
       receiver.awaitChunks(3);
@@ -133,6 +136,11 @@ class FaultsJvmTest {
     }
     String agent = "-javaagent:" + TestTarget.AGENT + "=listen=" + port + ",token=" + tokenFile;
     try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy", agent)) {
+      assertEquals(Refusal.Reason.VERSION.code(), refusal(port, hello(0x434E444C, 999)));
+      assertEquals(Refusal.Reason.MALFORMED.code(), refusal(port, hello(0x47455420, 1)));
+      byte[] oversize = hello(0x434E444C, 1);
+      oversize[1] = 0x7f;
+      assertEquals(Refusal.Reason.OVERSIZE.code(), refusal(port, oversize));
       try (Receiver receiver = Receiver.connecting(folder, token, port)) {
         receiver.next(TargetDescription.class);
         receiver.start(EngineKind.THREADS, EventKind.CPU);
@@ -164,6 +172,30 @@ class FaultsJvmTest {
       }
       receiver.close();
       Thread.sleep(50);
+    }
+  }
+
+  /** The first message of an application that speaks one version only. */
+  private static byte[] hello(int magic, int version) {
+    ByteBuffer frame = ByteBuffer.allocate(5 + 40);
+    frame.put(MessageType.HELLO).putInt(40).putInt(magic);
+    return frame.putShort((short) version).putShort((short) version).array();
+  }
+
+  /** The code of the reason for which the agent ends the link after these bytes. */
+  private static int refusal(int port, byte[] bytes) throws IOException {
+    try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      stranger.setSoTimeout(20_000);
+      stranger.getOutputStream().write(bytes);
+      DataInputStream in = new DataInputStream(stranger.getInputStream());
+      while (true) {
+        int type = in.readUnsignedByte();
+        byte[] payload = new byte[in.readInt()];
+        in.readFully(payload);
+        if (type == MessageType.REFUSAL) {
+          return payload[0];
+        }
+      }
     }
   }
 

@@ -32,7 +32,7 @@ class RoundsJvmTest {
   }
 
   private void tenRoundsLeaveNothing(int feature) throws Exception {
-    EngineKind[] engines = {EngineKind.THREADS, EngineKind.JFR};
+    EngineKind[] engines = {EngineKind.THREADS, EngineKind.JFR, EngineKind.ASYNC};
     try (TestTarget target =
         TestTarget.start(Jdks.home(feature), folder, "Busy", EnginesJvmTest.options(feature))) {
       // The first rounds load what the JDK itself keeps: recorder, attach listener, profiler.

@@ -9,11 +9,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
 /** Async-profiler's library out of its Maven artifact, which carries one for each platform. */
-final class AsyncProfilerFile {
+public final class AsyncProfilerFile {
   private AsyncProfilerFile() {}
 
   /** Copies this platform's library to a file. */
-  static void copyTo(Path file) throws IOException {
+  public static void copyTo(Path file) throws IOException {
     String resource = "/" + platform() + "/libasyncProfiler.so";
     try (InputStream library = AsyncProfilerFile.class.getResourceAsStream(resource)) {
       if (library == null) {

@@ -1,0 +1,109 @@
+package dev.candela.bench.program;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * Burns processor time in four leaves on one thread and writes down how much each of them really
+ * got, by the thread's own clock. Arguments: seconds, file for the result.
+ */
+public final class KnownShares {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final String[] LEAVES = {"count", "hash", "sort", "copy"};
+
+  /** Sampling begins while the JVM starts; nothing may be burned before it does. */
+  private static final long IDLE_MILLIS = 1500;
+
+  static volatile long sink;
+
+  private final char[] text = new char[2000];
+  private final int[] numbers = new int[4096];
+  private final int[] scratch = new int[4096];
+  private final byte[] from = new byte[1 << 16];
+  private final byte[] to = new byte[1 << 16];
+  private final long[] nanos = new long[LEAVES.length];
+
+  private KnownShares() {
+    Random random = new Random(11);
+    Arrays.fill(text, 'x');
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = random.nextInt();
+    }
+    random.nextBytes(from);
+  }
+
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Thread.sleep(IDLE_MILLIS);
+    KnownShares program = new KnownShares();
+    program.run(Long.parseLong(arguments[0]) * 1_000_000_000L);
+    StringBuilder result = new StringBuilder();
+    for (int leaf = 0; leaf < LEAVES.length; leaf++) {
+      result.append(LEAVES[leaf]).append(' ').append(program.nanos[leaf]).append('\n');
+    }
+    Files.writeString(Path.of(arguments[1]), result);
+  }
+
+  /** Rounds of uneven length: a beat of whole milliseconds would meet the sampler's. */
+  private void run(long wholeNanos) {
+    Random random = new Random(5);
+    long endNanos = System.nanoTime() + wholeNanos;
+    while (System.nanoTime() < endNanos) {
+      for (int leaf = 0; leaf < LEAVES.length; leaf++) {
+        long times = 20 + random.nextInt(40);
+        long before = THREADS.getCurrentThreadCpuTime();
+        burn(leaf, times);
+        nanos[leaf] += THREADS.getCurrentThreadCpuTime() - before;
+      }
+    }
+  }
+
+  /**
+   * Every leaf has its own loop around what it does, so that its time is its own to any sampler.
+   */
+  private void burn(int leaf, long times) {
+    switch (leaf) {
+      case 0 -> count(times * 120);
+      case 1 -> hash(times * 30);
+      case 2 -> sort(times / 2);
+      default -> copy(times * 16);
+    }
+  }
+
+  /** The inner loop has no safepoint poll: it is shorter than a strip of the compiler's. */
+  private void count(long times) {
+    for (long time = 0; time < times; time++) {
+      int sum = 0;
+      for (int i = 0; i < 1000; i++) {
+        sum = sum * 31 + (i ^ sum >>> 3);
+      }
+      sink += sum;
+    }
+  }
+
+  private void hash(long times) {
+    for (long time = 0; time < times; time++) {
+      text[0]++;
+      sink += new String(text).hashCode();
+    }
+  }
+
+  private void sort(long times) {
+    for (long time = 0; time < times; time++) {
+      System.arraycopy(numbers, 0, scratch, 0, numbers.length);
+      Arrays.sort(scratch);
+      sink += scratch[17];
+    }
+  }
+
+  private void copy(long times) {
+    for (long time = 0; time < times; time++) {
+      System.arraycopy(from, 0, to, 0, from.length);
+      sink += to[3];
+    }
+  }
+}

@@ -4,12 +4,14 @@ import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.FilteredProfile;
 import dev.candela.engine.filter.Grain;
 import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.write.CollapsedStyle;
 import dev.candela.engine.write.CollapsedWriter;
+import dev.candela.engine.write.EventCsvWriter;
 import dev.candela.engine.write.ProfileJsonWriter;
 import dev.candela.engine.write.SampleCsvWriter;
 import dev.candela.engine.write.SpeedscopeWriter;
@@ -18,6 +20,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,7 +49,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class ConvertCommand implements Callable<Integer> {
   private static final Set<String> FOR_RECORDINGS =
-      Set.of("--output", "--format", "--from", "--to");
+      Set.of("--output", "--format", "--from", "--to", "--events");
 
   @Spec private CommandSpec command;
   @Mixin private RecordingFiles files;
@@ -68,6 +72,14 @@ final class ConvertCommand implements Callable<Integer> {
       names = "--threads",
       description = "Collapsed stacks: begin each with the name of its thread.")
   private boolean threads;
+
+  @Option(
+      names = "--events",
+      paramLabel = "TYPE",
+      description =
+          "CSV: in place of samples the events of this type with all that they say, such as"
+              + " jdk.GarbageCollection; 'candela info' lists them.")
+  private String eventType;
 
   @Option(names = "--lines", description = "Tell frames apart by line, and say which.")
   private boolean lines;
@@ -92,6 +104,14 @@ final class ConvertCommand implements Callable<Integer> {
     if (chosen == ConvertFormat.JFR) {
       checkOptionsForRecordings();
       inFile(this::writeRecording);
+      return ExitCode.SUCCESS;
+    }
+    if (eventType != null) {
+      if (chosen != ConvertFormat.CSV) {
+        throw wrong("--events is written as CSV only");
+      }
+      checkOptionsForRecordings();
+      writeEvents(toStandardOutput);
       return ExitCode.SUCCESS;
     }
     // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
@@ -132,7 +152,7 @@ final class ConvertCommand implements Callable<Integer> {
 
   private void writeText(Analyzed analyzed, Profile profile, ConvertFormat chosen, OutputStream out)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    Writer writer = text(out);
     write(analyzed, profile, chosen, writer);
     writer.flush();
   }
@@ -149,6 +169,43 @@ final class ConvertCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw cannotWrite(e);
     }
+  }
+
+  private void writeEvents(boolean toStandardOutput) {
+    Profile profile = files.set().readAll();
+    EventTable table =
+        profile
+            .events(eventType)
+            .orElseThrow(
+                () ->
+                    new CommandFailure(
+                        "the recording has no events '"
+                            + eventType
+                            + "' that are kept; it has "
+                            + profile.events().stream()
+                                .map(EventTable::typeName)
+                                .collect(Collectors.joining(", "))));
+    Span range = filterOptions.range(profile::span);
+    if (toStandardOutput) {
+      PrintWriter out = command.commandLine().getOut();
+      try {
+        EventCsvWriter.write(profile, table, range, out);
+      } catch (IOException e) {
+        throw cannotWrite(e);
+      }
+      out.flush();
+    } else {
+      inFile(
+          out -> {
+            Writer writer = text(out);
+            EventCsvWriter.write(profile, table, range, writer);
+            writer.flush();
+          });
+    }
+  }
+
+  private static Writer text(OutputStream out) {
+    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
   }
 
   private void writeCollapsed(Analyzed analyzed, Profile profile, Appendable out)
@@ -187,8 +244,8 @@ final class ConvertCommand implements Callable<Integer> {
     }
     if (!others.isEmpty()) {
       throw wrong(
-          "a recording can be cut to a stretch of time, by --from and --to, and to nothing else;"
-              + " leave out "
+          "recordings and their events can be cut to a stretch of time, by --from and --to, and to"
+              + " nothing else; leave out "
               + String.join(" and ", others));
     }
   }

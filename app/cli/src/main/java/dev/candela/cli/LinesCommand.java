@@ -5,12 +5,14 @@ import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.Grain;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Lists what each source line of a class cost. */
@@ -31,6 +33,9 @@ final class LinesCommand implements Callable<Integer> {
 
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
+
+  @Option(names = "--csv", description = "Print comma-separated values with a heading.")
+  private boolean csv;
 
   @Override
   public Integer call() {
@@ -57,6 +62,8 @@ final class LinesCommand implements Callable<Integer> {
             }
             json.endArray();
           });
+    } else if (csv) {
+      printCsv(lines);
     } else {
       print(analyzed, lines);
     }
@@ -85,6 +92,25 @@ final class LinesCommand implements Callable<Integer> {
           lines.symbols().qualifiedName(lines.methodId(row)));
     }
     table.print(output.out());
+  }
+
+  private void printCsv(LineShares lines) {
+    CsvText table = new CsvText(output.out());
+    try {
+      table.row("line", "method", "self_samples", "self_weight", "total_samples", "total_weight");
+      for (int row = 0; row < lines.rowCount(); row++) {
+        table
+            .field(lines.lineNumber(row))
+            .field(lines.symbols().qualifiedName(lines.methodId(row)))
+            .field(lines.selfSamples(row))
+            .field(lines.selfWeight(row))
+            .field(lines.totalSamples(row))
+            .field(lines.totalWeight(row))
+            .endRow();
+      }
+    } catch (IOException e) {
+      throw new CommandFailure("cannot write the table: " + e.getMessage(), e);
+    }
   }
 
   private static void writeLine(JsonWriter json, LineShares lines, int row) throws IOException {

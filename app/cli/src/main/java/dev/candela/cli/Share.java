@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.util.Locale;
 
@@ -33,6 +34,11 @@ final class Share {
     json.name("low").value(rounded(share.low()));
     json.name("high").value(rounded(share.high()));
     json.endObject();
+  }
+
+  /** Three fields: the share and the ends of its 95 % interval. */
+  static void write(CsvText table, ShareInterval share) throws IOException {
+    table.field(rounded(share.share())).field(rounded(share.low())).field(rounded(share.high()));
   }
 
   /** Six digits: a millionth is less than one sample of any recording. */

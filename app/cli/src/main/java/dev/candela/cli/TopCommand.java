@@ -6,6 +6,7 @@ import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.Grain;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Arrays;
@@ -49,6 +50,9 @@ final class TopCommand implements Callable<Integer> {
       description = "Which share decides the order. Default: ${DEFAULT-VALUE}.")
   private Order order;
 
+  @Option(names = "--csv", description = "Print comma-separated values with a heading.")
+  private boolean csv;
+
   @Option(names = "--each", description = "Report on each recording by itself.")
   private boolean each;
 
@@ -74,6 +78,8 @@ final class TopCommand implements Callable<Integer> {
             Cancellation.NEVER);
     if (output.json()) {
       writeJson(recordings, analyzed, methods, methodIds, shares);
+    } else if (csv) {
+      printCsv(methods, methodIds, shares);
     } else {
       output.begin(recordings, each);
       print(analyzed, methods, methodIds, shares);
@@ -102,6 +108,42 @@ final class TopCommand implements Callable<Integer> {
           methods.symbols().qualifiedName(methodIds[i]));
     }
     table.print(out);
+  }
+
+  private void printCsv(HotMethods methods, int[] methodIds, Shares shares) {
+    CsvText table = new CsvText(output.out());
+    try {
+      table.row(
+          "class",
+          "method",
+          "descriptor",
+          "self_samples",
+          "self_weight",
+          "self_share",
+          "self_low",
+          "self_high",
+          "total_samples",
+          "total_weight",
+          "total_share",
+          "total_low",
+          "total_high");
+      for (int i = 0; i < methodIds.length; i++) {
+        int methodId = methodIds[i];
+        Symbols symbols = methods.symbols();
+        table
+            .field(symbols.className(methodId))
+            .field(symbols.methodName(methodId))
+            .field(symbols.strings().get(symbols.methods().descriptorId(methodId)))
+            .field(methods.selfSamples(methodId))
+            .field(methods.selfWeight(methodId));
+        Share.write(table, shares.self(i));
+        table.field(methods.totalSamples(methodId)).field(methods.totalWeight(methodId));
+        Share.write(table, shares.total(i));
+        table.endRow();
+      }
+    } catch (IOException e) {
+      throw new CommandFailure("cannot write the table: " + e.getMessage(), e);
+    }
   }
 
   private void writeJson(

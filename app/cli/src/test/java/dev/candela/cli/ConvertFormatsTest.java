@@ -99,6 +99,29 @@ class ConvertFormatsTest {
   }
 
   @Test
+  void writesTablesAsCsv() throws IOException {
+    assertEquals(
+        """
+        line,method,self_samples,self_weight,total_samples,total_weight
+        10,app.Main.run,5,5,65,65
+        11,app.Main.run,0,0,1,1
+        """,
+        run("lines", stacks, "app.Main", "--csv").out());
+    List<String> top = run("top", stacks, "--csv").out().lines().toList();
+    assertTrue(top.get(0).startsWith("class,method,descriptor,self_samples,"), top.get(0));
+    assertTrue(top.get(1).startsWith("a.B,c,,61,61,0.9242"), top.get(1));
+    assertEquals(3, top.size());
+    Path recording = record("events.jfr");
+    Path table = folder.resolve("settings.csv");
+    run("convert", recording, "--events", "jdk.ActiveSetting", "-o", table);
+    List<String> settings = Files.readAllLines(table);
+    assertTrue(settings.get(0).startsWith("start_nanos,duration_nanos,thread,"), settings.get(0));
+    assertTrue(settings.size() > 50, settings.size() + " lines");
+    fails("that are kept", "convert", recording, "--events", "x.Y", "-o", table);
+    fails("CSV only", "convert", recording, "--events", "x.Y", "-o", folder + "/x.json");
+  }
+
+  @Test
   void namesWhatCannotBeDone() throws IOException {
     fails("leave out --thread", "convert", stacks, "--thread", "x", "-o", folder + "/o.jfr");
     fails("is collapsed stacks", "convert", stacks, "-o", folder + "/o.jfr");

@@ -12,24 +12,22 @@ import java.util.Locale;
  * stacks are {@code class.method} from the outermost on with semicolons between them.
  */
 public final class SampleCsvWriter {
-  private static final String HEADING = "start_nanos,event,thread,state,weight,unit,stack\n";
-
   private final Profile profile;
-  private final Appendable out;
+  private final CsvText csv;
 
   /** The text of each stack that was asked for, since many samples share one. */
   private final String[] stackTexts;
 
   private SampleCsvWriter(Profile profile, Appendable out) {
     this.profile = profile;
-    this.out = out;
+    this.csv = new CsvText(out);
     this.stackTexts = new String[profile.stacks().size()];
   }
 
   /** Writes all samples of the profile. */
   public static void write(Profile profile, Appendable out) throws IOException {
     SampleCsvWriter writer = new SampleCsvWriter(profile, out);
-    out.append(HEADING);
+    writer.csv.row("start_nanos", "event", "thread", "state", "weight", "unit", "stack");
     for (SampleTable table : profile.samples()) {
       writer.write(table);
     }
@@ -39,14 +37,14 @@ public final class SampleCsvWriter {
     String unit = table.type().unit().name().toLowerCase(Locale.ROOT);
     for (int row = 0; row < table.size(); row++) {
       ThreadState state = table.state(row);
-      out.append(Long.toString(table.startNanos().get(row))).append(',');
-      appendField(table.type().name());
-      out.append(',');
-      appendField(profile.threads().name(table.threadIds().getInt(row)));
-      out.append(',').append(state == ThreadState.UNKNOWN ? "" : lowerCase(state)).append(',');
-      out.append(Long.toString(table.weights().get(row))).append(',').append(unit).append(',');
-      appendField(stackText(table.stackIds().getInt(row)));
-      out.append('\n');
+      csv.field(table.startNanos().get(row))
+          .field(table.type().name())
+          .field(profile.threads().name(table.threadIds().getInt(row)))
+          .field(state == ThreadState.UNKNOWN ? "" : lowerCase(state))
+          .field(table.weights().get(row))
+          .field(unit)
+          .field(stackText(table.stackIds().getInt(row)))
+          .endRow();
     }
   }
 
@@ -59,15 +57,6 @@ public final class SampleCsvWriter {
       stackTexts[stackId] = text.toString();
     }
     return stackTexts[stackId];
-  }
-
-  /** As RFC 4180 has it: what holds a comma, a quote or a line break stands in quotes. */
-  private void appendField(String text) throws IOException {
-    if (text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')) {
-      out.append(text);
-      return;
-    }
-    out.append('"').append(text.replace("\"", "\"\"")).append('"');
   }
 
   private static String lowerCase(ThreadState state) {

@@ -1,0 +1,60 @@
+package dev.candela.desktop.session;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+
+/** Values that were chosen one after the other, to go back and forth in. For the FX thread. */
+final class History<T> {
+  /** Nobody goes back further; a bound keeps a session that runs for days small. */
+  private static final int LIMIT = 200;
+
+  private final Deque<T> earlier = new ArrayDeque<>();
+  private final Deque<T> later = new ArrayDeque<>();
+  private final ReadOnlyBooleanWrapper canUndo = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper canRedo = new ReadOnlyBooleanWrapper();
+
+  ReadOnlyBooleanProperty canUndoProperty() {
+    return canUndo.getReadOnlyProperty();
+  }
+
+  ReadOnlyBooleanProperty canRedoProperty() {
+    return canRedo.getReadOnlyProperty();
+  }
+
+  /** Another value takes the place of {@code left}; what was undone is forgotten. */
+  void leave(T left) {
+    earlier.push(left);
+    if (earlier.size() > LIMIT) {
+      earlier.removeLast();
+    }
+    later.clear();
+    update();
+  }
+
+  /** The value before; the present one if there is none. */
+  T undo(T present) {
+    return step(present, earlier, later);
+  }
+
+  /** The value after; the present one if there is none. */
+  T redo(T present) {
+    return step(present, later, earlier);
+  }
+
+  private T step(T present, Deque<T> from, Deque<T> to) {
+    if (from.isEmpty()) {
+      return present;
+    }
+    to.push(present);
+    T result = from.pop();
+    update();
+    return result;
+  }
+
+  private void update() {
+    canUndo.set(!earlier.isEmpty());
+    canRedo.set(!later.isEmpty());
+  }
+}

@@ -1,0 +1,14 @@
+package dev.candela.desktop.session;
+
+import dev.candela.desktop.settings.SettingsStore;
+import javafx.beans.value.ObservableBooleanValue;
+
+/**
+ * What a panel is made with.
+ *
+ * @param model the session
+ * @param settings what the user prefers, and where to remember what should be
+ * @param showing true while the panel is on screen
+ */
+public record PanelContext(
+    SessionModel model, SettingsStore settings, ObservableBooleanValue showing) {}

@@ -1,0 +1,14 @@
+package dev.candela.desktop.session;
+
+/**
+ * What a search has found, for the words beside the search field; a value.
+ *
+ * @param current which match is stepped to, from 1 on; 0 before the first step
+ * @param matches how many there are
+ * @param share of the samples on stacks with a match, counted once each, such as {@code 12.4 % ±
+ *     0.5}; empty if nobody counts
+ */
+public record SearchStatus(int current, int matches, String share) {
+  /** Nothing is searched for. */
+  public static final SearchStatus NONE = new SearchStatus(0, 0, "");
+}

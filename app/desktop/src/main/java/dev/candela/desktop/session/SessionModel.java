@@ -1,0 +1,183 @@
+package dev.candela.desktop.session;
+
+import dev.candela.desktop.work.FxThread;
+import dev.candela.desktop.work.JobControl;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.filter.FoldRules;
+import dev.candela.engine.model.Profile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/**
+ * What all panels of a session look at: the profile, live or from a file, and what the user has
+ * chosen of it. For the FX thread, but for {@link #publish}.
+ */
+public final class SessionModel {
+  private final Workers workers;
+  private final SharedStacks shared = new SharedStacks();
+  private final History<ViewChoice> history = new History<>();
+  private final SharedView view = new SharedView();
+  private final List<Analysis<?>> analyses = new ArrayList<>();
+  private final AtomicReference<Profile> arrived = new AtomicReference<>();
+  private final ReadOnlyObjectWrapper<Profile> profile = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<ViewChoice> choice =
+      new ReadOnlyObjectWrapper<>(ViewChoice.EVERYTHING);
+  private final BooleanProperty frozen = new SimpleBooleanProperty();
+  private final ObservableList<Mark> marks = FXCollections.observableArrayList();
+  private Profile latest;
+  private FoldRules foldRules;
+
+  public SessionModel(Workers workers) {
+    this.workers = workers;
+    frozen.addListener((_, _, _) -> adopt());
+  }
+
+  /** The threads for everything else that a panel has to do. */
+  public Workers workers() {
+    return workers;
+  }
+
+  /** What is looked at; null before the first samples. */
+  public Profile profile() {
+    return profile.get();
+  }
+
+  /** See {@link #profile}; while {@link #frozenProperty frozen}, it stays as it is. */
+  public ReadOnlyObjectProperty<Profile> profileProperty() {
+    return profile.getReadOnlyProperty();
+  }
+
+  /** The newest profile, also while the view is frozen; null before the first samples. */
+  public Profile latestProfile() {
+    return latest;
+  }
+
+  /** What the user has chosen. */
+  public ViewChoice choice() {
+    return choice.get();
+  }
+
+  /** See {@link #choice}. */
+  public ReadOnlyObjectProperty<ViewChoice> choiceProperty() {
+    return choice.getReadOnlyProperty();
+  }
+
+  /** Changes what is looked at; one step for undo, none if nothing changes. */
+  public void choose(UnaryOperator<ViewChoice> change) {
+    FxThread.check();
+    ViewChoice before = choice.get();
+    ViewChoice after = change.apply(before);
+    if (!after.equals(before)) {
+      history.leave(before);
+      choice.set(after);
+      refresh();
+    }
+  }
+
+  /** Takes the last change back. */
+  public void undo() {
+    choice.set(history.undo(choice.get()));
+    refresh();
+  }
+
+  /** Makes the change again that was taken back last. */
+  public void redo() {
+    choice.set(history.redo(choice.get()));
+    refresh();
+  }
+
+  public ReadOnlyBooleanProperty canUndoProperty() {
+    return history.canUndoProperty();
+  }
+
+  public ReadOnlyBooleanProperty canRedoProperty() {
+    return history.canRedoProperty();
+  }
+
+  /** True to keep what is on screen while the recording goes on. */
+  public BooleanProperty frozenProperty() {
+    return frozen;
+  }
+
+  /** Moments that the user marked, in their order. */
+  public ObservableList<Mark> marks() {
+    return marks;
+  }
+
+  /** What panels tell each other: the selected and the hovered method, search. */
+  public SharedView view() {
+    return view;
+  }
+
+  /** Own rules for what is library code; null, the default, derives them from the recording. */
+  public void setFoldRules(FoldRules rules) {
+    foldRules = rules;
+    analyses.forEach(Analysis::invalidate);
+  }
+
+  /**
+   * Asks a question about what is looked at, again whenever it changes while {@code showing}.
+   *
+   * @param question answered on a worker
+   * @param show takes each answer on the FX thread; none that is out of date
+   * @param failed takes what went wrong, on the FX thread
+   */
+  public <T> Analysis<T> analyse(
+      ObservableBooleanValue showing,
+      Analysis.Question<T> question,
+      Consumer<? super T> show,
+      Consumer<Throwable> failed) {
+    Analysis<T> analysis =
+        new Analysis<>(this, showing, new Analysis.Answer<>(question, show, failed));
+    analyses.add(analysis);
+    analysis.refresh();
+    return analysis;
+  }
+
+  /**
+   * Takes a newer profile, from any thread and as often as it likes: of several that arrive between
+   * two frames the last one counts.
+   */
+  public void publish(Profile newer) {
+    if (arrived.getAndSet(newer) == null) {
+      FxThread.later(this::adopt);
+    }
+  }
+
+  /** Gives up all that is under way. */
+  public void close() {
+    analyses.forEach(Analysis::close);
+    analyses.clear();
+  }
+
+  Scope scope(Profile of, ViewChoice chosen, JobControl control) {
+    return new Scope(of, chosen, foldRules, shared, control);
+  }
+
+  private void adopt() {
+    Profile newer = arrived.getAndSet(null);
+    if (newer != null) {
+      latest = newer;
+    }
+    if (latest != null && latest != profile.get() && (!frozen.get() || profile.get() == null)) {
+      profile.set(latest);
+      refresh();
+    }
+  }
+
+  private void refresh() {
+    // A copy, for an answer may open a panel that asks.
+    List.copyOf(analyses).forEach(Analysis::refresh);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.candela.desktop.session;
+
+import javafx.scene.Node;
+
+/**
+ * A view of a session: the timeline, a tab, the details. Made on the FX thread, once per session;
+ * it asks its questions by {@link SessionModel#analyse} with {@link PanelContext#showing}, so that
+ * only what is on screen is computed.
+ */
+public interface SessionPanel {
+  /**
+   * Its name in code, such as {@code flame}; {@code panel.KEY} is its title in the bundle, and
+   * {@code panel.KEY.tip} says in a sentence what it shows.
+   */
+  String key();
+
+  /** What is on screen, always the same one. */
+  Node node();
+
+  /** Moves to the next or previous match of the search; asked of the visible panel only. */
+  default void step(SharedView.Step step) {}
+
+  /** The session is closed. */
+  default void close() {}
+}

@@ -1,0 +1,42 @@
+package dev.candela.desktop.session;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.filter.ViewCache;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Profile;
+
+/**
+ * Keeps the last result, since the panels of a session ask for the same one. For any thread; a
+ * second one that asks waits for the first.
+ */
+final class SharedStacks {
+  private ViewCache views;
+  private ProfileFilter filter;
+  private WeightedStacks stacks;
+
+  StackView view(Profile profile, Transforms transforms, Cancellation cancellation) {
+    return cache(profile).view(transforms, cancellation);
+  }
+
+  synchronized WeightedStacks stacks(
+      Profile profile, ProfileFilter wanted, Cancellation cancellation) {
+    if (stacks == null || cache(profile) != views || !wanted.equals(filter)) {
+      StackView view = cache(profile).view(wanted.transforms(), cancellation);
+      stacks = WeightedStacks.of(StackWeights.of(profile, wanted.selection(), cancellation), view);
+      filter = wanted;
+    }
+    return stacks;
+  }
+
+  private synchronized ViewCache cache(Profile profile) {
+    if (views == null || views.profile() != profile) {
+      views = new ViewCache(profile);
+      stacks = null;
+    }
+    return views;
+  }
+}

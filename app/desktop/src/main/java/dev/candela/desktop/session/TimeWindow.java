@@ -1,0 +1,52 @@
+package dev.candela.desktop.session;
+
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Span;
+
+/** Which part of a recording's time is looked at, also while it grows; a value. */
+public sealed interface TimeWindow {
+  /** All of it. */
+  TimeWindow ALL = new All();
+
+  /** The stretch that it means in a recording of that span, for {@link SampleSelection#range}. */
+  Span rangeIn(Span recording);
+
+  /** See {@link #ALL}. */
+  record All() implements TimeWindow {
+    @Override
+    public Span rangeIn(Span recording) {
+      return SampleSelection.ALWAYS;
+    }
+  }
+
+  /** The last so many nanoseconds, moving along with a recording that grows. */
+  record Last(long durationNanos) implements TimeWindow {
+    /** Checks the duration. */
+    public Last {
+      if (durationNanos <= 0) {
+        throw new IllegalArgumentException("the last " + durationNanos + " ns");
+      }
+    }
+
+    @Override
+    public Span rangeIn(Span recording) {
+      return new Span(recording.endNanos() - durationNanos, Long.MAX_VALUE);
+    }
+  }
+
+  /** From a mark on. */
+  record Since(Mark mark) implements TimeWindow {
+    @Override
+    public Span rangeIn(Span recording) {
+      return new Span(mark.atNanos(), Long.MAX_VALUE);
+    }
+  }
+
+  /** A stretch that somebody drew over. */
+  record Between(Span range) implements TimeWindow {
+    @Override
+    public Span rangeIn(Span recording) {
+      return range;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.candela.desktop.session;
+
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.FoldRules;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackTransform;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.model.Profile;
+
+/**
+ * All that a user has chosen to look at; a value, so an earlier one that was kept is all that undo
+ * takes. Every panel of a session follows the same one.
+ *
+ * @param events which kind of sample
+ * @param window which time
+ * @param threads which threads
+ * @param transforms what the user did to the stacks, in that order
+ * @param nativeFrames false to hide native, C++ and kernel frames
+ * @param folding how library frames fold
+ */
+public record ViewChoice(
+    EventChoice events,
+    TimeWindow window,
+    ThreadChoice threads,
+    Transforms transforms,
+    boolean nativeFrames,
+    Folding folding) {
+
+  /** Everything of the first kind that there is, as it was recorded. */
+  public static final ViewChoice EVERYTHING =
+      new ViewChoice(
+          EventChoice.AUTO,
+          TimeWindow.ALL,
+          ThreadChoice.ALL,
+          Transforms.NONE,
+          true,
+          Folding.UNFOLDED);
+
+  /** The same with other events. */
+  public ViewChoice withEvents(EventChoice newEvents) {
+    return new ViewChoice(newEvents, window, threads, transforms, nativeFrames, folding);
+  }
+
+  /** The same in another time. */
+  public ViewChoice withWindow(TimeWindow newWindow) {
+    return new ViewChoice(events, newWindow, threads, transforms, nativeFrames, folding);
+  }
+
+  /** The same on other threads. */
+  public ViewChoice withThreads(ThreadChoice newThreads) {
+    return new ViewChoice(events, window, newThreads, transforms, nativeFrames, folding);
+  }
+
+  /** The same with other transforms. */
+  public ViewChoice withTransforms(Transforms newTransforms) {
+    return new ViewChoice(events, window, threads, newTransforms, nativeFrames, folding);
+  }
+
+  /** The same and one transform more; one that is there already is not added again. */
+  public ViewChoice plus(StackTransform transform) {
+    return transforms.list().contains(transform)
+        ? this
+        : withTransforms(transforms.plus(transform));
+  }
+
+  /** The same with or without native frames. */
+  public ViewChoice withNativeFrames(boolean shown) {
+    return new ViewChoice(events, window, threads, transforms, shown, folding);
+  }
+
+  /** The same folded otherwise. */
+  public ViewChoice withFolding(Folding newFolding) {
+    return new ViewChoice(events, window, threads, transforms, nativeFrames, newFolding);
+  }
+
+  /** Which samples of this profile are looked at. */
+  public SampleSelection selection(Profile profile) {
+    return SampleSelection.ALL
+        .withEvents(events)
+        .withRange(window.rangeIn(profile.span()))
+        .withThreads(threads);
+  }
+
+  /**
+   * The engine's filter that this means.
+   *
+   * @param rules what is library code, where {@link #folding} asks
+   */
+  public ProfileFilter filter(Profile profile, FoldRules rules, Grain grain) {
+    return new ProfileFilter(selection(profile), stackTransforms(rules, grain));
+  }
+
+  /**
+   * Native frames go first and folding comes after what the user did, who means methods, not the
+   * folds they hide in. Subtrees are places in what the user saw, so they come after the folding.
+   */
+  private Transforms stackTransforms(FoldRules rules, Grain grain) {
+    Transforms result = Transforms.NONE;
+    if (!nativeFrames) {
+      result = result.plus(StackTransforms.hideNative());
+    }
+    for (StackTransform transform : transforms.list()) {
+      result = isPlace(transform) ? result : result.plus(transform);
+    }
+    if (folding.folded()) {
+      result = result.plus(StackTransforms.fold(rules, folding.opened()));
+    }
+    for (StackTransform transform : transforms.list()) {
+      result = isPlace(transform) ? result.plus(transform) : result;
+    }
+    return result.plus(StackTransforms.framesBy(grain));
+  }
+
+  private static boolean isPlace(StackTransform transform) {
+    return transform.text().startsWith("subtree:");
+  }
+}

@@ -1,0 +1,26 @@
+package dev.candela.desktop.settings;
+
+/**
+ * How things are shown.
+ *
+ * @param appearance light, dark or as the system
+ * @param language a BCP 47 tag; empty for the system's
+ * @param foldRules what is library code, in the words of the engine's fold rules; empty to derive
+ *     it from each recording
+ */
+public record Look(Appearance appearance, String language, String foldRules) {
+  /** As the system has it. */
+  public static final Look DEFAULT = new Look(null, null, null);
+
+  /** Fills in what a file did not have. */
+  public Look {
+    appearance = appearance == null ? Appearance.SYSTEM : appearance;
+    language = language == null ? "" : language;
+    foldRules = foldRules == null ? "" : foldRules;
+  }
+
+  /** The same in light or dark. */
+  public Look withAppearance(Appearance newAppearance) {
+    return new Look(newAppearance, language, foldRules);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.candela.desktop.settings;
+
+import dev.candela.engine.capture.SampledEvent;
+import dev.candela.engine.capture.SamplingEngine;
+import dev.candela.engine.capture.SamplingSettings;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What to sample when nothing else is said.
+ *
+ * @param engine the engine's label
+ * @param events labels of the events
+ * @param intervalNanos between two samples of processor or elapsed time; 0 leaves it to the engine
+ * @param nativeFrames collect native and kernel frames, so that they can be shown and hidden later
+ */
+public record RecordingDefaults(
+    String engine, List<String> events, long intervalNanos, boolean nativeFrames) {
+  /** Everything that the first engine that works can do. */
+  public static final RecordingDefaults DEFAULT =
+      new RecordingDefaults("auto", List.of("cpu", "wall", "alloc", "lock"), 0, true);
+
+  /** Fills in what a file did not have. */
+  public RecordingDefaults {
+    engine = engine == null ? "auto" : engine;
+    events = events == null || events.isEmpty() ? List.of("cpu") : List.copyOf(events);
+  }
+
+  /** As the engine wants it; labels that it does not know are passed over. */
+  public SamplingSettings settings() {
+    Map<SampledEvent, Long> intervals = new EnumMap<>(SampledEvent.class);
+    for (String label : events) {
+      SampledEvent.labelled(label).ifPresent(event -> intervals.put(event, interval(event)));
+    }
+    if (intervals.isEmpty()) {
+      intervals.put(SampledEvent.CPU, intervalNanos);
+    }
+    return new SamplingSettings(
+        SamplingEngine.labelled(engine).orElse(SamplingEngine.AUTO), intervals, 0, nativeFrames, 0);
+  }
+
+  private long interval(SampledEvent event) {
+    return event == SampledEvent.CPU || event == SampledEvent.WALL ? intervalNanos : 0;
+  }
+}

@@ -1,0 +1,55 @@
+package dev.candela.desktop.settings;
+
+import java.util.Map;
+
+/**
+ * A program to launch, under a name.
+ *
+ * @param name what the user calls it
+ * @param program what to run
+ * @param directory where; empty for Candela's own
+ * @param environment variables to add or replace
+ * @param javaHome with which JDK; empty for the one that Candela runs on
+ */
+public record RunConfiguration(
+    String name,
+    Program program,
+    String directory,
+    Map<String, String> environment,
+    String javaHome) {
+
+  /** Fills in what a file did not have. */
+  public RunConfiguration {
+    name = name == null ? "" : name;
+    program = program == null ? Program.NONE : program;
+    directory = directory == null ? "" : directory;
+    environment = environment == null ? Map.of() : Map.copyOf(environment);
+    javaHome = javaHome == null ? "" : javaHome;
+  }
+
+  /**
+   * What to run.
+   *
+   * @param main a class, or a jar by its path
+   * @param classPath for a class
+   * @param vmOptions as on a command line
+   * @param arguments as on a command line
+   */
+  public record Program(String main, String classPath, String vmOptions, String arguments) {
+    /** Nothing yet. */
+    public static final Program NONE = new Program("", "", "", "");
+
+    /** Fills in what a file did not have. */
+    public Program {
+      main = main == null ? "" : main;
+      classPath = classPath == null ? "" : classPath;
+      vmOptions = vmOptions == null ? "" : vmOptions;
+      arguments = arguments == null ? "" : arguments;
+    }
+
+    /** True for a jar. */
+    public boolean isJar() {
+      return main.endsWith(".jar");
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.candela.desktop.settings;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What Candela remembers of its user; a value, and the shape of the file. Missing parts of a file
+ * take their defaults, so fields may be added; {@link #VERSION} rises when one changes its meaning.
+ *
+ * @param version the shape
+ * @param look how things are shown
+ * @param layout where things are on screen
+ * @param recording what to sample when nothing else is said
+ * @param runs saved run configurations, in the order of their last use
+ * @param recent recordings, the newest first
+ */
+public record Settings(
+    int version,
+    Look look,
+    Layout layout,
+    RecordingDefaults recording,
+    List<RunConfiguration> runs,
+    List<RecentRecording> recent) {
+
+  /** What this Candela writes. */
+  public static final int VERSION = 1;
+
+  /** What a fresh Candela starts with. */
+  public static final Settings DEFAULT = new Settings(VERSION, null, null, null, null, null);
+
+  private static final int MOST_RECENT = 30;
+
+  /** Fills in what a file did not have. */
+  public Settings {
+    look = look == null ? Look.DEFAULT : look;
+    layout = layout == null ? Layout.DEFAULT : layout;
+    recording = recording == null ? RecordingDefaults.DEFAULT : recording;
+    runs = runs == null ? List.of() : List.copyOf(runs);
+    recent = recent == null ? List.of() : List.copyOf(recent);
+  }
+
+  /** The same, shown otherwise. */
+  public Settings withLook(Look newLook) {
+    return new Settings(version, newLook, layout, recording, runs, recent);
+  }
+
+  /** The same, laid out otherwise. */
+  public Settings withLayout(Layout newLayout) {
+    return new Settings(version, look, newLayout, recording, runs, recent);
+  }
+
+  /** The same, recording otherwise. */
+  public Settings withRecording(RecordingDefaults newRecording) {
+    return new Settings(version, look, layout, newRecording, runs, recent);
+  }
+
+  /** The same with that configuration in front, in place of one of its name. */
+  public Settings withRun(RunConfiguration run) {
+    List<RunConfiguration> list = new ArrayList<>(runs);
+    list.removeIf(other -> other.name().equals(run.name()));
+    list.addFirst(run);
+    return new Settings(version, look, layout, recording, list, recent);
+  }
+
+  /** The same without the configuration of that name. */
+  public Settings withoutRun(String name) {
+    List<RunConfiguration> list = runs.stream().filter(run -> !run.name().equals(name)).toList();
+    return new Settings(version, look, layout, recording, list, recent);
+  }
+
+  /** The same with that recording in front, in place of one of the same file. */
+  public Settings withRecent(RecentRecording recording) {
+    List<RecentRecording> list = new ArrayList<>(recent);
+    list.removeIf(other -> other.file().equals(recording.file()));
+    list.addFirst(recording);
+    return withRecentList(list.subList(0, Math.min(list.size(), MOST_RECENT)));
+  }
+
+  /** The same without the recording of that file. */
+  public Settings withoutRecent(String file) {
+    return withRecentList(recent.stream().filter(other -> !other.file().equals(file)).toList());
+  }
+
+  private Settings withRecentList(List<RecentRecording> list) {
+    return new Settings(version, look, layout, recording, runs, list);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.candela.desktop.settings;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
+/**
+ * The settings in memory and on disk. For any thread; listeners are the business of whoever changes
+ * something.
+ */
+public final class SettingsStore {
+  private final Path directory;
+  private final SettingsFile file;
+  private final AtomicReference<Settings> current;
+  private final Optional<String> trouble;
+
+  /** Reads what is in that directory; nothing there gives the defaults. */
+  public SettingsStore(Path directory) {
+    this.directory = directory;
+    this.file = new SettingsFile(directory.resolve("settings.json"));
+    SettingsFile.Loaded loaded = file.load();
+    this.current = new AtomicReference<>(loaded.settings());
+    this.trouble = loaded.setAside().map(path -> path + ": " + loaded.reason());
+  }
+
+  /** The settings of this user. */
+  public static SettingsStore ofUser() {
+    return new SettingsStore(ConfigDirectory.ofUser());
+  }
+
+  /** Where settings, pictures and recordings without another place are kept. */
+  public Path directory() {
+    return directory;
+  }
+
+  /** Where the file went that could not be read, and why; empty if all was well. */
+  public Optional<String> trouble() {
+    return trouble;
+  }
+
+  /** As they are now. */
+  public Settings get() {
+    return current.get();
+  }
+
+  /** Changes them in memory; {@link #save} writes them. */
+  public Settings update(UnaryOperator<Settings> change) {
+    return current.updateAndGet(change);
+  }
+
+  /** Writes them; a few kilobytes, but not on the FX thread. */
+  public void save() throws IOException {
+    synchronized (file) {
+      file.save(current.get());
+    }
+  }
+}

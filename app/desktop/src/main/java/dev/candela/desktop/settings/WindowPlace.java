@@ -1,0 +1,20 @@
+package dev.candela.desktop.settings;
+
+/**
+ * Where a window was, in pixels of the screen.
+ *
+ * @param x left edge; -1 with {@code y} -1 for a window that was never placed
+ * @param y upper edge
+ * @param width outer width
+ * @param height outer height
+ * @param maximized true if it filled the screen; the rest is where it was before
+ */
+public record WindowPlace(double x, double y, double width, double height, boolean maximized) {
+  /** As large as everything needs, on screens from 1280 by 800 on. */
+  public static final WindowPlace DEFAULT = new WindowPlace(-1, -1, 1280, 800, false);
+
+  /** True if somebody has placed it. */
+  public boolean isPlaced() {
+    return x >= 0 || y >= 0;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.candela.desktop.theme;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import dev.candela.desktop.settings.Appearance;
+import java.util.List;
+import java.util.Objects;
+import javafx.application.Application;
+import javafx.application.ColorScheme;
+import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.scene.Scene;
+
+/**
+ * Light and dark. Controls are styled by AtlantaFX's Primer themes; what is Candela's own is in
+ * {@code candela.css}, in colours that {@code light.css} and {@code dark.css} look up. For the FX
+ * thread.
+ */
+public final class Theme {
+  private static final String BASE = resource("candela.css");
+  private static final String LIGHT = resource("light.css");
+  private static final String DARK = resource("dark.css");
+
+  private final ReadOnlyBooleanWrapper dark = new ReadOnlyBooleanWrapper(this, "dark");
+  private Appearance appearance;
+
+  /** Follows the system, or does not. */
+  public Theme(Appearance appearance) {
+    this.appearance = appearance;
+    Platform.getPreferences().colorSchemeProperty().addListener((_, _, _) -> update());
+    dark.addListener((_, _, _) -> style());
+    update();
+    style();
+  }
+
+  /** True while dark: what is painted on a canvas picks its colours by it. */
+  public ReadOnlyBooleanProperty darkProperty() {
+    return dark.getReadOnlyProperty();
+  }
+
+  /** Changes all windows. */
+  public void use(Appearance newAppearance) {
+    appearance = newAppearance;
+    update();
+  }
+
+  /** Styles a window, also later when the theme changes. */
+  public void style(Scene scene) {
+    dark.addListener((_, _, _) -> scene.getStylesheets().setAll(stylesheets()));
+    scene.getStylesheets().setAll(stylesheets());
+  }
+
+  private List<String> stylesheets() {
+    return List.of(dark.get() ? DARK : LIGHT, BASE);
+  }
+
+  private void update() {
+    dark.set(
+        switch (appearance) {
+          case LIGHT -> false;
+          case DARK -> true;
+          case SYSTEM -> Platform.getPreferences().getColorScheme() == ColorScheme.DARK;
+        });
+  }
+
+  private void style() {
+    Application.setUserAgentStylesheet(
+        (dark.get() ? new PrimerDark() : new PrimerLight()).getUserAgentStylesheet());
+  }
+
+  private static String resource(String name) {
+    return Objects.requireNonNull(Theme.class.getResource(name), name).toExternalForm();
+  }
+}

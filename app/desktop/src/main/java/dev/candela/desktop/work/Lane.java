@@ -1,0 +1,167 @@
+package dev.candela.desktop.work;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import javafx.animation.PauseTransition;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyDoubleProperty;
+import javafx.beans.property.ReadOnlyDoubleWrapper;
+import javafx.util.Duration;
+
+/**
+ * Runs one job after the other and shows only the result of the last one asked for: a new job
+ * cancels the one under way, and a result that comes too late is dropped by its generation. To be
+ * used on the FX thread, where results arrive too.
+ */
+public final class Lane {
+  /** People take what is there within this time for immediate; progress would only flicker. */
+  private static final Duration PATIENCE = Duration.millis(200);
+
+  private final Executor threads;
+  private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
+  private final ReadOnlyBooleanWrapper slow = new ReadOnlyBooleanWrapper(this, "slow");
+  private final ReadOnlyDoubleWrapper progress = new ReadOnlyDoubleWrapper(this, "progress", -1);
+  private final PauseTransition patience = new PauseTransition(PATIENCE);
+  private long generation;
+  private Running running;
+
+  Lane(Executor threads) {
+    this.threads = threads;
+    patience.setOnFinished(_ -> slow.set(busy.get()));
+  }
+
+  /** True from submitting to showing. */
+  public ReadOnlyBooleanProperty busyProperty() {
+    return busy.getReadOnlyProperty();
+  }
+
+  /** True once a job has taken 200 ms: the moment to show progress and a way to cancel. */
+  public ReadOnlyBooleanProperty slowProperty() {
+    return slow.getReadOnlyProperty();
+  }
+
+  /** From 0 to 1, or negative while unknown. */
+  public ReadOnlyDoubleProperty progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  /**
+   * Starts a job in place of the one under way.
+   *
+   * @param show takes the result, unless another job was submitted or this one cancelled
+   * @param failed takes what went wrong, under the same condition
+   */
+  public <T> void submit(Job<T> job, Consumer<? super T> show, Consumer<Throwable> failed) {
+    FxThread.check();
+    cancel();
+    Running mine = new Running(++generation);
+    running = mine;
+    busy.set(true);
+    patience.playFromStart();
+    try {
+      threads.execute(() -> run(job, mine, show, failed));
+    } catch (RejectedExecutionException e) {
+      finish(mine, () -> {});
+    }
+  }
+
+  /** Gives up what is under way; nothing of it will be shown. */
+  public void cancel() {
+    FxThread.check();
+    if (running != null) {
+      running.cancel();
+      running = null;
+    }
+    generation++;
+    idle();
+  }
+
+  private <T> void run(
+      Job<T> job, Running mine, Consumer<? super T> show, Consumer<Throwable> failed) {
+    if (!mine.begin()) {
+      return;
+    }
+    try {
+      T result = job.run(mine);
+      FxThread.later(() -> finish(mine, () -> show.accept(result)));
+    } catch (CancellationException | InterruptedException e) {
+      FxThread.later(() -> finish(mine, () -> {}));
+    } catch (Throwable e) {
+      // Errors too: a worker that dies in silence leaves a panel that waits for ever.
+      FxThread.later(() -> finish(mine, () -> failed.accept(e)));
+    } finally {
+      mine.end();
+    }
+  }
+
+  private void finish(Running mine, Runnable report) {
+    if (mine.generation != generation || mine.isRequested()) {
+      return;
+    }
+    running = null;
+    idle();
+    report.run();
+  }
+
+  private void idle() {
+    patience.stop();
+    busy.set(false);
+    slow.set(false);
+    progress.set(-1);
+  }
+
+  /** One job's control. */
+  private final class Running implements JobControl {
+    /** A bar a user looks at moves by pixels; more steps would only load the FX thread. */
+    private static final double STEP = 0.01;
+
+    private final long generation;
+    private volatile boolean cancelled;
+    private volatile double reported = -1;
+    private Thread thread;
+
+    private Running(long generation) {
+      this.generation = generation;
+    }
+
+    @Override
+    public boolean isRequested() {
+      return cancelled;
+    }
+
+    @Override
+    public void progress(double share) {
+      if (Math.abs(share - reported) >= STEP) {
+        reported = share;
+        FxThread.later(() -> show(share));
+      }
+    }
+
+    private void show(double share) {
+      if (generation == Lane.this.generation && !cancelled) {
+        progress.set(share);
+      }
+    }
+
+    private synchronized boolean begin() {
+      thread = Thread.currentThread();
+      return !cancelled;
+    }
+
+    private synchronized void end() {
+      thread = null;
+      // The interrupt was meant for this job, not for the next one on the same thread.
+      boolean _ = Thread.interrupted();
+    }
+
+    private synchronized void cancel() {
+      cancelled = true;
+      if (thread != null) {
+        thread.interrupt();
+      }
+    }
+  }
+}

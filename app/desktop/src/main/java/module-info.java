@@ -1,0 +1,14 @@
+/** Candela's window. */
+module dev.candela.desktop {
+  requires atlantafx.base;
+  requires com.google.gson;
+  requires dev.candela.engine;
+  requires javafx.controls;
+
+  // JavaFX makes the application by reflection, Gson reads and writes the records of the settings.
+  exports dev.candela.desktop to
+      javafx.graphics;
+
+  opens dev.candela.desktop.settings to
+      com.google.gson;
+}

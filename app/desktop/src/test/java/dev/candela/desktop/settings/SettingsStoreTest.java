@@ -1,0 +1,85 @@
+package dev.candela.desktop.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SettingsStoreTest {
+  @TempDir private Path folder;
+
+  @Test
+  void remembersWhatWasSaved() throws IOException {
+    SettingsStore store = new SettingsStore(folder);
+    RunConfiguration run =
+        new RunConfiguration(
+            "orders",
+            new RunConfiguration.Program("orders.jar", "", "-Xmx1g", "--fast"),
+            "/srv",
+            Map.of("STAGE", "test"),
+            "");
+    store.update(s -> s.withRun(run).withLook(s.look().withAppearance(Appearance.DARK)));
+    store.save();
+
+    Settings read = new SettingsStore(folder).get();
+    assertEquals(List.of(run), read.runs());
+    assertEquals(Appearance.DARK, read.look().appearance());
+    assertEquals(Settings.VERSION, read.version());
+  }
+
+  @Test
+  void setsAnUnreadableFileAsideAndNamesIt() throws IOException {
+    Files.writeString(folder.resolve("settings.json"), "{ \"version\": 1, \"look\": [");
+    SettingsStore store = new SettingsStore(folder);
+    assertEquals(Settings.DEFAULT, store.get());
+    assertTrue(store.trouble().orElseThrow().contains("settings-unreadable-"));
+    assertFalse(Files.exists(folder.resolve("settings.json")));
+    try (var files = Files.list(folder)) {
+      assertEquals(1, files.count(), "the file that was set aside");
+    }
+  }
+
+  @Test
+  void setsAFileOfALaterCandelaAside() throws IOException {
+    Files.writeString(folder.resolve("settings.json"), "{ \"version\": 99 }");
+    assertTrue(new SettingsStore(folder).trouble().orElseThrow().contains("99"));
+  }
+
+  @Test
+  void fillsInWhatAFileDoesNotSay() throws IOException {
+    Files.writeString(folder.resolve("settings.json"), "{ \"version\": 1, \"runs\": [{}] }");
+    SettingsStore store = new SettingsStore(folder);
+    assertTrue(store.trouble().isEmpty());
+    assertEquals(Look.DEFAULT, store.get().look());
+    assertEquals("", store.get().runs().getFirst().program().main());
+  }
+
+  @Test
+  void keepsTheNewestRecordingInFrontAndOnce() {
+    RecentRecording one = new RecentRecording("/a.jfr", "a", 1, 0, "", "");
+    RecentRecording two = new RecentRecording("/b.jfr", "b", 2, 0, "", "");
+    RecentRecording again = new RecentRecording("/a.jfr", "a", 3, 0, "", "");
+    Settings settings = Settings.DEFAULT.withRecent(one).withRecent(two).withRecent(again);
+    assertEquals(List.of(again, two), settings.recent());
+  }
+
+  @Test
+  void findsThePlaceThatThePlatformWants() {
+    Path home = Path.of("home");
+    assertEquals(home.resolve(".config/candela"), ConfigDirectory.of("Linux", home, Map.of()));
+    assertEquals(
+        Path.of("x/candela"), ConfigDirectory.of("Linux", home, Map.of("XDG_CONFIG_HOME", "x")));
+    assertEquals(
+        home.resolve("Library/Application Support/Candela"),
+        ConfigDirectory.of("Mac OS X", home, Map.of()));
+    assertEquals(
+        Path.of("r/Candela"), ConfigDirectory.of("Windows 11", home, Map.of("APPDATA", "r")));
+  }
+}

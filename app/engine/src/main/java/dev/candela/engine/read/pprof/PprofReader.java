@@ -131,7 +131,7 @@ public final class PprofReader {
   private void finish() throws IOException {
     int[] stackIds =
         new LocationFrames(locations, texts, into.symbols())
-            .stackIds(samples.stacks(), locationIds.size(), into.stacks());
+            .stackIds(samples.takeStacks(), locationIds.size(), into.stacks());
     SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
     ValueKinds kinds = kinds();
     SampleRows rows = new SampleRows(kinds, labels, into, in.position() * SPARE_ROWS_PER_BYTE);

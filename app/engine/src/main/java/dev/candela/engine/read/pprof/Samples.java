@@ -9,7 +9,7 @@ import java.util.Arrays;
 /** The samples as they come: stacks of locations, sets of labels and values, all by number. */
 final class Samples {
   private final DenseIds locations;
-  private final StackTable.Builder stacks = new StackTable.Builder();
+  private StackTable.Builder stacks = new StackTable.Builder();
   private final LabelSets labelSets = new LabelSets();
   private final LongColumn.Builder stackIds = new LongColumn.Builder();
   private final LongColumn.Builder labelSetIds = new LongColumn.Builder();
@@ -77,9 +77,14 @@ final class Samples {
     return stackIds.size();
   }
 
-  /** Stacks whose frames are indexes of locations. */
-  StackTable stacks() {
-    return stacks.view();
+  /**
+   * Stacks whose frames are indexes of locations; to be asked for once, after the last sample. Lets
+   * go of what finds stacks, which is as large as they are and would lie beside the profile's own.
+   */
+  StackTable takeStacks() {
+    StackTable taken = stacks.view();
+    stacks = null;
+    return taken;
   }
 
   LabelSets labelSets() {

@@ -15,7 +15,7 @@ import java.util.Arrays;
 final class ProfileRows {
   private static final double BILLION = 1e9;
 
-  private final StackTable.Builder stacks = new StackTable.Builder();
+  private StackTable.Builder stacks = new StackTable.Builder();
   private final LongColumn.Builder stackIds = new LongColumn.Builder();
   private final LongColumn.Builder wholes = new LongColumn.Builder();
   private final LongColumn.Builder billionths = new LongColumn.Builder();
@@ -146,9 +146,15 @@ final class ProfileRows {
     return unmatched;
   }
 
-  /** Stacks whose frames are numbers of shared frames. */
-  StackTable stacks() {
-    return stacks.view();
+  /**
+   * Stacks whose frames are numbers of shared frames; to be asked for once, after the last profile.
+   * Lets go of what finds stacks, which is as large as they are and would lie beside the profile's
+   * own.
+   */
+  StackTable takeStacks() {
+    StackTable taken = stacks.view();
+    stacks = null;
+    return taken;
   }
 
   ColumnCursor stackIds() {

@@ -130,7 +130,7 @@ public final class SpeedscopeReader {
   }
 
   private void finish() {
-    int[] stackIds = frames.stackIds(rows.stacks(), into.stacks());
+    int[] stackIds = frames.stackIds(rows.takeStacks(), into.stacks());
     RowAssembly assembly = new RowAssembly(rows, stackIds, into);
     heads.forEach(assembly::add);
     assembly.end();

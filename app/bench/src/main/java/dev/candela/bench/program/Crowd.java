@@ -4,8 +4,9 @@ import java.util.Random;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Very many threads in very deep and ever different stacks; answers like {@link Throughput}.
- * Arguments: threads, frames, distinct stacks.
+ * Very many threads in very deep and ever different stacks; answers like {@link Throughput}. Each
+ * sleeps most of the time: they are to be many, not to fight for the processors. Arguments:
+ * threads, frames, distinct stacks.
  */
 public final class Crowd {
   private static final LongAdder ROUNDS = new LongAdder();
@@ -61,12 +62,12 @@ public final class Crowd {
 
   private static void dwell(Random random) {
     long sum = 0;
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 200; i++) {
       sum += random.nextInt() ^ sum;
     }
     sink += sum;
     try {
-      Thread.sleep(50 + random.nextInt(100));
+      Thread.sleep(200 + random.nextInt(400));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -17,9 +17,14 @@ import java.util.Arrays;
  * and processor time since the last sample that could be charged with it. So weights add up to the
  * truth whatever ticks were missed and however many threads take turns.
  *
- * <p>For cpu, a dump takes only the threads whose clocks moved; idle threads cost a clock reading.
+ * <p>For cpu, a dump takes only the threads that have used a part of the period since they were
+ * last looked at; others cost a clock reading, and keep what they used until it is worth a look.
+ * Two hundred threads that wake up ten times a second would fill every dump otherwise.
  */
 final class DumpSampler {
+  /** That part of the period. */
+  private static final int WORTH_A_LOOK = 8;
+
   private final OwnThreads own;
   private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
   private final CpuTimes cpuTimes = CpuTimes.create();
@@ -90,9 +95,11 @@ final class DumpSampler {
     for (; examined < ids.length; examined++) {
       int i = (first + examined) % ids.length;
       ThreadTrack track = look(ids[i], cpuNanos == null ? -1 : cpuNanos[i], nowNanos, periodNanos);
-      boolean wanted = wishes.everyThread() || !clocks || track.pendingCpuNanos > 0;
+      boolean wanted =
+          wishes.everyThread() || !clocks || track.unseenCpuNanos >= periodNanos / WORTH_A_LOOK;
       if (wanted && !track.leftOut && count < chosen.length) {
         chosen[count++] = ids[i];
+        track.unseenCpuNanos = 0;
         if (count == chosen.length) {
           turnOffset += examined + 1;
         }
@@ -114,6 +121,7 @@ final class DumpSampler {
     track.seenAtLook = look;
     if (cpuNanos > track.seenCpuNanos) {
       track.pendingCpuNanos += cpuNanos - track.seenCpuNanos;
+      track.unseenCpuNanos += cpuNanos - track.seenCpuNanos;
       track.seenCpuNanos = cpuNanos;
     }
     return track;

@@ -8,6 +8,9 @@ final class ThreadTrack {
   /** Processor time that no sample stands for yet. */
   long pendingCpuNanos;
 
+  /** Processor time used since it was last chosen for a dump. */
+  long unseenCpuNanos;
+
   /** When it was last sampled for elapsed time. */
   long sampledNanos;
 

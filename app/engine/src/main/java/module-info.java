@@ -2,6 +2,7 @@
 module dev.candela.engine {
   requires dev.candela.jfr;
   requires dev.candela.wire;
+  requires java.desktop;
   requires jdk.attach;
 
   exports dev.candela.engine.analysis;
@@ -10,10 +11,13 @@ module dev.candela.engine {
   exports dev.candela.engine.capture.link;
   exports dev.candela.engine.capture.start;
   exports dev.candela.engine.filter;
+  exports dev.candela.engine.layout;
   exports dev.candela.engine.model;
   exports dev.candela.engine.read;
   exports dev.candela.engine.read.input;
   exports dev.candela.engine.read.jfr;
+  exports dev.candela.engine.render;
+  exports dev.candela.engine.render.png;
   exports dev.candela.engine.write;
   exports dev.candela.engine.write.jfr;
   exports dev.candela.engine.write.pprof;

@@ -1,0 +1,155 @@
+package dev.candela.engine.layout;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Ids;
+
+/**
+ * The boxes of a flame graph: a row for each depth, in it a box for each node, from left to right;
+ * immutable, to be used by any thread.
+ *
+ * <p>Boxes are numbered by position: row by row, and in a row from left to right. Their edges lie
+ * between 0 and 1 and are made of sums of whole weights, so a box ends exactly where the next one
+ * begins. Children begin at their parent's left edge; what is left of it at the right is its own.
+ */
+public final class FlameLayout {
+  private final FlameTree tree;
+
+  /** By position; null where positions are node ids, as they are by name. */
+  private final int[] nodeIds;
+
+  /** By node id; null where positions are node ids. */
+  private final int[] positions;
+
+  /** The weight to the left of each box, by position. */
+  private final long[] startWeights;
+
+  private final double unitsPerWeight;
+
+  private FlameLayout(FlameTree tree, int[] nodeIds, int[] positions, long[] startWeights) {
+    this.tree = tree;
+    this.nodeIds = nodeIds;
+    this.positions = positions;
+    this.startWeights = startWeights;
+    this.unitsPerWeight = 1.0 / Math.max(1, tree.weight(FlameTree.ROOT));
+  }
+
+  /** Lays a tree out in one pass over its nodes, and sorts siblings where they are by weight. */
+  public static FlameLayout of(FlameTree tree, FlameOrder order, Cancellation cancellation) {
+    if (order == FlameOrder.NAME) {
+      return new FlameLayout(tree, null, null, startsByNode(tree, cancellation));
+    }
+    SiblingsByWeight sorted = SiblingsByWeight.of(tree, cancellation);
+    return new FlameLayout(tree, sorted.nodeIds(), sorted.positions(), sorted.startWeights());
+  }
+
+  /** The tree whose nodes these are. */
+  public FlameTree tree() {
+    return tree;
+  }
+
+  /** Number of rows; at least the root's. */
+  public int rowCount() {
+    return tree.depthCount();
+  }
+
+  /** The position of a row's first box; for {@link #rowCount} the number of boxes. */
+  public int firstPosition(int depth) {
+    return tree.firstNodeAt(depth);
+  }
+
+  /** The node of the box. */
+  public int nodeId(int position) {
+    return nodeIds == null ? position : nodeIds[position];
+  }
+
+  /** The box of the node. */
+  public int position(int nodeId) {
+    return positions == null ? nodeId : positions[nodeId];
+  }
+
+  /** The left edge of the box. */
+  public double start(int position) {
+    return startWeights[position] * unitsPerWeight;
+  }
+
+  /** The right edge of the box. */
+  public double end(int position) {
+    return (startWeights[position] + tree.weight(nodeId(position))) * unitsPerWeight;
+  }
+
+  /** Number of callers of the node, the root among them. */
+  public int depth(int nodeId) {
+    int low = 0;
+    int high = tree.depthCount();
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (tree.firstNodeAt(middle) <= nodeId) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The node at this place of a row, or {@link Ids#NONE} where no box is. */
+  public int nodeAt(double x, int depth) {
+    if (depth < 0 || depth >= rowCount()) {
+      return Ids.NONE;
+    }
+    int position = firstEndingAfter(x, depth);
+    boolean here = position < firstPosition(depth + 1) && start(position) <= x;
+    return here ? nodeId(position) : Ids.NONE;
+  }
+
+  /** The first box of a row that ends right of {@code x}, or the end of the row. */
+  public int firstEndingAfter(double x, int depth) {
+    int from = firstPosition(depth);
+    int to = firstPosition(depth + 1);
+    int position = firstStartingAt(x, from, to);
+    if (position > from && end(position - 1) > x) {
+      return position - 1;
+    }
+    while (position < to && end(position) <= x) {
+      position++;
+    }
+    return position;
+  }
+
+  /** The first position from {@code from} on whose box starts at {@code x} or right of it. */
+  public int firstStartingAt(double x, int from, int to) {
+    // Most questions are about the next few boxes, so look there before halving the row.
+    int low = from;
+    int step = 1;
+    while (low + step < to && start(low + step) < x) {
+      low += step;
+      step <<= 1;
+    }
+    int high = Math.min(to, low + step);
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (start(middle) < x) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private static long[] startsByNode(FlameTree tree, Cancellation cancellation) {
+    long[] starts = new long[tree.nodeCount()];
+    for (int nodeId = 0; nodeId < starts.length; nodeId++) {
+      if ((nodeId & 0xffff) == 0) {
+        cancellation.check();
+      }
+      long at = starts[nodeId];
+      int end = tree.firstChild(nodeId) + tree.childCount(nodeId);
+      for (int child = tree.firstChild(nodeId); child < end; child++) {
+        starts[child] = at;
+        at += tree.weight(child);
+      }
+    }
+    return starts;
+  }
+}

@@ -1,0 +1,154 @@
+package dev.candela.engine.layout;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+
+/**
+ * The nodes of a layout whose names a search finds, however narrow their boxes; immutable, to be
+ * used by any thread.
+ */
+public final class FlameMatches {
+  private final FlameLayout layout;
+
+  /** Matches before each position, and after the last: how many there are in any range. */
+  private final int[] countBefore;
+
+  /** From left to right, callers before what they call: the order in which to step. */
+  private final int[] nodeIds;
+
+  private final long weight;
+
+  private FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds, long weight) {
+    this.layout = layout;
+    this.countBefore = countBefore;
+    this.nodeIds = nodeIds;
+    this.weight = weight;
+  }
+
+  /** Asks once for each method, then goes once over the nodes. */
+  public static FlameMatches find(
+      FlameLayout layout, NamePattern pattern, Cancellation cancellation) {
+    FlameTree tree = layout.tree();
+    boolean[] frameMatches = matchingFrames(tree, pattern, cancellation);
+    int nodeCount = tree.nodeCount();
+    int[] countBefore = new int[nodeCount + 1];
+    boolean[] inside = new boolean[nodeCount];
+    long weight = 0;
+    for (int position = 1; position < nodeCount; position++) {
+      if ((position & 0xffff) == 0) {
+        cancellation.check();
+      }
+      int nodeId = layout.nodeId(position);
+      boolean below = inside[tree.parent(nodeId)];
+      boolean match = frameMatches[tree.frameId(nodeId)];
+      // What was counted with a caller is not counted again with what it calls.
+      weight += match && !below ? tree.weight(nodeId) : 0;
+      inside[nodeId] = match || below;
+      countBefore[position + 1] = countBefore[position] + (match ? 1 : 0);
+    }
+    cancellation.check();
+    int[] inOrder = inReadingOrder(layout, countBefore);
+    return new FlameMatches(layout, countBefore, inOrder, weight);
+  }
+
+  /** The layout that was searched. */
+  public FlameLayout layout() {
+    return layout;
+  }
+
+  /** Number of nodes found. */
+  public int count() {
+    return nodeIds.length;
+  }
+
+  /** One of the nodes found, in the order in which a reader steps through them. */
+  public int nodeId(int index) {
+    return nodeIds[index];
+  }
+
+  /** True if this node is one of them. */
+  public boolean contains(int nodeId) {
+    int position = layout.position(nodeId);
+    return anyIn(position, position + 1);
+  }
+
+  /** True if one of the boxes from one position up to another is among them. */
+  public boolean anyIn(int fromPosition, int toPosition) {
+    return countBefore[toPosition] > countBefore[fromPosition];
+  }
+
+  /** Where a node is in the order, or {@link Ids#NONE} if it was not found. */
+  public int indexOf(int nodeId) {
+    for (int index = 0; index < nodeIds.length; index++) {
+      if (nodeIds[index] == nodeId) {
+        return index;
+      }
+    }
+    return Ids.NONE;
+  }
+
+  /** The weight of all stacks in which something was found, each counted once. */
+  public long weight() {
+    return weight;
+  }
+
+  /** How many of the boxes found are narrower than this, so narrow that they cannot be seen. */
+  public int countNarrowerThan(double units) {
+    int narrow = 0;
+    for (int nodeId : nodeIds) {
+      int position = layout.position(nodeId);
+      narrow += layout.end(position) - layout.start(position) < units ? 1 : 0;
+    }
+    return narrow;
+  }
+
+  /** The frames of the tree whose method's name holds the pattern. */
+  private static boolean[] matchingFrames(
+      FlameTree tree, NamePattern pattern, Cancellation cancellation) {
+    FrameTable frames = tree.symbols().frames();
+    byte[] answers = new byte[tree.symbols().methods().size()];
+    boolean[] used = new boolean[frames.size()];
+    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
+      used[tree.frameId(nodeId)] = true;
+    }
+    boolean[] matches = new boolean[frames.size()];
+    for (int frameId = 0; frameId < matches.length; frameId++) {
+      if (used[frameId]) {
+        int methodId = frames.methodId(frameId);
+        if (answers[methodId] == 0) {
+          boolean found = pattern.isIn(tree.symbols().qualifiedName(methodId), cancellation);
+          answers[methodId] = (byte) (found ? 1 : -1);
+        }
+        matches[frameId] = answers[methodId] > 0;
+      }
+    }
+    return matches;
+  }
+
+  /** Puts every match at its place among all nodes, callers first, and leaves out the others. */
+  private static int[] inReadingOrder(FlameLayout layout, int[] countBefore) {
+    FlameTree tree = layout.tree();
+    int nodeCount = tree.nodeCount();
+    int[] matchesBelow = new int[nodeCount];
+    for (int nodeId = nodeCount - 1; nodeId > 0; nodeId--) {
+      int position = layout.position(nodeId);
+      matchesBelow[nodeId] += countBefore[position + 1] - countBefore[position];
+      matchesBelow[tree.parent(nodeId)] += matchesBelow[nodeId];
+    }
+    int[] ordered = new int[countBefore[nodeCount]];
+    int[] nextPlace = new int[nodeCount];
+    // Positions go row by row from left to right, so siblings take their places in that order.
+    for (int position = 1; position < nodeCount; position++) {
+      int nodeId = layout.nodeId(position);
+      int parent = tree.parent(nodeId);
+      int place = nextPlace[parent];
+      nextPlace[parent] += matchesBelow[nodeId];
+      if (countBefore[position + 1] > countBefore[position]) {
+        ordered[place++] = nodeId;
+      }
+      nextPlace[nodeId] = place;
+    }
+    return ordered;
+  }
+}

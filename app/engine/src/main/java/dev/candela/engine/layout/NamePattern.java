@@ -1,0 +1,85 @@
+package dev.candela.engine.layout;
+
+import dev.candela.engine.filter.Cancellation;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * What a user looks for among names; immutable.
+ *
+ * <p>Without a capital letter in what is looked for, capitals do not matter.
+ */
+public final class NamePattern {
+  private final String text;
+  private final Pattern regex;
+
+  private NamePattern(String text, Pattern regex) {
+    this.text = text;
+    this.regex = regex;
+  }
+
+  /** Names in which the text occurs. */
+  public static NamePattern substring(String text) {
+    return new NamePattern(text, Pattern.compile(Pattern.quote(text), flags(text)));
+  }
+
+  /**
+   * Names in which the expression finds something.
+   *
+   * @throws IllegalArgumentException with a sentence for the user
+   */
+  public static NamePattern regex(String regex) {
+    try {
+      return new NamePattern(regex, Pattern.compile(regex, flags(regex)));
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "\"" + regex + "\" is no regular expression: " + e.getDescription(), e);
+    }
+  }
+
+  /** What was typed. */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * True if there is something in the name; some expressions need a very long time to say no.
+   *
+   * @throws java.util.concurrent.CancellationException if that is not wanted any more
+   */
+  public boolean isIn(String name, Cancellation cancellation) {
+    Matcher matcher = regex.matcher(new Cancellable(name, cancellation));
+    return matcher.find();
+  }
+
+  private static int flags(String text) {
+    boolean anyCapital = !text.equals(text.toLowerCase(Locale.ROOT));
+    return anyCapital ? 0 : Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+  }
+
+  /** The matcher looks at nothing but characters, so they are the place to stop it. */
+  private record Cancellable(String name, Cancellation cancellation) implements CharSequence {
+    @Override
+    public char charAt(int index) {
+      cancellation.check();
+      return name.charAt(index);
+    }
+
+    @Override
+    public int length() {
+      return name.length();
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return name.subSequence(start, end);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dev.candela.engine.render;
+
+import dev.candela.engine.layout.FlameLayout;
+
+/**
+ * Goes along a row and hands out the boxes that are seen; those too narrow are joined with what is
+ * next to them, so that the work depends on the pixels and not on the nodes.
+ */
+final class BoxRuns {
+  /** Takes one box, or several in a row as if they were one. */
+  @FunctionalInterface
+  interface Sink {
+    void run(int fromPosition, int toPosition, double fromX, double toX);
+  }
+
+  private BoxRuns() {}
+
+  /**
+   * Hands out boxes and runs from left to right, in pixels that may lie outside of the picture.
+   *
+   * @param narrowPixels boxes narrower than this are joined, over gaps narrower than this
+   */
+  static void forEach(
+      FlameLayout layout, int depth, FlameGeometry geometry, double narrowPixels, Sink sink) {
+    double narrow = narrowPixels / geometry.pixelsPerUnit();
+    double high = geometry.viewport().high();
+    int to = layout.firstPosition(depth + 1);
+    int position = layout.firstEndingAfter(geometry.viewport().low(), depth);
+    while (position < to && layout.start(position) < high) {
+      double start = layout.start(position);
+      double end = layout.end(position);
+      int next = position + 1;
+      if (end - start < narrow) {
+        next = endOfRun(layout, position, to, narrow);
+        end = layout.end(next - 1);
+      }
+      sink.run(position, next, geometry.xAt(start), geometry.xAt(end));
+      position = next;
+    }
+  }
+
+  /**
+   * All boxes that start within the narrow width after the run's end belong to it; all but the last
+   * of them must be narrow, since they end before that one starts.
+   */
+  private static int endOfRun(FlameLayout layout, int first, int to, double narrow) {
+    int next = first + 1;
+    while (next < to) {
+      int beyond = layout.firstStartingAt(layout.end(next - 1) + narrow, next, to);
+      if (beyond == next) {
+        return next;
+      }
+      if (layout.end(beyond - 1) - layout.start(beyond - 1) >= narrow) {
+        return beyond - 1;
+      }
+      next = beyond;
+    }
+    return next;
+  }
+}

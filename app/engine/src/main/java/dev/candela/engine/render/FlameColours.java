@@ -1,0 +1,180 @@
+package dev.candela.engine.render;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Symbols;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntFunction;
+
+/**
+ * The colour of each node as a place in {@link Palette#fills}, one byte a node; immutable, to be
+ * used by any thread.
+ */
+public final class FlameColours {
+  /** Names in a legend; the others are too light to be looked for. */
+  private static final int LEGEND_NAMES = 10;
+
+  private final ColourMode mode;
+  private final byte[] keys;
+
+  /** What stands in the legend, with its place among the fills. */
+  private final Map<String, Integer> legend;
+
+  private FlameColours(ColourMode mode, byte[] keys, Map<String, Integer> legend) {
+    this.mode = mode;
+    this.keys = keys;
+    this.legend = legend;
+  }
+
+  /**
+   * Looks at each node once, and at each method's name once.
+   *
+   * @param kinds how the code of a node ran, by node id
+   */
+  public static FlameColours of(
+      ColourMode mode, FlameTree tree, IntFunction<FrameKind> kinds, Cancellation cancellation) {
+    return switch (mode) {
+      case KIND, TIER -> byKind(mode, tree, kinds, cancellation);
+      case PACKAGE, MODULE -> byName(mode, tree, cancellation);
+      case SELF_SHARE -> bySelfShare(tree, cancellation);
+    };
+  }
+
+  /** What the colours say. */
+  public ColourMode mode() {
+    return mode;
+  }
+
+  /** The place of the node's colour in {@link Palette#fills}. */
+  public int key(int nodeId) {
+    return keys[nodeId];
+  }
+
+  /** What colours there are: kinds that occur, the heaviest packages or modules, or the scale. */
+  public List<LegendEntry> legend(Palette palette) {
+    int[] fills = palette.fills(mode);
+    List<LegendEntry> entries = new ArrayList<>();
+    legend.forEach((name, key) -> entries.add(new LegendEntry(name, fills[key])));
+    return entries;
+  }
+
+  private static FlameColours byKind(
+      ColourMode mode, FlameTree tree, IntFunction<FrameKind> kinds, Cancellation cancellation) {
+    byte[] keys = new byte[tree.nodeCount()];
+    boolean[] occurs = new boolean[FrameKind.values().length];
+    keys[FlameTree.ROOT] = (byte) (FrameKind.SYNTHETIC.ordinal() * Palette.TONES);
+    for (int nodeId = 1; nodeId < keys.length; nodeId++) {
+      checkNowAndThen(nodeId, cancellation);
+      FrameKind kind = kinds.apply(nodeId);
+      int methodId = tree.symbols().frames().methodId(tree.frameId(nodeId));
+      int tone = (methodId * 0x9e3779b9) >>> 30;
+      keys[nodeId] = (byte) (kind.ordinal() * Palette.TONES + tone);
+      occurs[kind.ordinal()] = true;
+    }
+    Set<FrameKind> shown = new LinkedHashSet<>();
+    for (FrameKind kind : FrameKind.values()) {
+      if (occurs[kind.ordinal()]) {
+        shown.add(mode == ColourMode.KIND && isCompiled(kind) ? FrameKind.JAVA : kind);
+      }
+    }
+    Map<String, Integer> legend = new LinkedHashMap<>();
+    for (FrameKind kind : shown) {
+      legend.put(kind.name().toLowerCase(Locale.ROOT), kind.ordinal() * Palette.TONES + 1);
+    }
+    return new FlameColours(mode, keys, legend);
+  }
+
+  private static boolean isCompiled(FrameKind kind) {
+    return kind == FrameKind.C1 || kind == FrameKind.JIT;
+  }
+
+  private static FlameColours byName(ColourMode mode, FlameTree tree, Cancellation cancellation) {
+    Symbols symbols = tree.symbols();
+    String[] names = new String[symbols.methods().size()];
+    byte[] keyByMethod = new byte[names.length];
+    long[] ownWeights = new long[names.length];
+    byte[] keys = new byte[tree.nodeCount()];
+    for (int nodeId = 1; nodeId < keys.length; nodeId++) {
+      checkNowAndThen(nodeId, cancellation);
+      int methodId = symbols.frames().methodId(tree.frameId(nodeId));
+      if (names[methodId] == null) {
+        names[methodId] =
+            mode == ColourMode.MODULE ? module(symbols, methodId) : owner(symbols, methodId);
+        keyByMethod[methodId] = (byte) hue(names[methodId]);
+      }
+      keys[nodeId] = keyByMethod[methodId];
+      ownWeights[methodId] += selfWeight(tree, nodeId);
+    }
+    Map<String, Long> weights = new HashMap<>();
+    for (int methodId = 0; methodId < names.length; methodId++) {
+      if (names[methodId] != null) {
+        weights.merge(names[methodId], ownWeights[methodId], Long::sum);
+      }
+    }
+    Map<String, Integer> legend = new LinkedHashMap<>();
+    weights.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(LEGEND_NAMES)
+        .forEach(entry -> legend.put(entry.getKey(), hue(entry.getKey())));
+    return new FlameColours(mode, keys, legend);
+  }
+
+  private static FlameColours bySelfShare(FlameTree tree, Cancellation cancellation) {
+    byte[] keys = new byte[tree.nodeCount()];
+    for (int nodeId = 1; nodeId < keys.length; nodeId++) {
+      checkNowAndThen(nodeId, cancellation);
+      double share = (double) selfWeight(tree, nodeId) / Math.max(1, tree.weight(nodeId));
+      keys[nodeId] = (byte) Math.round(share * (Palette.STEPS - 1));
+    }
+    Map<String, Integer> legend = new LinkedHashMap<>();
+    for (int percent : new int[] {0, 25, 50, 75, 100}) {
+      legend.put(percent + " %", Math.round(percent * (Palette.STEPS - 1) / 100f));
+    }
+    return new FlameColours(ColourMode.SELF_SHARE, keys, legend);
+  }
+
+  private static String module(Symbols symbols, int methodId) {
+    return symbols.strings().get(symbols.methods().moduleId(methodId));
+  }
+
+  /** The package of a class, the library of a native function. */
+  private static String owner(Symbols symbols, int methodId) {
+    String className = symbols.className(methodId);
+    if (className.isEmpty()) {
+      return module(symbols, methodId);
+    }
+    int dot = className.lastIndexOf('.');
+    return dot < 0 ? "" : className.substring(0, dot);
+  }
+
+  /** The same for a name in every recording. */
+  private static int hue(String name) {
+    return Math.floorMod((name.hashCode() * 0x9e3779b9) >>> 8, Palette.HUES);
+  }
+
+  private static long selfWeight(FlameTree tree, int nodeId) {
+    long self = tree.weight(nodeId);
+    int end = tree.firstChild(nodeId) + tree.childCount(nodeId);
+    for (int child = tree.firstChild(nodeId); child < end; child++) {
+      self -= tree.weight(child);
+    }
+    return self;
+  }
+
+  private static void checkNowAndThen(int nodeId, Cancellation cancellation) {
+    if ((nodeId & 0xffff) == 0) {
+      cancellation.check();
+    }
+  }
+}

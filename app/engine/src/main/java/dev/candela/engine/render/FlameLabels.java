@@ -1,0 +1,53 @@
+package dev.candela.engine.render;
+
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.Symbols;
+
+/** The texts in the boxes, longer and shorter ones; for one thread. */
+public final class FlameLabels {
+  private final FlameTree tree;
+  private final String rootLabel;
+  private final String[] briefByMethod;
+
+  /** Labels of a tree's nodes, and what the root's box says. */
+  public FlameLabels(FlameTree tree, String rootLabel) {
+    this.tree = tree;
+    this.rootLabel = rootLabel;
+    this.briefByMethod = new String[tree.symbols().methods().size()];
+  }
+
+  /** The qualified name. */
+  public String full(int nodeId) {
+    return nodeId == FlameTree.ROOT ? rootLabel : tree.symbols().frameName(tree.frameId(nodeId));
+  }
+
+  /** Class and method without the package. */
+  public String brief(int nodeId) {
+    if (nodeId == FlameTree.ROOT) {
+      return rootLabel;
+    }
+    int methodId = tree.symbols().frames().methodId(tree.frameId(nodeId));
+    if (briefByMethod[methodId] == null) {
+      briefByMethod[methodId] = brief(tree.symbols(), methodId);
+    }
+    return briefByMethod[methodId];
+  }
+
+  /** The method alone. */
+  public String briefest(int nodeId) {
+    if (nodeId == FlameTree.ROOT) {
+      return rootLabel;
+    }
+    Symbols symbols = tree.symbols();
+    int methodId = symbols.frames().methodId(tree.frameId(nodeId));
+    String name = symbols.methodName(methodId);
+    return name.isEmpty() ? brief(nodeId) : name;
+  }
+
+  private static String brief(Symbols symbols, int methodId) {
+    String className = symbols.className(methodId);
+    String name = symbols.qualifiedName(methodId);
+    // A frame of no class is a function, or a package that needs all of its name.
+    return className.isEmpty() ? name : name.substring(className.lastIndexOf('.') + 1);
+  }
+}

@@ -1,0 +1,149 @@
+package dev.candela.engine.render;
+
+import dev.candela.engine.layout.FlameLayout;
+
+/**
+ * Draws the part of a flame graph that is seen; for one thread.
+ *
+ * <p>The number of rectangles is bounded whatever the tree's size: boxes narrower than half a pixel
+ * are joined, and if that is not enough wider ones are.
+ */
+public final class FlamePainter {
+  /** No picture has more rectangles for boxes than this. */
+  public static final int MAX_BOXES = 9_500;
+
+  private static final double NARROW_PIXELS = 0.5;
+  private static final double GAP_PIXELS = 1;
+
+  /** Boxes from this width on are set apart from the next by a gap. */
+  private static final double GAP_FROM_PIXELS = 3;
+
+  private static final double BOX_PIXELS = FlameGeometry.ROW_PIXELS - GAP_PIXELS;
+  private static final double BASELINE_PIXELS = 13;
+  private static final double TEXT_INSET_PIXELS = 4;
+
+  private final Palette palette;
+  private final int matchInk;
+  private ColourMode mode;
+  private int[] fills;
+  private int[] inks;
+
+  /** A painter in these colours. */
+  public FlamePainter(Palette palette) {
+    this.palette = palette;
+    this.matchInk = palette.inkOn(palette.match());
+  }
+
+  /** Draws on all of the surface, the ground included. */
+  public void paint(Surface surface, FlameScene scene, Viewport viewport) {
+    surface.fillRect(0, 0, surface.width(), surface.height(), palette.background());
+    paint(surface, scene, new FlameGeometry(surface.width(), surface.height(), viewport));
+  }
+
+  /** Draws the boxes alone, in the upper left part of the surface. */
+  public void paint(Surface surface, FlameScene scene, FlameGeometry geometry) {
+    useColours(scene.colours().mode());
+    int endRow = geometry.endRow(scene.layout().rowCount());
+    double narrow = narrowPixels(scene.layout(), geometry, endRow);
+    FlameText text = new FlameText(surface, scene.labels());
+    for (int depth = Math.max(0, geometry.firstRow()); depth < endRow; depth++) {
+      Row row = new Row(surface, scene, geometry, text, depth);
+      BoxRuns.forEach(scene.layout(), depth, geometry, narrow, row::draw);
+    }
+  }
+
+  private void useColours(ColourMode newMode) {
+    if (newMode != mode) {
+      mode = newMode;
+      fills = palette.fills(newMode);
+      inks = new int[fills.length];
+    }
+  }
+
+  /** The width from which on boxes are drawn by themselves. */
+  private static double narrowPixels(FlameLayout layout, FlameGeometry geometry, int endRow) {
+    double narrow = NARROW_PIXELS;
+    while (count(layout, geometry, endRow, narrow) > MAX_BOXES) {
+      narrow *= 2;
+    }
+    return narrow;
+  }
+
+  private static int count(
+      FlameLayout layout, FlameGeometry geometry, int endRow, double narrowPixels) {
+    int[] count = {0};
+    for (int depth = Math.max(0, geometry.firstRow()); depth < endRow; depth++) {
+      BoxRuns.forEach(layout, depth, geometry, narrowPixels, (from, to, fromX, toX) -> count[0]++);
+    }
+    return count[0];
+  }
+
+  /** One row of a picture. */
+  private final class Row {
+    private final Surface surface;
+    private final FlameScene scene;
+    private final FlameText text;
+    private final double width;
+    private final double y;
+    private final boolean above;
+
+    Row(Surface surface, FlameScene scene, FlameGeometry geometry, FlameText text, int depth) {
+      this.surface = surface;
+      this.scene = scene;
+      this.text = text;
+      this.width = geometry.width();
+      this.y = Math.round(geometry.yAt(depth));
+      this.above = depth < geometry.viewport().rootDepth();
+    }
+
+    void draw(int fromPosition, int toPosition, double fromX, double toX) {
+      double left = Math.max(0, fromX);
+      double right = Math.min(width, toX);
+      int nodeId = scene.layout().nodeId(fromPosition);
+      boolean match = scene.matches() != null && scene.matches().anyIn(fromPosition, toPosition);
+      int fill = fill(nodeId, match);
+      if (right - left < GAP_FROM_PIXELS) {
+        // Drawn half a pixel wide at least: what is there can be seen.
+        surface.fillRect(left, y, Math.max(NARROW_PIXELS, right - left), BOX_PIXELS, fill);
+        return;
+      }
+      // Whole pixels have sharp edges; a box's right edge and the next one's left round alike.
+      double sharpLeft = Math.round(left);
+      double sharpWidth = Math.round(right) - sharpLeft - (toX > width ? 0 : GAP_PIXELS);
+      surface.fillRect(sharpLeft, y, sharpWidth, BOX_PIXELS, fill);
+      if (toPosition - fromPosition == 1) {
+        text.write(
+            nodeId,
+            sharpLeft + TEXT_INSET_PIXELS,
+            y + BASELINE_PIXELS,
+            sharpWidth - 2 * TEXT_INSET_PIXELS,
+            ink(nodeId, match, fill));
+      }
+    }
+
+    private int fill(int nodeId, boolean match) {
+      if (match) {
+        return above ? palette.dimmed(palette.match()) : palette.match();
+      }
+      int fill = fills[scene.colours().key(nodeId)];
+      if (scene.matches() != null) {
+        return palette.faded(fill);
+      }
+      return above ? palette.dimmed(fill) : fill;
+    }
+
+    private int ink(int nodeId, boolean match, int fill) {
+      if (above || (!match && scene.matches() != null)) {
+        return palette.inkOn(fill);
+      }
+      if (match) {
+        return matchInk;
+      }
+      int key = scene.colours().key(nodeId);
+      if (inks[key] == 0) {
+        inks[key] = palette.inkOn(fill);
+      }
+      return inks[key];
+    }
+  }
+}

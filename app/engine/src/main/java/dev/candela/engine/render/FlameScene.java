@@ -1,0 +1,26 @@
+package dev.candela.engine.render;
+
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameMatches;
+
+/**
+ * All that is drawn of a flame graph, whatever part of it is looked at; a value.
+ *
+ * @param layout the boxes
+ * @param labels what stands in them
+ * @param colours what colour they have
+ * @param matches those to be highlighted, or null if nothing is looked for
+ */
+public record FlameScene(
+    FlameLayout layout, FlameLabels labels, FlameColours colours, FlameMatches matches) {
+
+  /** The same with other boxes highlighted, or none. */
+  public FlameScene with(FlameMatches newMatches) {
+    return new FlameScene(layout, labels, colours, newMatches);
+  }
+
+  /** The same in other colours. */
+  public FlameScene with(FlameColours newColours) {
+    return new FlameScene(layout, labels, newColours, matches);
+  }
+}

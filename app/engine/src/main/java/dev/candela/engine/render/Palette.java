@@ -1,0 +1,145 @@
+package dev.candela.engine.render;
+
+import dev.candela.engine.model.FrameKind;
+import java.util.stream.IntStream;
+
+/** The colours of a picture on a light or dark ground; text on any of them can be read. */
+public enum Palette {
+  /** Dark ink on pale boxes. */
+  LIGHT(0xffffffff, 0xff1d2129, 0xff5c6470, 0xffd7dae0, 0xffe26bd0, 0xff1457c8),
+  /** Pale ink on deep boxes. */
+  DARK(0xff1e2025, 0xfff2efe9, 0xffa3a9b4, 0xff3a3e47, 0xffab2a97, 0xff8fc1ff);
+
+  /** Tones of one kind, so that boxes of two methods side by side can be told apart. */
+  static final int TONES = 4;
+
+  static final int HUES = 24;
+  static final int STEPS = 11;
+
+  /** The least contrast of text, as WCAG 2 asks for. */
+  public static final double LEAST_CONTRAST = 4.5;
+
+  private final int background;
+  private final int ink;
+  private final int softInk;
+  private final int rule;
+  private final int match;
+  private final int cursor;
+
+  Palette(int background, int ink, int softInk, int rule, int match, int cursor) {
+    this.background = background;
+    this.ink = ink;
+    this.softInk = softInk;
+    this.rule = rule;
+    this.match = match;
+    this.cursor = cursor;
+  }
+
+  /** What the picture stands on. */
+  public int background() {
+    return background;
+  }
+
+  /** Text on the background. */
+  public int ink() {
+    return ink;
+  }
+
+  /** Text on the background that is of less weight. */
+  public int softInk() {
+    return softInk;
+  }
+
+  /** Lines between things. */
+  public int rule() {
+    return rule;
+  }
+
+  /** Boxes that a search finds. */
+  public int match() {
+    return match;
+  }
+
+  /** The outline of the box that the keyboard or the pointer is at. */
+  public int cursor() {
+    return cursor;
+  }
+
+  /** The ink that is read best on a box of this colour. */
+  public int inkOn(int argb) {
+    int dark = LIGHT.ink;
+    int pale = 0xffffffff;
+    return Argb.contrast(dark, argb) >= Argb.contrast(pale, argb) ? dark : pale;
+  }
+
+  /** The colour of boxes above the one that fills the picture. */
+  public int dimmed(int argb) {
+    return Argb.mix(argb, background, 0.55);
+  }
+
+  /** The colour of boxes that a search does not find. */
+  public int faded(int argb) {
+    return Argb.mix(argb, background, 0.62);
+  }
+
+  /** All colours of a mode, by the keys of {@link FlameColours}. */
+  public int[] fills(ColourMode mode) {
+    return switch (mode) {
+      case KIND, TIER -> kinds(mode);
+      case PACKAGE, MODULE -> IntStream.range(0, HUES).map(this::hue).toArray();
+      case SELF_SHARE -> IntStream.range(0, STEPS).map(this::step).toArray();
+    };
+  }
+
+  private int[] kinds(ColourMode mode) {
+    int[] fills = new int[FrameKind.values().length * TONES];
+    for (FrameKind kind : FrameKind.values()) {
+      for (int tone = 0; tone < TONES; tone++) {
+        fills[kind.ordinal() * TONES + tone] = kind(kind, mode, tone);
+      }
+    }
+    return fills;
+  }
+
+  private int kind(FrameKind kind, ColourMode mode, int tone) {
+    boolean tiers = mode == ColourMode.TIER;
+    return switch (kind) {
+      case JAVA -> tiers ? tone(36, 0.18, 0.80, tone) : tone(36, 0.92, 0.70, tone);
+      case JIT -> tiers ? tone(100, 0.42, 0.70, tone) : tone(36, 0.92, 0.70, tone);
+      case C1 -> tiers ? tone(46, 0.88, 0.68, tone) : tone(36, 0.92, 0.70, tone);
+      case INLINED -> tiers ? tone(150, 0.38, 0.74, tone) : tone(58, 0.72, 0.70, tone);
+      case INTERPRETED -> tone(6, 0.78, 0.76, tone);
+      case NATIVE -> tone(210, tiers ? 0.25 : 0.72, 0.77, tone);
+      case CPP -> tone(182, tiers ? 0.18 : 0.42, 0.70, tone);
+      case KERNEL -> tone(262, tiers ? 0.22 : 0.55, 0.81, tone);
+      case SYNTHETIC -> tone(220, 0.10, 0.87, tone);
+    };
+  }
+
+  /** A hue in one of its tones: a little darker, and a little further round the circle. */
+  private int tone(double hue, double saturation, double lightness, int tone) {
+    if (this == LIGHT) {
+      return Argb.hsl(hue + tone * 2.5, saturation, lightness + (tone - 1.5) * 0.018);
+    }
+    double deep = lightness > 0.85 ? 0.27 : 0.33 + (lightness - 0.7) * 0.1;
+    // Yellow is the brightest of hues.
+    deep -= hue > 40 && hue < 80 ? 0.05 : 0;
+    return Argb.hsl(hue + tone * 2.5 - 6, saturation * 0.62, deep + (tone - 1.5) * 0.014);
+  }
+
+  private int hue(int number) {
+    // Steps of a third of the circle and a bit: neighbours in number are far apart in hue.
+    double hue = number * 135.0;
+    boolean paler = number % 2 == 0;
+    return this == LIGHT
+        ? Argb.hsl(hue, 0.62, paler ? 0.80 : 0.72)
+        : Argb.hsl(hue, 0.36, paler ? 0.36 : 0.29);
+  }
+
+  private int step(int number) {
+    double part = (double) number / (STEPS - 1);
+    return this == LIGHT
+        ? Argb.hsl(50 - 46 * part, 0.35 + 0.55 * Math.sqrt(part), 0.90 - 0.28 * part)
+        : Argb.hsl(40 - 36 * part, 0.10 + 0.62 * Math.sqrt(part), 0.25 + 0.13 * part);
+  }
+}

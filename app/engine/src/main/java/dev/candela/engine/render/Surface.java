@@ -1,0 +1,27 @@
+package dev.candela.engine.render;
+
+/**
+ * What pictures are drawn on; for one thread.
+ *
+ * <p>Coordinates are pixels from the top left corner, fractions allowed; colours are {@code
+ * 0xAARRGGBB}. What lies outside is not seen. There is one font in two sizes, see {@link TextSize}.
+ */
+public interface Surface {
+  /** Width in pixels. */
+  double width();
+
+  /** Height in pixels. */
+  double height();
+
+  /** Fills a rectangle. */
+  void fillRect(double x, double y, double width, double height, int argb);
+
+  /** Draws a line of one pixel. */
+  void line(double fromX, double fromY, double toX, double toY, int argb);
+
+  /** Writes one line of text, the foot of its letters at {@code baselineY}. */
+  void text(String text, double x, double baselineY, TextSize size, int argb);
+
+  /** The width of a text in pixels; an estimate serves where the font is somebody else's. */
+  double textWidth(String text, TextSize size);
+}

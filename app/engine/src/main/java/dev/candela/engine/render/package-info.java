@@ -1,0 +1,5 @@
+/**
+ * Draws flame graphs on any {@link dev.candela.engine.render.Surface}: the screen, SVG, pictures
+ * and the log of a test get the same calls. Knows pixels; only {@code render.png} knows a toolkit.
+ */
+package dev.candela.engine.render;

@@ -1,0 +1,109 @@
+package dev.candela.engine.layout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.testkit.FlameTrees;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class FlameMatchesTest {
+  private static final FlameTree TREE =
+      FlameTrees.of(
+          "A.main;B.run;A.main;C.get 4", "A.main;C.get 3", "A.main;D.put 2", "Z.start;B.run 1");
+
+  @Test
+  void countsEachStackOnce() {
+    FlameMatches matches = find(NamePattern.substring("a.main"));
+    assertEquals(2, matches.count());
+    assertEquals(9, matches.weight());
+  }
+
+  @Test
+  void stepsFromLeftToRightAndInwards() {
+    FlameMatches matches = find(NamePattern.regex("get|run"));
+    assertEquals(
+        "A.main;B.run A.main;B.run;A.main;C.get A.main;C.get Z.start;B.run", paths(matches));
+    assertEquals(8, matches.weight());
+    for (int i = 0; i < matches.count(); i++) {
+      assertEquals(i, matches.indexOf(matches.nodeId(i)));
+      assertTrue(matches.contains(matches.nodeId(i)));
+    }
+  }
+
+  @Test
+  void stepsInTheOrderOfTheLayout() {
+    FlameTree tree = FlameTrees.of("a;x 1", "b;x 5", "c;x 3");
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.WEIGHT, Cancellation.NEVER);
+    FlameMatches matches =
+        FlameMatches.find(layout, NamePattern.substring("x"), Cancellation.NEVER);
+    assertEquals("b;x c;x a;x", paths(matches));
+  }
+
+  @Test
+  void mindsCapitalsOnlyIfThereAreSome() {
+    assertEquals(1, find(NamePattern.substring("put")).count());
+    assertEquals(0, find(NamePattern.substring("PUT")).count());
+    assertEquals(1, find(NamePattern.regex("D\\.p")).count());
+  }
+
+  @Test
+  void takesASubstringAsItIs() {
+    assertEquals(0, find(NamePattern.substring(".*")).count());
+    assertEquals(8, find(NamePattern.regex(".*")).count());
+    assertEquals(10, find(NamePattern.regex(".*")).weight());
+  }
+
+  @Test
+  void saysWhatIsWrongWithAnExpression() {
+    IllegalArgumentException wrong =
+        assertThrows(IllegalArgumentException.class, () -> NamePattern.regex("(open"));
+    assertTrue(wrong.getMessage().startsWith("\"(open\" is no regular expression: "));
+  }
+
+  @Test
+  void countsWhatIsTooNarrowToSee() {
+    FlameMatches matches = find(NamePattern.regex("get|run"));
+    assertEquals(1, matches.countNarrowerThan(0.2));
+    assertEquals(0, matches.countNarrowerThan(0.01));
+  }
+
+  @Test
+  void knowsRangesOfPositions() {
+    FlameMatches matches = find(NamePattern.substring("put"));
+    int position = matches.layout().position(matches.nodeId(0));
+    assertTrue(matches.anyIn(0, TREE.nodeCount()));
+    assertTrue(matches.anyIn(position, position + 1));
+    assertFalse(matches.anyIn(0, position));
+    assertEquals(Ids.NONE, matches.indexOf(0));
+  }
+
+  @Test
+  void givesUpInTheMiddleOfAName() {
+    FlameTree tree = FlameTrees.of("a".repeat(60) + " 1");
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+    int[] asked = {0};
+    assertThrows(
+        CancellationException.class,
+        () ->
+            FlameMatches.find(layout, NamePattern.regex("a.*b"), () -> asked[0]++ > 20));
+  }
+
+  private static FlameMatches find(NamePattern pattern) {
+    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, Cancellation.NEVER);
+    return FlameMatches.find(layout, pattern, Cancellation.NEVER);
+  }
+
+  private static String paths(FlameMatches matches) {
+    FlameTree tree = matches.layout().tree();
+    return IntStream.range(0, matches.count())
+        .mapToObj(i -> NodePaths.of(tree, matches.nodeId(i)).text())
+        .collect(Collectors.joining(" "));
+  }
+}

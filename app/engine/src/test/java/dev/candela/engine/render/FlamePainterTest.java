@@ -1,0 +1,115 @@
+package dev.candela.engine.render;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameMatches;
+import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.testkit.DrawLog;
+import dev.candela.engine.testkit.FlameTrees;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class FlamePainterTest {
+  private static final int ROW = (int) FlameGeometry.ROW_PIXELS;
+
+  private static final FlameTree TREE =
+      FlameTrees.of(
+          "app.Main.main 1",
+          "app.Main.main;app.Orders.book 5",
+          "app.Main.main;io.Net.read 2",
+          "app.Main.main;io.Net.read;native_read 2");
+
+  @Test
+  void hangsIciclesFromTheTop() {
+    assertEquals(
+        """
+        |everything
+        |Main.main
+        |Orders.book                  |Net.read               ......
+        ..............................|native_re… ..................
+        """,
+        picture(TREE, Viewport.ICICLE, 4));
+  }
+
+  @Test
+  void raisesFlamesFromTheBottom() {
+    List<String> flames = picture(TREE, Viewport.FLAME, 4).lines().toList();
+    List<String> icicles = picture(TREE, Viewport.ICICLE, 4).lines().toList();
+    assertEquals(icicles.reversed(), flames);
+  }
+
+  @Test
+  void zoomsToANodeUnderItsCallers() {
+    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, Cancellation.NEVER);
+    int position =
+        layout.position(NodePaths.find(TREE, StackPath.parse("app.Main.main;io.Net.read")));
+    Viewport zoomed =
+        Viewport.ICICLE.between(layout.start(position), layout.end(position)).rootedAt(2);
+    assertEquals(
+        """
+        |everything
+        |Main.main
+        |Net.read
+        |native_read                  ..............................
+        """,
+        picture(TREE, zoomed, 4));
+  }
+
+  @Test
+  void dimsCallersAndWhatIsNotFound() {
+    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, Cancellation.NEVER);
+    FlameMatches matches =
+        FlameMatches.find(layout, NamePattern.substring("read"), Cancellation.NEVER);
+    DrawLog log = new DrawLog(360, 4 * ROW);
+    FlameScene scene = scene(layout, null);
+    new FlamePainter(Palette.LIGHT).paint(log, scene, Viewport.ICICLE.rootedAt(1));
+    int java = log.rects().get(2).argb();
+    assertEquals(Palette.LIGHT.fills(ColourMode.KIND)[scene.colours().key(1)], java);
+    int root = Palette.LIGHT.fills(ColourMode.KIND)[scene.colours().key(0)];
+    assertEquals(Palette.LIGHT.dimmed(root), log.rects().get(1).argb());
+
+    log = new DrawLog(360, 4 * ROW);
+    new FlamePainter(Palette.LIGHT).paint(log, scene.with(matches), Viewport.ICICLE);
+    assertEquals(Palette.LIGHT.faded(java), log.rects().get(2).argb());
+    assertEquals(Palette.LIGHT.match(), log.rects().getLast().argb());
+  }
+
+  @Test
+  void drawsOfAMillionNodesWhatFits() {
+    FlameTree tree = FlameTrees.random(1, 1_000_000);
+    assertTrue(tree.nodeCount() >= 1_000_000);
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+    FlameScene scene = scene(layout, null);
+    for (double span : new double[] {1, 0.3, 0.01, 1e-4}) {
+      for (double scroll : new double[] {0, 200}) {
+        Viewport viewport = Viewport.FLAME.between(0.4, 0.4 + span).scrolledTo(scroll);
+        DrawLog log = new DrawLog(1600, 900);
+        new FlamePainter(Palette.LIGHT).paint(log, scene, viewport);
+        assertTrue(log.rects().size() <= 10_000, log.rects().size() + " rectangles");
+        assertTrue(log.rects().size() > 40, log.rects().size() + " rectangles");
+      }
+    }
+  }
+
+  private static String picture(FlameTree tree, Viewport viewport, int rows) {
+    DrawLog log = new DrawLog(360, rows * ROW);
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+    new FlamePainter(Palette.LIGHT).paint(log, scene(layout, null), viewport);
+    return log.picture(6, ROW);
+  }
+
+  private static FlameScene scene(FlameLayout layout, FlameMatches matches) {
+    FlameTree tree = layout.tree();
+    FlameColours colours =
+        FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, Cancellation.NEVER);
+    return new FlameScene(layout, new FlameLabels(tree, "everything"), colours, matches);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.candela.engine.render;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class PaletteTest {
+  @Test
+  void canBeReadOnEveryColour() {
+    List<String> unreadable = new ArrayList<>();
+    int looked = 0;
+    for (Palette palette : Palette.values()) {
+      for (ColourMode mode : ColourMode.values()) {
+        int[] fills = palette.fills(mode);
+        for (int key = 0; key < fills.length; key++) {
+          looked += 3;
+          String name = palette + " " + mode + " " + key;
+          check(palette, name, fills[key], unreadable);
+          check(palette, name + " dimmed", palette.dimmed(fills[key]), unreadable);
+          check(palette, name + " faded", palette.faded(fills[key]), unreadable);
+        }
+      }
+      check(palette, palette + " match", palette.match(), unreadable);
+      check(palette, palette + " dimmed match", palette.dimmed(palette.match()), unreadable);
+      assertContrast(palette.ink(), palette.background());
+      assertContrast(palette.softInk(), palette.background());
+    }
+    assertEquals(List.of(), unreadable);
+    assertTrue(looked > 500);
+  }
+
+  @Test
+  void knowsTheContrastOfBlackAndWhite() {
+    assertEquals(21, Argb.contrast(0xff000000, 0xffffffff), 1e-9);
+    assertEquals(1, Argb.contrast(0xff336699, 0xff336699), 1e-9);
+    // The lightest grey that WCAG lets stand on white.
+    assertEquals(4.54, Argb.contrast(0xff767676, 0xffffffff), 0.01);
+  }
+
+  @Test
+  void knowsHues() {
+    assertEquals(0xffff0000, Argb.hsl(0, 1, 0.5));
+    assertEquals(0xff00ff00, Argb.hsl(120, 1, 0.5));
+    assertEquals(0xff0000ff, Argb.hsl(-120, 1, 0.5));
+    assertEquals(0xff808080, Argb.mix(0xff000000, 0xffffffff, 0.5));
+    assertEquals("#0000ff", Argb.hex(0xff0000ff));
+  }
+
+  private static void check(Palette palette, String name, int fill, List<String> unreadable) {
+    double contrast = Argb.contrast(palette.inkOn(fill), fill);
+    if (contrast < Palette.LEAST_CONTRAST) {
+      unreadable.add(name + " " + Argb.hex(fill) + " " + contrast);
+    }
+  }
+
+  private static void assertContrast(int ink, int ground) {
+    assertTrue(Argb.contrast(ink, ground) >= Palette.LEAST_CONTRAST);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.candela.engine.testkit;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.WeightUnit;
+import java.util.Random;
+
+/** Trees for flame graphs. */
+public final class FlameTrees {
+  private FlameTrees() {}
+
+  /** The tree of a profile's picture, see {@link TextProfiles}. */
+  public static FlameTree of(String... lines) {
+    return FlameTree.of(callTree(TextProfiles.of(lines)));
+  }
+
+  /** The call tree of a profile as it was recorded. */
+  public static CallTree callTree(Profile profile) {
+    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    return CallTree.of(
+        new WeightedStacks(profile.symbols(), profile.stacks(), weights), Cancellation.NEVER);
+  }
+
+  /**
+   * A tree of a seed with about so many nodes: bushy, some hundred deep, of 2,000 methods; most
+   * nodes weigh little, as in profiles.
+   */
+  public static FlameTree random(long seed, int nodeCount) {
+    Random random = new Random(seed);
+    Symbols.Builder symbols = new Symbols.Builder();
+    int[] frameIds = new int[2000];
+    for (int i = 0; i < frameIds.length; i++) {
+      int methodId = symbols.method("app.part" + i % 40 + ".Class" + i % 300, "method" + i, "", "");
+      frameIds[i] = symbols.frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JAVA);
+    }
+    StackTable.Builder stacks = new StackTable.Builder();
+    while (stacks.size() < nodeCount) {
+      // Back to some earlier stack, more often to one near the root, and then on from there.
+      int stackId = (int) (stacks.size() * Math.pow(random.nextDouble(), 3));
+      for (int added = random.nextInt(12); added >= 0; added--) {
+        stackId = stacks.intern(stackId, frameIds[random.nextInt(frameIds.length)]);
+      }
+    }
+    long[] samples = new long[stacks.size()];
+    for (int stackId = 1; stackId < samples.length; stackId++) {
+      samples[stackId] = 1 + (long) (1 / (random.nextDouble() + 1e-4));
+    }
+    StackWeights weights = StackWeights.ofSums(WeightUnit.SAMPLES, samples, samples.clone());
+    WeightedStacks weighted = new WeightedStacks(symbols.view(), stacks.view(), weights);
+    return FlameTree.of(CallTree.of(weighted, Cancellation.NEVER));
+  }
+}

@@ -8,7 +8,7 @@ public enum Palette {
   /** Dark ink on pale boxes. */
   LIGHT(0xffffffff, 0xff1d2129, 0xff5c6470, 0xffd7dae0, 0xffe26bd0, 0xff1457c8),
   /** Pale ink on deep boxes. */
-  DARK(0xff1e2025, 0xfff2efe9, 0xffa3a9b4, 0xff3a3e47, 0xffab2a97, 0xff8fc1ff);
+  DARK(0xff0f1216, 0xfff2efe9, 0xffa3a9b4, 0xff2d353f, 0xffab2a97, 0xff8fc1ff);
 
   /** Tones of one kind, so that boxes of two methods side by side can be told apart. */
   static final int TONES = 4;

@@ -91,8 +91,7 @@ final class FlameMatchesTest {
     int[] asked = {0};
     assertThrows(
         CancellationException.class,
-        () ->
-            FlameMatches.find(layout, NamePattern.regex("a.*b"), () -> asked[0]++ > 20));
+        () -> FlameMatches.find(layout, NamePattern.regex("a.*b"), () -> asked[0]++ > 20));
   }
 
   private static FlameMatches find(NamePattern pattern) {

@@ -59,6 +59,21 @@ public final class Shares {
     return of(profile, selection, view, new StackKeys(keys, stackIds.length), cancellation);
   }
 
+  /** The share of samples in any of a view's stacks or in what they called, each counted once. */
+  public static ShareInterval ofAnyStack(
+      Profile profile,
+      SampleSelection selection,
+      StackView view,
+      int[] stackIds,
+      Cancellation cancellation) {
+    int[] keys = new int[view.stacks().size()];
+    Arrays.fill(keys, Ids.NONE);
+    for (int stackId : stackIds) {
+      keys[stackId] = 0;
+    }
+    return of(profile, selection, view, new StackKeys(keys, 1), cancellation).total(0);
+  }
+
   /** The share of samples in it alone; by the place in what was asked for. */
   public ShareInterval self(int index) {
     return self[index];

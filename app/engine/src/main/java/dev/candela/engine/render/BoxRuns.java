@@ -7,6 +7,12 @@ import dev.candela.engine.layout.FlameLayout;
  * next to them, so that the work depends on the pixels and not on the nodes.
  */
 final class BoxRuns {
+  /**
+   * Runs end when they are so many narrow widths long: a long one would look like one large box,
+   * and hide where in it matches are.
+   */
+  private static final double LONGEST = 8;
+
   /** Takes one box, or several in a row as if they were one. */
   @FunctionalInterface
   interface Sink {
@@ -45,8 +51,10 @@ final class BoxRuns {
    */
   private static int endOfRun(FlameLayout layout, int first, int to, double narrow) {
     int next = first + 1;
+    double longest = layout.start(first) + LONGEST * narrow;
     while (next < to) {
-      int beyond = layout.firstStartingAt(layout.end(next - 1) + narrow, next, to);
+      double reach = Math.min(longest, layout.end(next - 1) + narrow);
+      int beyond = layout.firstStartingAt(reach, next, to);
       if (beyond == next) {
         return next;
       }

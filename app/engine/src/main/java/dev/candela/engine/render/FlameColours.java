@@ -100,34 +100,55 @@ public final class FlameColours {
   private static FlameColours byName(ColourMode mode, FlameTree tree, Cancellation cancellation) {
     Symbols symbols = tree.symbols();
     String[] names = new String[symbols.methods().size()];
-    byte[] keyByMethod = new byte[names.length];
     long[] ownWeights = new long[names.length];
-    byte[] keys = new byte[tree.nodeCount()];
-    for (int nodeId = 1; nodeId < keys.length; nodeId++) {
+    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
       checkNowAndThen(nodeId, cancellation);
       int methodId = symbols.frames().methodId(tree.frameId(nodeId));
       if (names[methodId] == null) {
         names[methodId] =
             mode == ColourMode.MODULE ? module(symbols, methodId) : owner(symbols, methodId);
-        keyByMethod[methodId] = (byte) hue(names[methodId]);
       }
-      keys[nodeId] = keyByMethod[methodId];
       ownWeights[methodId] += selfWeight(tree, nodeId);
     }
-    Map<String, Long> weights = new HashMap<>();
+    Map<String, Integer> legend = heaviest(names, ownWeights);
+    byte[] keyByMethod = new byte[names.length];
     for (int methodId = 0; methodId < names.length; methodId++) {
       if (names[methodId] != null) {
-        weights.merge(names[methodId], ownWeights[methodId], Long::sum);
+        Integer key = legend.get(names[methodId]);
+        keyByMethod[methodId] = (byte) (key == null ? hue(names[methodId]) : key);
       }
     }
-    Map<String, Integer> legend = new LinkedHashMap<>();
+    byte[] keys = new byte[tree.nodeCount()];
+    for (int nodeId = 1; nodeId < keys.length; nodeId++) {
+      keys[nodeId] = keyByMethod[symbols.frames().methodId(tree.frameId(nodeId))];
+    }
+    return new FlameColours(mode, keys, legend);
+  }
+
+  /** The heaviest names with hues of which no two are alike. */
+  private static Map<String, Integer> heaviest(String[] nameByMethod, long[] weightByMethod) {
+    Map<String, Long> weights = new HashMap<>();
+    for (int methodId = 0; methodId < nameByMethod.length; methodId++) {
+      if (nameByMethod[methodId] != null) {
+        weights.merge(nameByMethod[methodId], weightByMethod[methodId], Long::sum);
+      }
+    }
+    Map<String, Integer> heaviest = new LinkedHashMap<>();
     weights.entrySet().stream()
         .sorted(
             Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                 .thenComparing(Map.Entry.comparingByKey()))
         .limit(LEGEND_NAMES)
-        .forEach(entry -> legend.put(entry.getKey(), hue(entry.getKey())));
-    return new FlameColours(mode, keys, legend);
+        .forEach(entry -> heaviest.put(entry.getKey(), freeHue(entry.getKey(), heaviest)));
+    return heaviest;
+  }
+
+  private static int freeHue(String name, Map<String, Integer> taken) {
+    int hue = hue(name);
+    while (taken.containsValue(hue)) {
+      hue = (hue + 1) % Palette.HUES;
+    }
+    return hue;
   }
 
   private static FlameColours bySelfShare(FlameTree tree, Cancellation cancellation) {

@@ -5,6 +5,8 @@ import dev.candela.engine.model.Symbols;
 
 /** The texts in the boxes, longer and shorter ones; for one thread. */
 public final class FlameLabels {
+  private static final String LAMBDA = "$$Lambda";
+
   private final FlameTree tree;
   private final String rootLabel;
   private final String[] briefByMethod;
@@ -48,6 +50,16 @@ public final class FlameLabels {
     String className = symbols.className(methodId);
     String name = symbols.qualifiedName(methodId);
     // A frame of no class is a function, or a package that needs all of its name.
-    return className.isEmpty() ? name : name.substring(className.lastIndexOf('.') + 1);
+    if (className.isEmpty()) {
+      return name;
+    }
+    int lambda = className.indexOf(LAMBDA);
+    if (lambda < 0) {
+      return name.substring(className.lastIndexOf('.') + 1);
+    }
+    // What follows is an address, which is another one in every run.
+    int from = className.lastIndexOf('.', lambda) + 1;
+    String method = symbols.methodName(methodId);
+    return className.substring(from, lambda) + LAMBDA + (method.isEmpty() ? "" : "." + method);
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.engine.render;
 
 import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameTree;
 
 /**
  * Draws the part of a flame graph that is seen; for one thread.
@@ -125,7 +126,8 @@ public final class FlamePainter {
       if (match) {
         return above ? palette.dimmed(palette.match()) : palette.match();
       }
-      int fill = fills[scene.colours().key(nodeId)];
+      // Everything has no kind, no package and no share of its own.
+      int fill = nodeId == FlameTree.ROOT ? palette.rule() : fills[scene.colours().key(nodeId)];
       if (scene.matches() != null) {
         return palette.faded(fill);
       }
@@ -133,7 +135,7 @@ public final class FlamePainter {
     }
 
     private int ink(int nodeId, boolean match, int fill) {
-      if (above || (!match && scene.matches() != null)) {
+      if (above || nodeId == FlameTree.ROOT || (!match && scene.matches() != null)) {
         return palette.inkOn(fill);
       }
       if (match) {

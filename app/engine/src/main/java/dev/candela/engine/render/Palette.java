@@ -108,7 +108,7 @@ public enum Palette {
       case JIT -> tiers ? tone(100, 0.42, 0.70, tone) : tone(36, 0.92, 0.70, tone);
       case C1 -> tiers ? tone(46, 0.88, 0.68, tone) : tone(36, 0.92, 0.70, tone);
       case INLINED -> tiers ? tone(150, 0.38, 0.74, tone) : tone(58, 0.72, 0.70, tone);
-      case INTERPRETED -> tone(6, 0.78, 0.76, tone);
+      case INTERPRETED -> tone(10, 0.60, 0.80, tone);
       case NATIVE -> tone(210, tiers ? 0.25 : 0.72, 0.77, tone);
       case CPP -> tone(182, tiers ? 0.18 : 0.42, 0.70, tone);
       case KERNEL -> tone(262, tiers ? 0.22 : 0.55, 0.81, tone);
@@ -128,8 +128,8 @@ public enum Palette {
   }
 
   private int hue(int number) {
-    // Steps of a third of the circle and a bit: neighbours in number are far apart in hue.
-    double hue = number * 135.0;
+    // 105 has 15 in common with 360, so 24 steps meet 24 hues, and the next one is far off.
+    double hue = number * 105.0;
     boolean paler = number % 2 == 0;
     return this == LIGHT
         ? Argb.hsl(hue, 0.62, paler ? 0.80 : 0.72)

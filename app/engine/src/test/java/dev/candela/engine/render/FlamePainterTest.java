@@ -73,8 +73,7 @@ final class FlamePainterTest {
     new FlamePainter(Palette.LIGHT).paint(log, scene, Viewport.ICICLE.rootedAt(1));
     int java = log.rects().get(2).argb();
     assertEquals(Palette.LIGHT.fills(ColourMode.KIND)[scene.colours().key(1)], java);
-    int root = Palette.LIGHT.fills(ColourMode.KIND)[scene.colours().key(0)];
-    assertEquals(Palette.LIGHT.dimmed(root), log.rects().get(1).argb());
+    assertEquals(Palette.LIGHT.dimmed(Palette.LIGHT.rule()), log.rects().get(1).argb());
 
     log = new DrawLog(360, 4 * ROW);
     new FlamePainter(Palette.LIGHT).paint(log, scene.with(matches), Viewport.ICICLE);

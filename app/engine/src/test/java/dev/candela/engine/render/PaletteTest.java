@@ -23,6 +23,9 @@ final class PaletteTest {
           check(palette, name + " faded", palette.faded(fills[key]), unreadable);
         }
       }
+      check(palette, palette + " root", palette.rule(), unreadable);
+      check(palette, palette + " dimmed root", palette.dimmed(palette.rule()), unreadable);
+      check(palette, palette + " faded root", palette.faded(palette.rule()), unreadable);
       check(palette, palette + " match", palette.match(), unreadable);
       check(palette, palette + " dimmed match", palette.dimmed(palette.match()), unreadable);
       assertContrast(palette.ink(), palette.background());

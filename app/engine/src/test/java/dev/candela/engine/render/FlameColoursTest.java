@@ -1,0 +1,62 @@
+package dev.candela.engine.render;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.testkit.FlameTrees;
+import java.util.HashSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class FlameColoursTest {
+  @Test
+  void givesTheHeaviestPackagesHuesOfTheirOwn() {
+    String[] stacks = new String[12];
+    for (int i = 0; i < stacks.length; i++) {
+      stacks[i] = "pack" + i + ".Type.run " + (i + 1);
+    }
+    FlameColours colours = colours(ColourMode.PACKAGE, FlameTrees.of(stacks));
+    List<LegendEntry> legend = colours.legend(Palette.DARK);
+    assertEquals(10, legend.size());
+    assertEquals("pack11", legend.getFirst().key());
+    assertEquals(10, new HashSet<>(legend.stream().map(LegendEntry::argb).toList()).size());
+  }
+
+  @Test
+  void showsHowMuchOfAFrameIsItsOwn() {
+    FlameTree tree = FlameTrees.of("a 1", "a;b 3");
+    FlameColours colours = colours(ColourMode.SELF_SHARE, tree);
+    assertEquals(Palette.STEPS - 1, colours.key(NodePaths.find(tree, StackPath.parse("a;b"))));
+    assertEquals(3, colours.key(NodePaths.find(tree, StackPath.parse("a"))));
+  }
+
+  @Test
+  void namesTheKindsThatOccur() {
+    FlameTree tree = FlameTrees.of("a[jit];b[native] 1", "a[jit];c[c1] 1");
+    assertEquals(List.of("java", "native"), keys(colours(ColourMode.KIND, tree)));
+    assertEquals(List.of("c1", "jit", "native"), keys(colours(ColourMode.TIER, tree)));
+  }
+
+  @Test
+  void leavesAddressesOutOfLabels() {
+    FlameTree tree = FlameTrees.of("app.Job$$Lambda.0x00007f1234.run 1");
+    assertEquals("Job$$Lambda.run", new FlameLabels(tree, "all").brief(1));
+  }
+
+  private static List<String> keys(FlameColours colours) {
+    return colours.legend(Palette.LIGHT).stream().map(LegendEntry::key).toList();
+  }
+
+  private static FlameColours colours(ColourMode mode, FlameTree tree) {
+    return FlameColours.of(
+        mode,
+        tree,
+        nodeId ->
+            nodeId == 0 ? FrameKind.SYNTHETIC : tree.symbols().frames().kind(tree.frameId(nodeId)),
+        Cancellation.NEVER);
+  }
+}

@@ -133,7 +133,7 @@ public enum Palette {
     boolean paler = number % 2 == 0;
     return this == LIGHT
         ? Argb.hsl(hue, 0.62, paler ? 0.80 : 0.72)
-        : Argb.hsl(hue, 0.36, paler ? 0.36 : 0.29);
+        : Argb.hsl(hue, 0.36, paler ? 0.34 : 0.28);
   }
 
   private int step(int number) {

@@ -17,6 +17,7 @@ public final class ConstantPool {
   private final JfrType type;
   private final IdTable ids = new IdTable();
   private long[] positions = {};
+  private int[] lengths = {};
 
   ConstantPool(JfrType type) {
     this.type = type;
@@ -47,19 +48,30 @@ public final class ConstantPool {
     return positions[ordinal];
   }
 
+  /** Returns how many bytes a constant's fields take. */
+  int lengthBytes(int ordinal) {
+    return lengths[ordinal];
+  }
+
   void reserve(int more) {
     ids.reserve(more);
     if (positions.length - ids.size() < more) {
-      positions = Arrays.copyOf(positions, ids.size() + Math.max(more, ids.size() / 2));
+      makeRoom(ids.size() + Math.max(more, ids.size() / 2));
     }
   }
 
-  void add(long constantId, long position) {
+  private void makeRoom(int constants) {
+    positions = Arrays.copyOf(positions, constants);
+    lengths = Arrays.copyOf(lengths, constants);
+  }
+
+  void add(long constantId, long position, int lengthBytes) {
     int ordinal = ids.add(constantId);
     if (ordinal == positions.length) {
-      positions = Arrays.copyOf(positions, Math.max(16, ordinal * 2));
+      makeRoom(Math.max(16, ordinal * 2));
     }
     positions[ordinal] = position;
+    lengths[ordinal] = lengthBytes;
   }
 
   void seal() {
@@ -73,7 +85,9 @@ public final class ConstantPool {
   void sealNewer(int knownSize) {
     ids.seal();
     for (int added = ids.size() - 1; added >= knownSize; added--) {
-      positions[ids.ordinal(ids.id(added))] = positions[added];
+      int ordinal = ids.ordinal(ids.id(added));
+      positions[ordinal] = positions[added];
+      lengths[ordinal] = lengths[added];
     }
   }
 }

@@ -99,7 +99,7 @@ final class PoolIndexer {
       long constantId = in.readLong();
       long position = in.position();
       layout.skip(in);
-      pool.add(constantId, position);
+      pool.add(constantId, position, (int) (in.position() - position));
     }
   }
 

@@ -94,7 +94,7 @@ public final class StackReader {
    * ids from chunk to chunk, and whoever compares hashes across chunks must see to that.
    *
    * @return 0 where the layout is none that is known, so that bytes may mean different things
-   * @throws JfrException if the bytes there do not make sense
+   * @throws JfrException if the bytes cannot be read
    */
   public long hash(int ordinal) throws IOException {
     if (!plain) {
@@ -102,8 +102,7 @@ public final class StackReader {
     }
     long position = stacks.position(ordinal);
     in.seek(position);
-    in.readByte();
-    in.skipVarints((long) FRAME_FIELDS.length * readDepth());
+    in.skipBytes(stacks.lengthBytes(ordinal));
     return in.hashFrom(position);
   }
 

@@ -10,6 +10,7 @@ module dev.candela.engine {
   exports dev.candela.engine.capture.jvm;
   exports dev.candela.engine.capture.link;
   exports dev.candela.engine.capture.start;
+  exports dev.candela.engine.diff;
   exports dev.candela.engine.filter;
   exports dev.candela.engine.layout;
   exports dev.candela.engine.model;

@@ -1,0 +1,89 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * What a sample costs, the same way on both sides.
+ *
+ * @param unit what costs are counted in
+ * @param runs the runs of the first side, then those of the second
+ */
+record CostScale(CostUnit unit, List<RunCosts> runs) {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /**
+   * Finds a unit that all runs share.
+   *
+   * @throws IllegalArgumentException if there is none, with a sentence for the user
+   */
+  static CostScale of(DiffSide before, DiffSide after) {
+    List<DiffRun> runs = Stream.concat(before.runs().stream(), after.runs().stream()).toList();
+    List<WeightUnit> units = runs.stream().map(CostScale::weightUnit).distinct().toList();
+    if (units.size() > 1) {
+      throw new IllegalArgumentException(
+          before.name()
+              + " and "
+              + after.name()
+              + " hold different kinds of samples, "
+              + String.join(" and ", runs.stream().map(CostScale::eventNames).distinct().toList())
+              + ": choose events that both have");
+    }
+    boolean timed =
+        units.getFirst() == WeightUnit.SAMPLES && runs.stream().allMatch(CostScale::isTimed);
+    List<RunCosts> costs = new ArrayList<>();
+    for (DiffRun run : runs) {
+      List<SampleTable> tables = run.filter().selection().tables(run.profile());
+      double[] factors = new double[tables.size()];
+      for (int t = 0; t < factors.length; t++) {
+        factors[t] = factor(run, tables.get(t), units.getFirst(), timed);
+      }
+      costs.add(new RunCosts(run, tables, factors));
+    }
+    CostUnit unit =
+        switch (units.getFirst()) {
+          case NANOS -> CostUnit.SECONDS;
+          case BYTES -> CostUnit.BYTES;
+          case SAMPLES -> timed ? CostUnit.SECONDS : CostUnit.SAMPLES;
+        };
+    return new CostScale(unit, costs);
+  }
+
+  static String eventNames(DiffRun run) {
+    return String.join(
+        " with ",
+        run.filter().selection().tables(run.profile()).stream()
+            .map(table -> table.type().name())
+            .toList());
+  }
+
+  private static WeightUnit weightUnit(DiffRun run) {
+    List<SampleTable> tables = run.filter().selection().tables(run.profile());
+    if (!StackWeights.isWeighted(tables)) {
+      throw new IllegalArgumentException(
+          run.name() + ": " + eventNames(run) + " have no unit in common: choose one of them");
+    }
+    return StackWeights.unitOf(tables);
+  }
+
+  private static boolean isTimed(DiffRun run) {
+    return run.filter().selection().tables(run.profile()).stream()
+        .allMatch(table -> SamplePeriod.nanos(run.profile(), table.type()).isPresent());
+  }
+
+  private static double factor(DiffRun run, SampleTable table, WeightUnit unit, boolean timed) {
+    return switch (unit) {
+      case NANOS -> 1 / NANOS_PER_SECOND;
+      case BYTES -> 1;
+      case SAMPLES -> {
+        OptionalLong nanos = SamplePeriod.nanos(run.profile(), table.type());
+        yield timed && nanos.isPresent() ? nanos.getAsLong() / NANOS_PER_SECOND : 1;
+      }
+    };
+  }
+}

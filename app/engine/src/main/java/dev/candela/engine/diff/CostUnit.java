@@ -1,0 +1,11 @@
+package dev.candela.engine.diff;
+
+/** What costs are counted in, before they are divided by seconds, operations or everything. */
+public enum CostUnit {
+  /** Seconds: samples times the time between two of them, or durations that were measured. */
+  SECONDS,
+  /** Bytes. */
+  BYTES,
+  /** Samples, where nobody says what time one stands for. */
+  SAMPLES
+}

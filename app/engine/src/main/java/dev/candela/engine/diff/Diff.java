@@ -1,0 +1,79 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.filter.Cancellation;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A comparison of two sides; immutable, to be used by any thread.
+ *
+ * <p>Both sides are filtered first and compared then. What a side's {@link DiffRun#filter} drops is
+ * as if it had never been recorded.
+ */
+public final class Diff {
+  private final Scope scope;
+  private final DiffTree tree;
+  private final List<Mismatch> mismatches;
+  private final Supplier<MethodChanges> makeMethods;
+  private MethodChanges methods;
+
+  /** What is compared, and in what. */
+  record Scope(DiffSide before, DiffSide after, DiffUnit unit, CostUnit costUnit) {}
+
+  Diff(Scope scope, DiffTree tree, List<Mismatch> mismatches, Supplier<MethodChanges> makeMethods) {
+    this.scope = scope;
+    this.tree = tree;
+    this.mismatches = mismatches;
+    this.makeMethods = makeMethods;
+  }
+
+  /**
+   * Compares.
+   *
+   * @throws IllegalArgumentException if the sides cannot be compared so, with a sentence for the
+   *     user
+   * @throws java.util.concurrent.CancellationException if it is not wanted any more
+   */
+  public static Diff of(
+      DiffSide before, DiffSide after, DiffSettings settings, Cancellation cancellation) {
+    return new DiffBuilder(before, after, settings, cancellation).build();
+  }
+
+  /** What was. */
+  public DiffSide before() {
+    return scope.before();
+  }
+
+  /** What is now. */
+  public DiffSide after() {
+    return scope.after();
+  }
+
+  /** In what the sides are compared. */
+  public DiffUnit unit() {
+    return scope.unit();
+  }
+
+  /** What costs are counted in. */
+  public CostUnit costUnit() {
+    return scope.costUnit();
+  }
+
+  /** The union of both sides' call trees. */
+  public DiffTree tree() {
+    return tree;
+  }
+
+  /** The methods of both sides; made when they are first asked for. */
+  public synchronized MethodChanges methods() {
+    if (methods == null) {
+      methods = makeMethods.get();
+    }
+    return methods;
+  }
+
+  /** Reasons to doubt that the two sides can be compared, worst first. */
+  public List<Mismatch> mismatches() {
+    return mismatches;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.candela.engine.diff;
+
+import java.util.List;
+
+/**
+ * One side of a comparison: a recording, or several of the same program; a value.
+ *
+ * @param name as texts and legends call it
+ * @param runs at least one
+ * @param operations how many operations each run carried out, or 0 where nobody said
+ */
+public record DiffSide(String name, List<DiffRun> runs, double operations) {
+  /** Keeps a copy of the runs. */
+  public DiffSide {
+    runs = List.copyOf(runs);
+    if (runs.isEmpty()) {
+      throw new IllegalArgumentException("side " + name + " has no recording");
+    }
+    if (!(operations >= 0 && operations < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(operations + " operations");
+    }
+  }
+
+  /** A recording alone. */
+  public static DiffSide of(DiffRun run) {
+    return new DiffSide(run.name(), List.of(run), 0);
+  }
+
+  /** The same with a number of operations for each run. */
+  public DiffSide withOperations(double newOperations) {
+    return new DiffSide(name, runs, newOperations);
+  }
+
+  /** The length of all runs together. */
+  public long durationNanos() {
+    return runs.stream().mapToLong(DiffRun::durationNanos).sum();
+  }
+}

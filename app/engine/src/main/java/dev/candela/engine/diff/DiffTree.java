@@ -1,0 +1,125 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.model.Ids;
+
+/**
+ * Who called whom on either side, what it cost on each, and whether the difference means anything;
+ * immutable, to be used by any thread.
+ *
+ * <p>The nodes are those of {@link #structure}, numbered level by level with successive children:
+ * what is on one side only is there as well. Costs are in the unit of the comparison, the mean of a
+ * side's runs where there are several, never NaN and never infinite.
+ */
+public final class DiffTree {
+  private final CallTree structure;
+  private final NodeCosts before;
+  private final NodeCosts after;
+
+  /** The key of each node that was tested, or {@link Ids#NONE}. */
+  private final int[] keyByNode;
+
+  private final Significance totals;
+  private final Significance selves;
+
+  DiffTree(
+      CallTree structure,
+      NodeCosts before,
+      NodeCosts after,
+      int[] keyByNode,
+      Significance totals,
+      Significance selves) {
+    this.structure = structure;
+    this.before = before;
+    this.after = after;
+    this.keyByNode = keyByNode;
+    this.totals = totals;
+    this.selves = selves;
+  }
+
+  /**
+   * The union of both sides' trees: names, kinds, callers, callees, levels. Its samples and weights
+   * are those of both sides together.
+   */
+  public CallTree structure() {
+    return structure;
+  }
+
+  /** Cost of the frame and of all that it called. */
+  public double total(Side side, int nodeId) {
+    return of(side).total()[nodeId];
+  }
+
+  /** Cost of the frame itself. */
+  public double self(Side side, int nodeId) {
+    return of(side).self()[nodeId];
+  }
+
+  /** Samples of {@link #total}; of all runs of the side. */
+  public long totalSamples(Side side, int nodeId) {
+    return of(side).totalSamples()[nodeId];
+  }
+
+  /** Samples of {@link #self}; of all runs of the side. */
+  public long selfSamples(Side side, int nodeId) {
+    return of(side).selfSamples()[nodeId];
+  }
+
+  /** How much more {@link #total} is after than before. */
+  public double difference(int nodeId) {
+    return after.total()[nodeId] - before.total()[nodeId];
+  }
+
+  /**
+   * The difference by the larger of the two sides, for colours on a fixed scale and for frames that
+   * are split in two: -1 is gone, -0.5 is half, 0 is the same, 1 is new.
+   */
+  public double ratio(int nodeId) {
+    double larger = Math.max(before.total()[nodeId], after.total()[nodeId]);
+    return larger > 0 ? difference(nodeId) / larger : 0;
+  }
+
+  /** How far {@link #difference} can be trusted; 0 where nothing was tested. */
+  public double standardError(int nodeId) {
+    int key = keyByNode[nodeId];
+    return key == Ids.NONE ? 0 : totals.standardError(key);
+  }
+
+  /** The chance of such a difference by chance, adjusted for the number of nodes tested. */
+  public double probability(int nodeId) {
+    int key = keyByNode[nodeId];
+    return key == Ids.NONE ? 1 : totals.adjusted(key);
+  }
+
+  /** What can be said about {@link #difference}. */
+  public Verdict verdict(int nodeId) {
+    int key = keyByNode[nodeId];
+    return key == Ids.NONE ? Verdict.TOO_FEW : totals.verdict(key);
+  }
+
+  /** What can be said about the difference of {@link #self}. */
+  public Verdict selfVerdict(int nodeId) {
+    int key = keyByNode[nodeId];
+    return key == Ids.NONE ? Verdict.TOO_FEW : selves.verdict(key);
+  }
+
+  /** Of the samples of both sides the share whose very stack occurs on the other side, 0 to 1. */
+  public double matchedShare() {
+    return (matchedShare(before, after) + matchedShare(after, before)) / 2;
+  }
+
+  private NodeCosts of(Side side) {
+    return side == Side.BEFORE ? before : after;
+  }
+
+  private static double matchedShare(NodeCosts here, NodeCosts there) {
+    long matched = 0;
+    for (int nodeId = 0; nodeId < here.selfSamples().length; nodeId++) {
+      if (there.totalSamples()[nodeId] > 0) {
+        matched += here.selfSamples()[nodeId];
+      }
+    }
+    long all = here.totalSamples()[CallTree.ROOT];
+    return all == 0 ? 1 : (double) matched / all;
+  }
+}

@@ -1,0 +1,231 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.FrameKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Why something changed, as far as the recordings themselves show it: what it lies under, how the
+ * code ran, what else moved with it. Immutable; the same recordings give the same words, and
+ * nothing is said where there is nothing to say.
+ */
+public final class Evidence {
+  /** A callee with at least this part of a change is where it lies. */
+  private static final double NEARLY_ALL = 0.8;
+
+  private static final double LARGE_PART = 0.3;
+
+  /** Fewer samples say nothing about how code ran. */
+  private static final long FEWEST_SAMPLES = 30;
+
+  private static final double NOTABLE_SHIFT = 0.1;
+  private static final double SIGNIFICANT_Z = 3;
+
+  private final Diff diff;
+  private final KindShares kindsBefore;
+  private final KindShares kindsAfter;
+  private final List<Companion> companions = new ArrayList<>();
+
+  /** Something else that was recorded of the same methods. */
+  private record Companion(String verb, CostText text, Map<String, Integer> rows, Diff diff) {}
+
+  private Evidence(Diff diff, IdentityRules rules, Cancellation cancellation) {
+    this.diff = diff;
+    this.kindsBefore = new KindShares(diff.before(), rules, cancellation);
+    this.kindsAfter = new KindShares(diff.after(), rules, cancellation);
+  }
+
+  /**
+   * Looks at the samples of the comparison, and at allocations and locks where both sides have
+   * them.
+   */
+  public static Evidence of(Diff diff, IdentityRules rules, Cancellation cancellation) {
+    Evidence evidence = new Evidence(diff, rules, cancellation);
+    evidence.addCompanion("alloc", "allocates", rules, cancellation);
+    evidence.addCompanion("lock", "waits for locks", rules, cancellation);
+    return evidence;
+  }
+
+  /** What there is to say about a node; nothing unless its change is significant. */
+  public List<String> ofNode(int nodeId) {
+    List<String> lines = new ArrayList<>();
+    if (diff.tree().verdict(nodeId).isSignificant()) {
+      place(nodeId).ifPresent(lines::add);
+      addMethod(diff.tree().structure().name(nodeId), lines);
+    }
+    return lines;
+  }
+
+  /** What there is to say about a method; nothing unless its change is significant. */
+  public List<String> ofMethod(int row) {
+    List<String> lines = new ArrayList<>();
+    MethodChanges methods = diff.methods();
+    if (methods.totalVerdict(row).isSignificant() || methods.selfVerdict(row).isSignificant()) {
+      largestNode(methods.name(row)).flatMap(this::place).ifPresent(lines::add);
+      addMethod(methods.name(row), lines);
+    }
+    return lines;
+  }
+
+  /** Down to the deepest frame under which nearly all of the change lies. */
+  private Optional<String> place(int nodeId) {
+    DiffTree tree = diff.tree();
+    double change = tree.difference(nodeId);
+    int deepest = nodeId;
+    for (int child = child(deepest); child >= 0; child = child(deepest)) {
+      if (tree.difference(child) / change < NEARLY_ALL) {
+        break;
+      }
+      deepest = child;
+    }
+    if (deepest != nodeId) {
+      return Optional.of(
+          part(tree.difference(deepest) / change)
+              + " of it under "
+              + tree.structure().name(deepest));
+    }
+    double self = tree.self(Side.AFTER, nodeId) - tree.self(Side.BEFORE, nodeId);
+    List<String> parts = new ArrayList<>();
+    if (tree.structure().childCount(nodeId) > 0 && self / change >= LARGE_PART) {
+      parts.add(part(self / change) + " of it in its own code");
+    }
+    int child = child(nodeId);
+    if (child >= 0 && tree.difference(child) / change >= LARGE_PART) {
+      parts.add(
+          part(tree.difference(child) / change) + " of it under " + tree.structure().name(child));
+    }
+    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
+  }
+
+  /** The callee that changed most in the direction of its caller, or -1. */
+  private int child(int nodeId) {
+    CallTree structure = diff.tree().structure();
+    double sign = Math.signum(diff.tree().difference(nodeId));
+    int most = -1;
+    double mostChange = 0;
+    for (int i = 0; i < structure.childCount(nodeId); i++) {
+      int child = structure.firstChild(nodeId) + i;
+      double change = diff.tree().difference(child) * sign;
+      if (change > mostChange) {
+        most = child;
+        mostChange = change;
+      }
+    }
+    return most;
+  }
+
+  /** The place of a method where it changed most. */
+  private Optional<Integer> largestNode(String name) {
+    CallTree structure = diff.tree().structure();
+    int largest = -1;
+    double largestChange = 0;
+    for (int nodeId = 1; nodeId < structure.nodeCount(); nodeId++) {
+      double change = Math.abs(diff.tree().difference(nodeId));
+      if (change > largestChange && structure.name(nodeId).equals(name)) {
+        largest = nodeId;
+        largestChange = change;
+      }
+    }
+    return largest < 0 ? Optional.empty() : Optional.of(largest);
+  }
+
+  private void addMethod(String name, List<String> lines) {
+    for (FrameKind kind : List.of(FrameKind.INTERPRETED, FrameKind.C1, FrameKind.INLINED)) {
+      kindShift(name, kind).ifPresent(lines::add);
+    }
+    for (Companion companion : companions) {
+      companionLine(companion, name).ifPresent(lines::add);
+    }
+  }
+
+  private Optional<String> kindShift(String name, FrameKind kind) {
+    double before = kindsBefore.knownSamples(name);
+    double after = kindsAfter.knownSamples(name);
+    if (before < FEWEST_SAMPLES || after < FEWEST_SAMPLES) {
+      return Optional.empty();
+    }
+    double shareBefore = kindsBefore.samples(name, kind) / before;
+    double shareAfter = kindsAfter.samples(name, kind) / after;
+    double pooled =
+        (kindsBefore.samples(name, kind) + kindsAfter.samples(name, kind)) / (before + after);
+    double error = Math.sqrt(pooled * (1 - pooled) * (1 / before + 1 / after));
+    double shift = Math.abs(shareAfter - shareBefore);
+    if (shift < NOTABLE_SHIFT || !(shift > SIGNIFICANT_Z * error)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        words(kind)
+            + " in "
+            + percent(shareBefore)
+            + " of its samples before, "
+            + percent(shareAfter)
+            + " after");
+  }
+
+  private static Optional<String> companionLine(Companion companion, String name) {
+    Integer row = companion.rows().get(name);
+    if (row == null || !companion.diff().methods().totalVerdict(row).isSignificant()) {
+      return Optional.empty();
+    }
+    MethodChanges methods = companion.diff().methods();
+    return Optional.of(
+        companion.verb()
+            + " "
+            + companion.text().cost(methods.total(Side.BEFORE, row))
+            + " before, "
+            + companion.text().cost(methods.total(Side.AFTER, row))
+            + " after");
+  }
+
+  private void addCompanion(
+      String event, String verb, IdentityRules rules, Cancellation cancellation) {
+    EventChoice events = EventChoice.parse(event);
+    Optional<DiffSide> before = with(diff.before(), events);
+    Optional<DiffSide> after = with(diff.after(), events);
+    boolean same = diff.costUnit() == CostUnit.BYTES && event.equals("alloc");
+    if (before.isEmpty() || after.isEmpty() || same) {
+      return;
+    }
+    DiffSettings settings = new DiffSettings(Optional.of(diff.unit()), rules);
+    Diff other = Diff.of(before.get(), after.get(), settings, cancellation);
+    Map<String, Integer> rows = new HashMap<>();
+    for (int row = 0; row < other.methods().rowCount(); row++) {
+      rows.put(other.methods().name(row), row);
+    }
+    companions.add(new Companion(verb, CostText.of(other), rows, other));
+  }
+
+  /** The side's runs looked at by other events, if all of them have some. */
+  private static Optional<DiffSide> with(DiffSide side, EventChoice events) {
+    List<DiffRun> runs = new ArrayList<>();
+    for (DiffRun run : side.runs()) {
+      if (events.tables(run.profile()).isEmpty()) {
+        return Optional.empty();
+      }
+      ProfileFilter filter = run.filter().with(run.filter().selection().withEvents(events));
+      runs.add(new DiffRun(run.name(), run.profile(), filter));
+    }
+    return Optional.of(new DiffSide(side.name(), runs, side.operations()));
+  }
+
+  private static String words(FrameKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT).replace("c1", "compiled by C1");
+  }
+
+  /** Other parts may have changed the other way. */
+  private static String part(double part) {
+    return part > 1.005 ? "more than all" : percent(part);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", share * 100);
+  }
+}

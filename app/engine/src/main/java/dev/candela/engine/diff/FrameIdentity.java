@@ -1,0 +1,93 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.MethodTable;
+import dev.candela.engine.model.StringTable;
+import dev.candela.engine.model.Symbols;
+import java.util.Arrays;
+
+/**
+ * Gives frames of several profiles common ids, equal for what the rules call the same. Every string
+ * is looked at once, however many frames it occurs in.
+ */
+final class FrameIdentity {
+  private final IdentityRules rules;
+  private final Symbols.Builder common = new Symbols.Builder();
+
+  FrameIdentity(IdentityRules rules) {
+    this.rules = rules;
+  }
+
+  /** The common frame of each frame of a profile. */
+  int[] commonFrames(Symbols symbols) {
+    int[] methods = commonMethods(symbols);
+    FrameTable frames = symbols.frames();
+    int[] commonFrameIds = new int[frames.size()];
+    for (int frameId = 0; frameId < commonFrameIds.length; frameId++) {
+      int lineNumber = rules.has(IdentityRule.LINES) ? Ids.NONE : frames.lineNumber(frameId);
+      commonFrameIds[frameId] =
+          common
+              .frames()
+              .intern(
+                  methods[frames.methodId(frameId)],
+                  lineNumber,
+                  Ids.NONE,
+                  commonKind(frames.kind(frameId)));
+    }
+    return commonFrameIds;
+  }
+
+  /** What the common frames stand for, so far. */
+  Symbols symbols() {
+    return common.view();
+  }
+
+  /** Whether native code counts as C or C++ is a matter of how its name was written. */
+  private FrameKind commonKind(FrameKind kind) {
+    if (!rules.has(IdentityRule.TIERS)) {
+      return kind;
+    } else if (kind.isJava()) {
+      return FrameKind.JAVA;
+    }
+    return kind == FrameKind.CPP ? FrameKind.NATIVE : kind;
+  }
+
+  private int[] commonMethods(Symbols symbols) {
+    StringTable strings = symbols.strings();
+    MethodTable methods = symbols.methods();
+    int[] classNames = unknown(strings.size());
+    int[] methodNames = unknown(strings.size());
+    int[] commonMethodIds = new int[methods.size()];
+    for (int methodId = 0; methodId < commonMethodIds.length; methodId++) {
+      int classNameId = methods.classNameId(methodId);
+      if (classNames[classNameId] == Ids.NONE) {
+        classNames[classNameId] =
+            common.strings().intern(rules.className(strings.get(classNameId)));
+      }
+      int methodNameId = methods.methodNameId(methodId);
+      if (methodNames[methodNameId] == Ids.NONE) {
+        methodNames[methodNameId] =
+            common.strings().intern(rules.methodName(strings.get(methodNameId)));
+      }
+      String descriptor =
+          rules.has(IdentityRule.SIGNATURES) ? "" : strings.get(methods.descriptorId(methodId));
+      commonMethodIds[methodId] =
+          common
+              .methods()
+              .intern(
+                  classNames[classNameId],
+                  methodNames[methodNameId],
+                  common.strings().intern(descriptor),
+                  StringTable.EMPTY);
+    }
+    return commonMethodIds;
+  }
+
+  private static int[] unknown(int size) {
+    int[] ids = new int[size];
+    Arrays.fill(ids, Ids.NONE);
+    return ids;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.candela.engine.diff;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * One reason why the same code has two names in two recordings. A rule that is on takes that
+ * difference away, from the names that are compared and shown.
+ */
+public enum IdentityRule {
+  /** Line numbers move with every edit above them. */
+  LINES("line numbers do not count"),
+  /** Whether a sample met a method interpreted, compiled or inlined is chance. */
+  TIERS("interpreted, compiled and inlined code of a method is one"),
+  /** Recorders disagree on descriptors: async-profiler writes none. */
+  SIGNATURES("methods of a class with one name are one"),
+  /** {@code Orders$$Lambda/0x00007f1c} and {@code Orders$$Lambda$14/1234}; {@code lambda$run$3}. */
+  LAMBDAS("numbers of lambdas do not count") {
+    @Override
+    String className(String name) {
+      return LAMBDA_CLASS.matcher(name).replaceFirst("\\$\\$Lambda");
+    }
+
+    @Override
+    String methodName(String name) {
+      return LAMBDA_METHOD.matcher(name).replaceFirst("$1");
+    }
+  },
+  /** {@code Orders/0x0000000801003400}, {@code LambdaForm$MH.0x0000000800c03400}. */
+  HIDDEN_CLASSES("addresses of hidden classes do not count") {
+    @Override
+    String className(String name) {
+      return HIDDEN_CLASS.matcher(name).replaceFirst("");
+    }
+  },
+  /** {@code jdk.proxy2.$Proxy17}: both numbers are in the order of their making. */
+  PROXIES("numbers of proxies do not count") {
+    @Override
+    String className(String name) {
+      return PROXY_PACKAGE
+          .matcher(PROXY_CLASS.matcher(name).replaceFirst("\\$Proxy"))
+          .replaceFirst("$1");
+    }
+  },
+  /** {@code GeneratedMethodAccessor12}; {@code access$200}. */
+  ACCESSORS("numbers of generated accessors do not count") {
+    @Override
+    String className(String name) {
+      return ACCESSOR_CLASS.matcher(name).replaceFirst("$1");
+    }
+
+    @Override
+    String methodName(String name) {
+      return ACCESSOR_METHOD.matcher(name).replaceFirst("access");
+    }
+  },
+  /** What CGLIB, Byte Buddy, Hibernate and their like append to a class's name. */
+  GENERATED_CLASSES("suffixes of generated subclasses do not count") {
+    @Override
+    String className(String name) {
+      return GENERATED_CLASS.matcher(name).replaceFirst("$1");
+    }
+  },
+  /** Native code without a name is told by its place in memory, which is another in each run. */
+  ADDRESSES("addresses in names of native code do not count") {
+    @Override
+    String methodName(String name) {
+      return ADDRESS.matcher(name).replaceAll("0x");
+    }
+  },
+  /** {@code worker-3} of one run is nobody in particular in the other. */
+  THREADS("numbers in names of threads do not count"),
+  /** Depths of recursion follow the input; off unless asked for, since it changes the graph. */
+  RECURSION("calls of a method to itself are one");
+
+  private static final Pattern LAMBDA_CLASS = Pattern.compile("\\$\\$Lambda[$/.+]?.*$");
+  private static final Pattern LAMBDA_METHOD =
+      Pattern.compile("^(lambda\\$.+|\\$anonfun\\$.+)\\$\\d+$");
+  private static final Pattern HIDDEN_CLASS = Pattern.compile("[/.+]0x[0-9a-fA-F]+$|/\\d+$");
+  private static final Pattern PROXY_CLASS = Pattern.compile("\\$Proxy\\d+$");
+  private static final Pattern PROXY_PACKAGE = Pattern.compile("^((?:jdk|com\\.sun)\\.proxy)\\d+");
+  private static final Pattern ACCESSOR_CLASS =
+      Pattern.compile("(Generated(?:Serialization)?(?:Method|Constructor)Accessor)\\d+$");
+  private static final Pattern ACCESSOR_METHOD = Pattern.compile("^access\\$\\d+$");
+  private static final Pattern GENERATED_CLASS =
+      Pattern.compile(
+          "(\\$\\$(?:EnhancerBy|FastClassBy)?\\w*?CGLIB|\\$ByteBuddy|\\$HibernateProxy"
+              + "|\\$MockitoMock|\\$\\$EnhancerByGuice|_\\$\\$_jvst)[$0-9a-zA-Z]*$");
+  private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]+");
+
+  private final String sentence;
+
+  IdentityRule(String sentence) {
+    this.sentence = sentence;
+  }
+
+  /** The name in texts: {@code hidden-classes}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** What the rule says, for a list that can be switched. */
+  public String sentence() {
+    return sentence;
+  }
+
+  /** A class's name without what the rule takes away. */
+  String className(String name) {
+    return name;
+  }
+
+  /** A method's name without what the rule takes away. */
+  String methodName(String name) {
+    return name;
+  }
+}

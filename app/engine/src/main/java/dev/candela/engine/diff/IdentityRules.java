@@ -1,0 +1,115 @@
+package dev.candela.engine.diff;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The rules that are on; a value.
+ *
+ * @param on in the order of {@link IdentityRule}
+ */
+public record IdentityRules(Set<IdentityRule> on) {
+  /** No rule: names count as they were recorded. */
+  public static final IdentityRules NONE = new IdentityRules(Set.of());
+
+  /** All rules but the one that changes the shape of graphs. */
+  public static final IdentityRules DEFAULT =
+      new IdentityRules(EnumSet.complementOf(EnumSet.of(IdentityRule.RECURSION)));
+
+  /** Keeps a copy. */
+  public IdentityRules {
+    EnumSet<IdentityRule> copy = EnumSet.noneOf(IdentityRule.class);
+    copy.addAll(on);
+    on = Collections.unmodifiableSet(copy);
+  }
+
+  /** True if the rule is on. */
+  public boolean has(IdentityRule rule) {
+    return on.contains(rule);
+  }
+
+  /** These and one more. */
+  public IdentityRules with(IdentityRule rule) {
+    EnumSet<IdentityRule> more = copy();
+    more.add(rule);
+    return new IdentityRules(more);
+  }
+
+  /** These without one. */
+  public IdentityRules without(IdentityRule rule) {
+    EnumSet<IdentityRule> fewer = copy();
+    fewer.remove(rule);
+    return new IdentityRules(fewer);
+  }
+
+  /**
+   * Understands changes to {@link #DEFAULT}, or {@code none} and changes to that: {@code
+   * -lines,+recursion}, {@code none,+lambdas}.
+   *
+   * @throws IllegalArgumentException with a sentence for the user
+   */
+  public static IdentityRules parse(String text) {
+    IdentityRules rules = DEFAULT;
+    for (String word : text.split(",")) {
+      String name = word.strip();
+      if (name.equals("none")) {
+        rules = NONE;
+      } else if (name.startsWith("-")) {
+        rules = rules.without(ruleNamed(name.substring(1)));
+      } else if (!name.isEmpty() && !name.equals("default")) {
+        rules = rules.with(ruleNamed(name.startsWith("+") ? name.substring(1) : name));
+      }
+    }
+    return rules;
+  }
+
+  /** What {@link #parse} understands. */
+  public String text() {
+    List<String> words = new ArrayList<>(List.of("none"));
+    on.forEach(rule -> words.add("+" + rule.key()));
+    return String.join(",", words);
+  }
+
+  /** A class's name as it is compared. */
+  String className(String name) {
+    String normal = name;
+    for (IdentityRule rule : on) {
+      normal = rule.className(normal);
+    }
+    return normal;
+  }
+
+  /** A method's name as it is compared. */
+  String methodName(String name) {
+    String normal = name;
+    for (IdentityRule rule : on) {
+      normal = rule.methodName(normal);
+    }
+    return normal;
+  }
+
+  private EnumSet<IdentityRule> copy() {
+    EnumSet<IdentityRule> copy = EnumSet.noneOf(IdentityRule.class);
+    copy.addAll(on);
+    return copy;
+  }
+
+  private static IdentityRule ruleNamed(String key) {
+    return Arrays.stream(IdentityRule.values())
+        .filter(rule -> rule.key().equals(key))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "'"
+                        + key
+                        + "' is no rule; there are "
+                        + String.join(
+                            ", ",
+                            Arrays.stream(IdentityRule.values()).map(IdentityRule::key).toList())));
+  }
+}

@@ -1,0 +1,61 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import java.util.HashMap;
+import java.util.Map;
+
+/** How the code of each method ran in the samples that were in the method itself, on one side. */
+final class KindShares {
+  private static final int KINDS = FrameKind.values().length;
+
+  private final Map<String, long[]> samplesByMethod = new HashMap<>();
+
+  KindShares(DiffSide side, IdentityRules rules, Cancellation cancellation) {
+    for (DiffRun run : side.runs()) {
+      add(run, rules, cancellation);
+    }
+  }
+
+  /** Samples in the method while it ran so. */
+  long samples(String methodName, FrameKind kind) {
+    long[] samples = samplesByMethod.get(methodName);
+    return samples == null ? 0 : samples[kind.ordinal()];
+  }
+
+  /** Samples in the method as Java code of a known kind. */
+  long knownSamples(String methodName) {
+    long sum = 0;
+    for (FrameKind kind : FrameKind.values()) {
+      sum += kind.isJava() && kind != FrameKind.JAVA ? samples(methodName, kind) : 0;
+    }
+    return sum;
+  }
+
+  private void add(DiffRun run, IdentityRules rules, Cancellation cancellation) {
+    StackWeights weights = StackWeights.of(run.profile(), run.filter().selection(), cancellation);
+    Symbols symbols = run.profile().symbols();
+    StackTable stacks = run.profile().stacks();
+    long[] samplesByFrame = new long[symbols.frames().size()];
+    for (int stackId = 1; stackId < stacks.size(); stackId++) {
+      samplesByFrame[stacks.frameId(stackId)] += weights.samples(stackId);
+    }
+    FrameTable frames = symbols.frames();
+    for (int frameId = 0; frameId < samplesByFrame.length; frameId++) {
+      if (samplesByFrame[frameId] > 0 && frames.kind(frameId).isJava()) {
+        int methodId = frames.methodId(frameId);
+        String name =
+            rules.className(symbols.className(methodId))
+                + "."
+                + rules.methodName(symbols.methodName(methodId));
+        samplesByMethod
+                .computeIfAbsent(name, key -> new long[KINDS])[frames.kind(frameId).ordinal()] +=
+            samplesByFrame[frameId];
+      }
+    }
+  }
+}

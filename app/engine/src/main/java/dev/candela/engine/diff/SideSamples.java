@@ -1,0 +1,132 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.analysis.TimeGrid;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.WeightUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** One side's samples on the stacks of both. */
+final class SideSamples {
+  private final List<RunCosts> runs;
+  private final DiffUnit unit;
+  private final Cancellation cancellation;
+
+  /** The union's stack of each of a run's stacks. */
+  private final List<int[]> unionByStack = new ArrayList<>();
+
+  private final List<StackWeights> weights = new ArrayList<>();
+  private List<BlockRows> rows;
+
+  /**
+   * @param runs what samples cost, in seconds, bytes or samples
+   * @param unit what costs become by {@link #scale}
+   */
+  SideSamples(List<RunCosts> runs, DiffUnit unit, Cancellation cancellation) {
+    this.runs = new ArrayList<>(runs);
+    this.unit = unit;
+    this.cancellation = cancellation;
+  }
+
+  /** Enters all runs' stacks. */
+  void enter(UnionStacks union) {
+    for (RunCosts costs : runs) {
+      DiffRun run = costs.run();
+      StackWeights all = StackWeights.of(run.profile(), run.filter().selection(), cancellation);
+      weights.add(all);
+      unionByStack.add(union.enter(run, all));
+    }
+  }
+
+  /** Multiplies each run's costs with what makes it comparable. */
+  void scale(double operations) {
+    for (int r = 0; r < runs.size(); r++) {
+      double divisor =
+          switch (unit) {
+            case PER_SECOND -> runs.get(r).run().durationNanos() / 1e9;
+            case TOTAL -> 1;
+            case PER_OPERATION -> operations;
+            case SHARE -> Math.max(Double.MIN_NORMAL, Arrays.stream(costByUnion(r, 1)).sum());
+          };
+      runs.set(r, runs.get(r).times(1 / divisor));
+    }
+  }
+
+  /** The cost of each of the union's stacks itself, the mean of all runs. */
+  double[] costs(int stackCount) {
+    double[] costs = new double[stackCount];
+    for (int r = 0; r < runs.size(); r++) {
+      double[] ofRun = costByUnion(r, stackCount);
+      for (int stackId = 0; stackId < ofRun.length; stackId++) {
+        costs[stackId] += ofRun[stackId] / runs.size();
+      }
+    }
+    return costs;
+  }
+
+  /** Samples at each of the union's stacks itself, in all runs. */
+  StackWeights weights(WeightUnit unit, int stackCount) {
+    long[] samples = new long[stackCount];
+    long[] sums = new long[stackCount];
+    for (int r = 0; r < runs.size(); r++) {
+      int[] union = unionByStack.get(r);
+      for (int original = 0; original < union.length; original++) {
+        if (union[original] != Ids.NONE) {
+          samples[union[original]] += weights.get(r).samples(original);
+          sums[union[original]] += weights.get(r).weight(original);
+        }
+      }
+    }
+    return StackWeights.ofSums(unit, samples, sums);
+  }
+
+  /** Goes from the union's stacks to its nodes; before {@link #estimates}. */
+  void sortByBlock(int[] nodeByUnion) {
+    rows = new ArrayList<>();
+    for (int r = 0; r < runs.size(); r++) {
+      DiffRun run = runs.get(r).run();
+      int[] nodeByStack = unionByStack.get(r);
+      for (int original = 0; original < nodeByStack.length; original++) {
+        int unionStackId = nodeByStack[original];
+        nodeByStack[original] = unionStackId == Ids.NONE ? Ids.NONE : nodeByUnion[unionStackId];
+      }
+      TimeGrid blocks = TimeGrid.blocksOf(run.filter().selection().rangeIn(run.profile()));
+      // Between several runs, a run is what a block is within one.
+      TimeGrid grid = runs.size() == 1 ? blocks : new TimeGrid(blocks.span(), 1);
+      rows.add(BlockRows.of(runs.get(r), nodeByStack, grid, cancellation));
+    }
+  }
+
+  Estimates estimates(KeyChains chains, long allSamples) {
+    Moments moments = new Moments(chains);
+    for (BlockRows ofRun : rows) {
+      cancellation.check();
+      moments.add(ofRun);
+    }
+    return new Estimates(moments, runs.size(), unit, allSamples);
+  }
+
+  /** By the union's stack; all that there is at the empty stack, if that is the only one. */
+  private double[] costByUnion(int r, int stackCount) {
+    double[] costs = new double[stackCount];
+    RunCosts run = runs.get(r);
+    int[] union = unionByStack.get(r);
+    for (int t = 0; t < run.tables().size(); t++) {
+      StackWeights ofTable =
+          run.tables().size() == 1
+              ? weights.get(r)
+              : UnionStacks.weights(run.run(), run.tables().get(t), cancellation);
+      for (int original = 0; original < union.length; original++) {
+        if (union[original] != Ids.NONE) {
+          int at = stackCount == 1 ? StackTable.ROOT : union[original];
+          costs[at] += ofTable.weight(original) * run.factors()[t];
+        }
+      }
+    }
+    return costs;
+  }
+}

@@ -1,0 +1,55 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.StackTable;
+import java.util.List;
+import java.util.Locale;
+
+/** Finds out whether a recorder cut off stacks: many that are of the greatest depth to a frame. */
+final class TruncatedStacks {
+  /** Stacks less deep than this are cut off by nobody. */
+  private static final int LEAST_DEPTH = 60;
+
+  private static final double NOTABLE_SHARE = 0.01;
+
+  private TruncatedStacks() {}
+
+  static void look(DiffSide side, List<Mismatch> found) {
+    for (DiffRun run : side.runs()) {
+      look(run, found);
+    }
+  }
+
+  private static void look(DiffRun run, List<Mismatch> found) {
+    StackTable stacks = run.profile().stacks();
+    StackWeights weights =
+        StackWeights.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
+    int[] depths = new int[stacks.size()];
+    int deepest = 0;
+    for (int stackId = 1; stackId < depths.length; stackId++) {
+      depths[stackId] = depths[stacks.parentStackId(stackId)] + 1;
+      if (weights.samples(stackId) > 0) {
+        deepest = Math.max(deepest, depths[stackId]);
+      }
+    }
+    long samples = 0;
+    for (int stackId = 1; stackId < depths.length; stackId++) {
+      samples += depths[stackId] == deepest ? weights.samples(stackId) : 0;
+    }
+    double share = (double) samples / Math.max(1, weights.totalSamples());
+    if (deepest >= LEAST_DEPTH && share >= NOTABLE_SHARE) {
+      found.add(
+          new Mismatch(
+              Mismatch.Kind.TRUNCATED,
+              String.format(
+                  Locale.ROOT,
+                  "%s: %.0f %% of the stacks have exactly %d frames, so they seem to be cut off"
+                      + " there, and their outermost callers are missing: trust the table of"
+                      + " methods more than the tree.",
+                  run.name(),
+                  share * 100,
+                  deepest)));
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import java.util.List;
+
+/** The stacks of all runs in one prefix tree, with frames made equal by the rules. */
+final class UnionStacks {
+  private final FrameIdentity identity;
+  private final boolean mergeRecursion;
+  private final StackTable.Builder stacks = new StackTable.Builder();
+  private final Cancellation cancellation;
+
+  UnionStacks(IdentityRules rules, Cancellation cancellation) {
+    this.identity = new FrameIdentity(rules);
+    this.mergeRecursion = rules.has(IdentityRule.RECURSION);
+    this.cancellation = cancellation;
+  }
+
+  /**
+   * Enters the stacks of a run that have samples.
+   *
+   * @return the stack here of each of the profile's stacks, or {@link Ids#NONE} for those without
+   */
+  int[] enter(DiffRun run, StackWeights weights) {
+    Transforms transforms = run.filter().transforms();
+    StackView view = transforms.view(run.profile(), cancellation);
+    if (mergeRecursion) {
+      view = new Transforms(List.of(StackTransforms.mergeRecursion())).view(view, cancellation);
+    }
+    cancellation.check();
+    int[] frames = identity.commonFrames(view.symbols());
+    boolean[] used = used(view, weights);
+    StackTable from = view.stacks();
+    int[] unionByView = new int[from.size()];
+    for (int stackId = 1; stackId < unionByView.length; stackId++) {
+      if (used[stackId]) {
+        int parent = unionByView[from.parentStackId(stackId)];
+        unionByView[stackId] = stacks.intern(parent, frames[from.frameId(stackId)]);
+      }
+    }
+    cancellation.check();
+    int[] unionByOriginal = new int[view.originalSize()];
+    for (int original = 0; original < unionByOriginal.length; original++) {
+      int stackId = view.stackIdOf(original);
+      boolean here = stackId != StackView.DROPPED && weights.samples(original) > 0;
+      unionByOriginal[original] = here ? unionByView[stackId] : Ids.NONE;
+    }
+    return unionByOriginal;
+  }
+
+  StackTable stacks() {
+    return stacks.view();
+  }
+
+  Symbols symbols() {
+    return identity.symbols();
+  }
+
+  /** Samples and weights of one table, or of all that are selected. */
+  static StackWeights weights(DiffRun run, SampleTable table, Cancellation cancellation) {
+    SampleSelection selection = run.filter().selection();
+    return StackWeights.of(
+        run.profile(),
+        selection.withEvents(new EventChoice(List.of(table.type().name()))),
+        cancellation);
+  }
+
+  private static boolean[] used(StackView view, StackWeights weights) {
+    StackTable stacks = view.stacks();
+    boolean[] used = new boolean[stacks.size()];
+    for (int original = 0; original < weights.size(); original++) {
+      int stackId = view.stackIdOf(original);
+      if (stackId != StackView.DROPPED && weights.samples(original) > 0) {
+        used[stackId] = true;
+      }
+    }
+    for (int stackId = used.length - 1; stackId > 0; stackId--) {
+      if (used[stackId]) {
+        used[stacks.parentStackId(stackId)] = true;
+      }
+    }
+    return used;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.filter.SampleSelection;
+import java.util.stream.Stream;
+
+/** Which unit suits which recordings. */
+final class UsualUnit {
+  private UsualUnit() {}
+
+  /**
+   * Cost by operation where somebody counted them; all of it where both sides were launched by
+   * Candela, which records from start to end, or where nothing says how long they took; cost per
+   * second otherwise.
+   */
+  static DiffUnit of(DiffSide before, DiffSide after) {
+    if (before.operations() > 0 && after.operations() > 0) {
+      return DiffUnit.PER_OPERATION;
+    }
+    boolean wholeJobs = runs(before, after).allMatch(UsualUnit::isWholeJob);
+    boolean untimed = runs(before, after).anyMatch(UsualUnit::isUntimed);
+    return wholeJobs || untimed ? DiffUnit.TOTAL : DiffUnit.PER_SECOND;
+  }
+
+  /** Refuses a unit for which the sides do not say enough. */
+  static void check(DiffUnit unit, DiffSide before, DiffSide after) {
+    if (unit == DiffUnit.PER_SECOND) {
+      runs(before, after)
+          .filter(UsualUnit::isUntimed)
+          .findFirst()
+          .ifPresent(
+              run -> {
+                throw new IllegalArgumentException(
+                    run.name() + " does not say how long it took: compare in total instead");
+              });
+    } else if (unit == DiffUnit.PER_OPERATION
+        && (before.operations() == 0 || after.operations() == 0)) {
+      throw new IllegalArgumentException(
+          "a comparison by operation needs the number of operations of both sides");
+    }
+  }
+
+  /** A target that Candela launched connects back to it; one that waits for Candela listens. */
+  static boolean isWholeJob(DiffRun run) {
+    String arguments = run.profile().origin().jvmArguments();
+    boolean launched =
+        Stream.of(arguments.split(" "))
+            .anyMatch(
+                word ->
+                    word.startsWith("-javaagent:")
+                        && word.contains("candela-agent")
+                        && word.contains("=connect="));
+    return launched && run.filter().selection().range().equals(SampleSelection.ALWAYS);
+  }
+
+  static boolean isUntimed(DiffRun run) {
+    return run.durationNanos() <= 0;
+  }
+
+  private static Stream<DiffRun> runs(DiffSide before, DiffSide after) {
+    return Stream.concat(before.runs().stream(), after.runs().stream());
+  }
+}

@@ -1,0 +1,196 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.FilteredProfile;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.testkit.RandomProfiles;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every comparison must say, whatever the program. */
+final class DiffGoldenTest {
+  private static final Object[] SHOP = {
+    "main;order;price", 0.2,
+    "main;order;find", 0.3,
+    "main;print", 0.1,
+    "main;print;format", 0.05,
+    "main;idle", 0.01
+  };
+
+  @Test
+  void aRecordingAgainstItselfIsAllGreyWithoutADifference() {
+    for (DiffUnit unit : List.of(DiffUnit.PER_SECOND, DiffUnit.TOTAL, DiffUnit.SHARE)) {
+      for (long seed = 0; seed < 20; seed++) {
+        Profile profile = RandomProfiles.of(seed);
+        DiffRun run = new DiffRun("it", profile, ProfileFilter.BY_METHOD);
+        Diff diff = of(DiffSide.of(run), DiffSide.of(run), DiffSettings.DEFAULT.with(unit));
+        assertEquals("", DiffText.verdicts(diff));
+        assertEquals(1, diff.tree().matchedShare());
+        for (int nodeId = 0; nodeId < diff.tree().structure().nodeCount(); nodeId++) {
+          assertEquals(0, diff.tree().difference(nodeId));
+        }
+      }
+    }
+  }
+
+  @Test
+  void twoRunsOfOneProgramAreGrey() {
+    for (long seed = 0; seed < 20; seed++) {
+      Diff diff =
+          DiffText.diff(
+              SimulatedRun.of(SHOP).seconds(10).seed(seed),
+              SimulatedRun.of(SHOP).seconds(10).seed(seed + 1000));
+      assertTrue(DiffText.greyShare(diff) >= 0.95, DiffText.tree(diff));
+    }
+  }
+
+  @Test
+  void twiceTheTimeOfTheSameWorkIsGreyPerSecond() {
+    Diff diff =
+        DiffText.diff(SimulatedRun.of(SHOP).seconds(30), SimulatedRun.of(SHOP).seconds(60).seed(2));
+    assertEquals(DiffUnit.PER_SECOND, diff.unit());
+    assertEquals("", DiffText.verdicts(diff));
+    assertEquals(0.66, diff.tree().total(Side.BEFORE, CallTree.ROOT), 0.02);
+    assertEquals(0.66, diff.tree().total(Side.AFTER, CallTree.ROOT), 0.02);
+  }
+
+  @Test
+  void aKnownFifthMoreIsFoundAndNothingElse() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.2, "main;b", 0.2, "main;c", 0.1, "other;d", 0.3),
+            SimulatedRun.of("main;a", 0.24, "main;b", 0.2, "main;c", 0.1, "other;d", 0.3).seed(2));
+    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;a"));
+    assertEquals(0.04, diff.tree().difference(DiffText.node(diff, "main;a")), 0.01);
+    for (String path : List.of("main;b", "main;c", "other", "other;d")) {
+      assertEquals(Verdict.NOISE, DiffText.verdict(diff, path), path);
+    }
+  }
+
+  @Test
+  void aRemovedFrameIsVisible() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.3, "main;b;deep;deeper", 0.2),
+            SimulatedRun.of("main;a", 0.3).seed(2));
+    int deeper = DiffText.node(diff, "main;b;deep;deeper");
+    assertEquals(Verdict.GONE, diff.tree().verdict(deeper));
+    assertEquals(-1, diff.tree().ratio(deeper));
+    DiffWidths widths = DiffWidths.of(diff.tree(), WidthBy.LARGER);
+    assertEquals(0.2, widths.width(deeper), 0.02);
+    assertEquals(0.5, widths.all(), 0.02);
+  }
+
+  @Test
+  void swappingMirrorsEverySign() {
+    SimulatedRun one = SimulatedRun.of("main;a", 0.2, "main;b", 0.2, "main;gone", 0.1);
+    SimulatedRun other = SimulatedRun.of("main;a", 0.3, "main;b", 0.2, "main;new", 0.1).seed(2);
+    Diff diff = DiffText.diff(one, other);
+    Diff swapped = DiffText.diff(other, one);
+    CallTree structure = diff.tree().structure();
+    assertEquals(structure.nodeCount(), swapped.tree().structure().nodeCount());
+    int significant = 0;
+    for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+      assertEquals(structure.name(nodeId), swapped.tree().structure().name(nodeId));
+      assertEquals(-diff.tree().difference(nodeId), swapped.tree().difference(nodeId), 1e-12);
+      assertEquals(-diff.tree().ratio(nodeId), swapped.tree().ratio(nodeId), 1e-12);
+      assertEquals(diff.tree().verdict(nodeId).mirrored(), swapped.tree().verdict(nodeId));
+      significant += diff.tree().verdict(nodeId).isSignificant() ? 1 : 0;
+    }
+    assertTrue(significant >= 3, DiffText.tree(diff));
+    for (int row = 0; row < diff.methods().rowCount(); row++) {
+      int there = DiffText.row(swapped, diff.methods().name(row));
+      assertEquals(
+          diff.methods().selfVerdict(row).mirrored(), swapped.methods().selfVerdict(there));
+    }
+  }
+
+  @Test
+  void filteringThenComparingIsComparingFilteredProfiles() {
+    SampleSelection selection =
+        SampleSelection.ALL
+            .withRange(new Span(100_000_000L, 3_000_000_000L))
+            .withThreads(ThreadChoice.named("worker-[1-5]"));
+    int changed = 0;
+    for (long seed = 0; seed < 30; seed++) {
+      ProfileFilter filter =
+          new ProfileFilter(
+              selection,
+              ProfileFilter.BY_METHOD.transforms().plus(StackTransforms.exclude("m3|m7")));
+      Profile before = RandomProfiles.of(seed);
+      Profile after = RandomProfiles.of(seed + 1);
+      DiffSettings settings = DiffSettings.DEFAULT.with(DiffUnit.TOTAL);
+      Diff filtered = of(side(before, filter), side(after, filter), settings);
+      Diff ofFiltered =
+          of(
+              side(made(before, filter), ProfileFilter.BY_METHOD),
+              side(made(after, filter), ProfileFilter.BY_METHOD),
+              settings);
+      assertEquals(DiffText.tree(filtered), DiffText.tree(ofFiltered));
+      changed += DiffText.verdicts(filtered).isEmpty() ? 0 : 1;
+    }
+    assertTrue(changed > 0, "random profiles differ");
+  }
+
+  @Test
+  void numbersAreAlwaysNumbers() {
+    for (DiffUnit unit : List.of(DiffUnit.PER_SECOND, DiffUnit.TOTAL, DiffUnit.SHARE)) {
+      for (long seed = 0; seed < 30; seed++) {
+        Diff diff =
+            of(
+                side(RandomProfiles.of(seed), ProfileFilter.BY_METHOD),
+                side(RandomProfiles.of(seed * 7 + 1), ProfileFilter.BY_METHOD),
+                DiffSettings.DEFAULT.with(unit));
+        checkNumbers(diff);
+      }
+    }
+  }
+
+  private static void checkNumbers(Diff diff) {
+    DiffTree tree = diff.tree();
+    CallTree structure = tree.structure();
+    for (Side side : Side.values()) {
+      double selves = 0;
+      for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+        assertTrue(Double.isFinite(tree.total(side, nodeId)));
+        assertTrue(Double.isFinite(tree.standardError(nodeId)));
+        assertFalse(Double.isNaN(tree.probability(nodeId)));
+        assertTrue(Math.abs(tree.ratio(nodeId)) <= 1);
+        double children = 0;
+        for (int i = 0; i < structure.childCount(nodeId); i++) {
+          children += tree.total(side, structure.firstChild(nodeId) + i);
+        }
+        assertTrue(children <= tree.total(side, nodeId) * (1 + 1e-9) + 1e-12);
+        selves += tree.self(side, nodeId);
+      }
+      double all = tree.total(side, CallTree.ROOT);
+      assertEquals(all, selves, 1e-9 * Math.max(1, all));
+    }
+  }
+
+  private static Profile made(Profile profile, ProfileFilter filter) {
+    return FilteredProfile.of(
+        profile,
+        filter.selection(),
+        filter.transforms().view(profile, Cancellation.NEVER),
+        Cancellation.NEVER);
+  }
+
+  private static DiffSide side(Profile profile, ProfileFilter filter) {
+    return DiffSide.of(new DiffRun("it", profile, filter));
+  }
+
+  private static Diff of(DiffSide before, DiffSide after, DiffSettings settings) {
+    return Diff.of(before, after, settings, Cancellation.NEVER);
+  }
+}

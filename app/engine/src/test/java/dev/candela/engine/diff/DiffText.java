@@ -1,0 +1,100 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a comparison says, as text and by name. */
+final class DiffText {
+  private DiffText() {}
+
+  static Diff diff(SimulatedRun before, SimulatedRun after) {
+    return diff(before, after, DiffSettings.DEFAULT);
+  }
+
+  static Diff diff(SimulatedRun before, SimulatedRun after, DiffSettings settings) {
+    return Diff.of(before.side("before"), after.side("after"), settings, Cancellation.NEVER);
+  }
+
+  /** The significant nodes, level by level: path and verdict. */
+  static String verdicts(Diff diff) {
+    List<String> lines = new ArrayList<>();
+    CallTree structure = diff.tree().structure();
+    for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+      Verdict verdict = diff.tree().verdict(nodeId);
+      if (verdict.isSignificant()) {
+        lines.add(path(structure, nodeId) + " " + verdict);
+      }
+    }
+    return String.join("\n", lines);
+  }
+
+  /** The node at the end of a path, such as {@code main;a;b}. */
+  static int node(Diff diff, String path) {
+    CallTree structure = diff.tree().structure();
+    for (int nodeId = 1; nodeId < structure.nodeCount(); nodeId++) {
+      if (path(structure, nodeId).equals(path)) {
+        return nodeId;
+      }
+    }
+    throw new AssertionError("no " + path + " in\n" + tree(diff));
+  }
+
+  static Verdict verdict(Diff diff, String path) {
+    return diff.tree().verdict(node(diff, path));
+  }
+
+  /** Each node on a line: name, total before, total after, verdict. */
+  static String tree(Diff diff) {
+    StringBuilder text = new StringBuilder();
+    CallTree structure = diff.tree().structure();
+    for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+      text.append(path(structure, nodeId))
+          .append(' ')
+          .append(diff.tree().total(Side.BEFORE, nodeId))
+          .append(' ')
+          .append(diff.tree().total(Side.AFTER, nodeId))
+          .append(' ')
+          .append(diff.tree().verdict(nodeId))
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  /** The row of a method. */
+  static int row(Diff diff, String name) {
+    for (int row = 0; row < diff.methods().rowCount(); row++) {
+      if (diff.methods().name(row).equals(name)) {
+        return row;
+      }
+    }
+    throw new AssertionError("no method " + name);
+  }
+
+  /** The share of the graph's width that is not significant, by what each frame takes itself. */
+  static double greyShare(Diff diff) {
+    DiffTree tree = diff.tree();
+    double grey = 0;
+    double all = 0;
+    for (int nodeId = 0; nodeId < tree.structure().nodeCount(); nodeId++) {
+      double own = Math.max(tree.self(Side.BEFORE, nodeId), tree.self(Side.AFTER, nodeId));
+      all += own;
+      grey += tree.verdict(nodeId).isSignificant() ? 0 : own;
+    }
+    return all == 0 ? 1 : grey / all;
+  }
+
+  static List<Mismatch.Kind> mismatches(Diff diff) {
+    return diff.mismatches().stream().map(Mismatch::kind).toList();
+  }
+
+  private static String path(CallTree structure, int nodeId) {
+    if (nodeId == CallTree.ROOT) {
+      return "all";
+    }
+    int parent = structure.parent(nodeId);
+    String callers = parent == CallTree.ROOT ? "" : path(structure, parent) + ";";
+    return callers + structure.name(nodeId);
+  }
+}

@@ -1,0 +1,284 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.ThreadChoice;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What other comparisons of profiles are known to get wrong, one test each. */
+final class PitfallsTest {
+  @Test
+  void pitfall1ACallerOfSlowerCodeIsNotPaintedUnchanged() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;slow;leaf", 0.1, "main;other", 0.5),
+            SimulatedRun.of("main;slow;leaf", 0.3, "main;other", 0.5).seed(2));
+    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;slow"));
+    assertEquals(Verdict.TOO_FEW, diff.tree().selfVerdict(DiffText.node(diff, "main")));
+    assertEquals(Verdict.MORE, diff.tree().selfVerdict(DiffText.node(diff, "main;slow;leaf")));
+  }
+
+  @Test
+  void pitfall2RemovedCodeKeepsItsPlaceAndItsWidth() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;removed;work", 0.3, "main;kept", 0.3),
+            SimulatedRun.of("main;kept", 0.3).seed(2));
+    int removed = DiffText.node(diff, "main;removed");
+    assertEquals(Verdict.GONE, diff.tree().verdict(removed));
+    assertEquals(0.3, DiffWidths.of(diff.tree(), WidthBy.LARGER).width(removed), 0.02);
+    assertEquals(0, DiffWidths.of(diff.tree(), WidthBy.AFTER).width(removed));
+    assertEquals(0.3, DiffWidths.of(diff.tree(), WidthBy.BEFORE).width(removed), 0.02);
+    assertEquals(0.3, DiffWidths.of(diff.tree(), WidthBy.DIFFERENCE).width(removed), 0.02);
+  }
+
+  @Test
+  void pitfall3WhatCostsTheSameIsGreyThoughItsShareRose() {
+    SimulatedRun before = SimulatedRun.of("main;halved", 0.6, "main;same", 0.3);
+    SimulatedRun after = SimulatedRun.of("main;halved", 0.3, "main;same", 0.3).seed(2);
+    Diff perSecond = DiffText.diff(before, after);
+    assertEquals(Verdict.LESS, DiffText.verdict(perSecond, "main;halved"));
+    assertEquals(Verdict.NOISE, DiffText.verdict(perSecond, "main;same"));
+    Diff shares = DiffText.diff(before, after, DiffSettings.DEFAULT.with(DiffUnit.SHARE));
+    assertEquals(Verdict.MORE, DiffText.verdict(shares, "main;same"));
+    assertTrue(DiffText.mismatches(shares).contains(Mismatch.Kind.UNIT), "the trap is named");
+    assertFalse(DiffText.mismatches(perSecond).contains(Mismatch.Kind.UNIT));
+  }
+
+  @Test
+  void pitfall4TwiceTheDurationIsNotTwiceTheCost() {
+    SimulatedRun before = SimulatedRun.of("main;a", 0.5, "main;b", 0.2).seconds(20);
+    SimulatedRun after = SimulatedRun.of("main;a", 0.5, "main;b", 0.2).seconds(40).seed(2);
+    assertEquals("", DiffText.verdicts(DiffText.diff(before, after)));
+    Diff total = DiffText.diff(before, after, DiffSettings.DEFAULT.with(DiffUnit.TOTAL));
+    assertTrue(DiffText.mismatches(total).contains(Mismatch.Kind.DURATION));
+  }
+
+  @Test
+  void pitfall5OtherRatesAreScaledAndOtherEnginesCannotBeMissed() {
+    Diff rates =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.5, "main;b", 0.2).intervalMillis(1),
+            SimulatedRun.of("main;a", 0.5, "main;b", 0.2).intervalMillis(10).seed(2));
+    assertEquals("", DiffText.verdicts(rates));
+    assertEquals(CostUnit.SECONDS, rates.costUnit());
+    assertEquals(List.of(Mismatch.Kind.INTERVAL), DiffText.mismatches(rates));
+    Diff engines =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.5),
+            SimulatedRun.of("main;a", 0.5).recorder("Candela thread dumps").seed(2));
+    Mismatch first = engines.mismatches().getFirst();
+    assertEquals(Mismatch.Kind.ENGINE, first.kind());
+    assertTrue(first.kind().isSevere());
+    assertTrue(first.sentence().contains("async-profiler before and Candela thread dumps after"));
+  }
+
+  @Test
+  void pitfall6RatiosOfAFewSamplesAreNotShouted() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.5, "main;rare", 0.0001, "main;b", 0.3),
+            SimulatedRun.of("main;a", 0.5, "main;rare", 0.0003, "main;fresh", 0.0002).seed(5));
+    for (String path : List.of("main;rare", "main;fresh")) {
+      int nodeId = DiffText.node(diff, path);
+      assertFalse(diff.tree().verdict(nodeId).isSignificant(), DiffText.tree(diff));
+      assertTrue(Double.isFinite(diff.tree().ratio(nodeId)));
+    }
+    assertEquals(1, diff.tree().ratio(DiffText.node(diff, "main;fresh")), "new, not infinite");
+  }
+
+  @Test
+  void pitfall7NothingIsTheReddestWhenNothingChanged() {
+    int flagged = 0;
+    for (long seed = 0; seed < 40; seed++) {
+      Object[] program = new Object[60];
+      for (int i = 0; i < program.length; i += 2) {
+        program[i] = "main;m" + i % 8 + ";n" + i;
+        program[i + 1] = 0.8 / program.length * 2;
+      }
+      Diff diff =
+          DiffText.diff(
+              SimulatedRun.of(program).seconds(10).seed(seed),
+              SimulatedRun.of(program).seconds(10).seed(seed + 500));
+      flagged += DiffText.verdicts(diff).isEmpty() ? 0 : 1;
+    }
+    assertTrue(flagged <= 2, flagged + " of 40 pairs of equal programs are not grey");
+    Diff small =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.5, "main;b", 0.20),
+            SimulatedRun.of("main;a", 0.5, "main;b", 0.25).seed(2));
+    double ratio = small.tree().ratio(DiffText.node(small, "main;b"));
+    assertEquals(0.2, ratio, 0.04, "a fifth is a fifth of the scale, though it is the largest");
+  }
+
+  @Test
+  void pitfall8NamesThatDriftAreOneByRulesThatCanBeSwitchedOff() {
+    SimulatedRun before =
+        SimulatedRun.of(
+            "app.Main.run:10;app.Main$$Lambda/0x00007f1c01003400.apply;app.Main.lambda$run$3:12",
+            0.3,
+            "app.Main.run[INTERPRETED];jdk.proxy2.$Proxy17.call",
+            0.2,
+            "app.Main.run[C1];jdk.internal.reflect.GeneratedMethodAccessor12.invoke",
+            0.1);
+    SimulatedRun after =
+        SimulatedRun.of(
+                "app.Main.run:14;app.Main$$Lambda$14/0x0000000800c03400.apply;app.Main.lambda$run$5:2",
+                0.3,
+                "app.Main.run[JIT];jdk.proxy3.$Proxy4.call",
+                0.2,
+                "app.Main.run[INLINED];jdk.internal.reflect.GeneratedMethodAccessor3.invoke",
+                0.1)
+            .seed(2);
+    Diff diff = DiffText.diff(before, after);
+    assertEquals("", DiffText.verdicts(diff));
+    assertEquals(1, diff.tree().matchedShare());
+    Diff plain = Diff.of(before.side("a"), after.side("b"), without(IdentityRule.PROXIES), NEVER);
+    assertEquals(Verdict.GONE, DiffText.verdict(plain, "app.Main.run;jdk.proxy2.$Proxy17.call"));
+    assertEquals(2.0 / 3, plain.tree().matchedShare(), 0.03);
+  }
+
+  @Test
+  void pitfall8DepthOfRecursionCanBeSwitchedOff() {
+    SimulatedRun before = SimulatedRun.of("main;sort;sort;sort;leaf", 0.5);
+    SimulatedRun after = SimulatedRun.of("main;sort;sort;leaf", 0.5).seed(2);
+    assertFalse(DiffText.verdicts(DiffText.diff(before, after)).isEmpty());
+    DiffSettings merged =
+        DiffSettings.DEFAULT.with(IdentityRules.DEFAULT.with(IdentityRule.RECURSION));
+    assertEquals("", DiffText.verdicts(DiffText.diff(before, after, merged)));
+  }
+
+  @Test
+  void pitfall9NothingIsPrunedBeforeTheUnion() {
+    Object[] crowd = new Object[400];
+    for (int i = 0; i < crowd.length; i += 2) {
+      crowd[i] = "main;m" + i;
+      crowd[i + 1] = 0.002;
+    }
+    Object[] more = Arrays.copyOf(crowd, crowd.length + 2);
+    more[crowd.length] = "main;fresh";
+    more[crowd.length + 1] = 0.0005;
+    Diff diff = DiffText.diff(SimulatedRun.of(crowd), SimulatedRun.of(more).seed(2));
+    int fresh = DiffText.node(diff, "main;fresh");
+    assertTrue(diff.tree().totalSamples(Side.AFTER, fresh) > 0);
+    assertEquals(0, diff.tree().totalSamples(Side.BEFORE, fresh));
+    assertEquals(
+        diff.tree().self(Side.AFTER, fresh),
+        DiffWidths.of(diff.tree(), WidthBy.LARGER).width(fresh));
+  }
+
+  @Test
+  void pitfall10ScalingLosesNoFraction() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.5, "main;tiny", 0.0002).seconds(5).intervalMillis(7),
+            SimulatedRun.of("main;a", 0.5, "main;tiny", 0.0002).seconds(60).seed(2));
+    CallTree structure = diff.tree().structure();
+    for (Side side : Side.values()) {
+      double selves = 0;
+      for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+        selves += diff.tree().self(side, nodeId);
+      }
+      assertEquals(diff.tree().total(side, CallTree.ROOT), selves, 1e-12);
+    }
+    int tiny = DiffText.node(diff, "main;tiny");
+    long samples = diff.tree().totalSamples(Side.AFTER, tiny);
+    assertEquals(samples * 0.001 / 60, diff.tree().total(Side.AFTER, tiny), 1e-12);
+  }
+
+  @Test
+  void pitfall11OtherThreadsAreNamedAndCanBeLeftOut() {
+    SimulatedRun before = SimulatedRun.of("main;a", 0.3).thread("main;a", "worker-1");
+    SimulatedRun after =
+        SimulatedRun.of("main;a", 0.3, "pool;idle", 0.4)
+            .seed(2)
+            .thread("main;a", "worker-7")
+            .thread("pool;idle", "idle-3");
+    Diff diff = DiffText.diff(before, after);
+    assertEquals(List.of(Mismatch.Kind.THREADS), DiffText.mismatches(diff));
+    assertTrue(diff.mismatches().getFirst().sentence().contains("idle-*"));
+    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;a"));
+    ProfileFilter workers =
+        ProfileFilter.BY_METHOD.with(
+            ProfileFilter.BY_METHOD.selection().withThreads(ThreadChoice.named("worker")));
+    Diff same =
+        Diff.of(
+            DiffSide.of(new DiffRun("before", before.profile(), workers)),
+            DiffSide.of(new DiffRun("after", after.profile(), workers)),
+            DiffSettings.DEFAULT,
+            NEVER);
+    assertEquals(List.of(), same.mismatches());
+    assertEquals("", DiffText.verdicts(same));
+  }
+
+  @Test
+  void pitfall12CutOffStacksAreNamedAndMethodsStillCompared() {
+    String deep = "f;".repeat(64) + "work";
+    String cut = deep.substring(2);
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;" + deep, 0.4, "main;b", 0.2),
+            SimulatedRun.of(cut, 0.4, "main;b", 0.2).seed(2));
+    assertTrue(DiffText.mismatches(diff).contains(Mismatch.Kind.TRUNCATED));
+    assertEquals(Verdict.NEW, DiffText.verdict(diff, "f"), "the tree cannot know");
+    assertEquals(Verdict.NOISE, diff.methods().selfVerdict(DiffText.row(diff, "work")));
+    assertEquals(Verdict.NOISE, diff.methods().totalVerdict(DiffText.row(diff, "f")));
+  }
+
+  @Test
+  void pitfall13MoreIsPositiveAndSidesHaveNames() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.2, "main;b", 0.3),
+            SimulatedRun.of("main;a", 0.4, "main;b", 0.1).seed(2));
+    assertEquals("before", diff.before().name());
+    assertEquals("after", diff.after().name());
+    int more = DiffText.node(diff, "main;a");
+    assertTrue(diff.tree().difference(more) > 0 && diff.tree().ratio(more) > 0);
+    assertEquals(Verdict.MORE, diff.tree().verdict(more));
+    assertEquals(Verdict.LESS, DiffText.verdict(diff, "main;b"));
+  }
+
+  @Test
+  void pitfall14BothSidesAreFilteredBeforeTheyAreCompared() {
+    SimulatedRun before = SimulatedRun.of("main;a;x", 0.2, "main;b", 0.4);
+    SimulatedRun after = SimulatedRun.of("main;a;x", 0.2, "main;b", 0.1).seed(2);
+    ProfileFilter filter =
+        ProfileFilter.BY_METHOD.with(
+            ProfileFilter.BY_METHOD.transforms().plus(StackTransforms.include("^x$")));
+    Diff diff =
+        Diff.of(
+            DiffSide.of(new DiffRun("before", before.profile(), filter)),
+            DiffSide.of(new DiffRun("after", after.profile(), filter)),
+            DiffSettings.DEFAULT,
+            NEVER);
+    assertEquals(4, diff.tree().structure().nodeCount());
+    assertEquals(0.2, diff.tree().total(Side.BEFORE, CallTree.ROOT), 0.01);
+    assertEquals(0.2, DiffWidths.of(diff.tree(), WidthBy.LARGER).all(), 0.01);
+    assertEquals("", DiffText.verdicts(diff));
+  }
+
+  @Test
+  void pitfall15HowMuchIsMatchedIsSaid() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("old;a", 0.4, "both", 0.1), SimulatedRun.of("neu;a", 0.4, "both", 0.1));
+    assertEquals(0.2, diff.tree().matchedShare(), 0.02);
+    assertEquals(Mismatch.Kind.MATCHED, diff.mismatches().getFirst().kind());
+    assertTrue(diff.mismatches().getFirst().sentence().startsWith("Only 20 %"));
+  }
+
+  private static final Cancellation NEVER = Cancellation.NEVER;
+
+  private static DiffSettings without(IdentityRule rule) {
+    return DiffSettings.DEFAULT.with(IdentityRules.DEFAULT.without(rule));
+  }
+}

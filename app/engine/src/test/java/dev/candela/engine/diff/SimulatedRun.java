@@ -1,0 +1,152 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * A recording of a program whose truth is known: each stack's share of one processor, sampled
+ * independently at every tick. Frames are {@code class.method:line[kind]}, as in the text profiles.
+ */
+final class SimulatedRun {
+  private final Map<String, Double> coresByStack = new LinkedHashMap<>();
+  private final Map<String, String> threadByStack = new LinkedHashMap<>();
+  private double seconds = 30;
+  private double intervalMillis = 1;
+  private long seed = 1;
+  private String recorder = "async-profiler 4.6";
+  private String jvm = "OpenJDK 25";
+  private String jvmArguments = "";
+  private String event = "cpu";
+
+  static SimulatedRun of(Object... stacksAndCores) {
+    SimulatedRun run = new SimulatedRun();
+    for (int i = 0; i < stacksAndCores.length; i += 2) {
+      run.coresByStack.put(
+          (String) stacksAndCores[i], ((Number) stacksAndCores[i + 1]).doubleValue());
+    }
+    return run;
+  }
+
+  SimulatedRun seconds(double newSeconds) {
+    seconds = newSeconds;
+    return this;
+  }
+
+  SimulatedRun intervalMillis(double newIntervalMillis) {
+    intervalMillis = newIntervalMillis;
+    return this;
+  }
+
+  SimulatedRun seed(long newSeed) {
+    seed = newSeed;
+    return this;
+  }
+
+  SimulatedRun recorder(String newRecorder) {
+    recorder = newRecorder;
+    return this;
+  }
+
+  SimulatedRun jvm(String newJvm) {
+    jvm = newJvm;
+    return this;
+  }
+
+  SimulatedRun jvmArguments(String newJvmArguments) {
+    jvmArguments = newJvmArguments;
+    return this;
+  }
+
+  SimulatedRun event(String newEvent) {
+    event = newEvent;
+    return this;
+  }
+
+  SimulatedRun thread(String stack, String name) {
+    threadByStack.put(stack, name);
+    return this;
+  }
+
+  DiffSide side(String name) {
+    return DiffSide.of(run(name));
+  }
+
+  DiffRun run(String name) {
+    return new DiffRun(name, profile(), ProfileFilter.BY_METHOD);
+  }
+
+  Profile profile() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table =
+        builder.samples(new SampleType(event, SampleCategory.CPU, WeightUnit.SAMPLES));
+    Random random = new Random(seed);
+    long ticks = Math.round(seconds * 1000 / intervalMillis);
+    for (Map.Entry<String, Double> entry : coresByStack.entrySet()) {
+      int stackId = stack(builder, entry.getKey());
+      String thread = threadByStack.getOrDefault(entry.getKey(), "main");
+      int threadId = builder.threads().intern(ProfiledThread.named(thread));
+      for (long tick = 0; tick < ticks; tick++) {
+        if (random.nextDouble() < entry.getValue()) {
+          long startNanos = Math.round(tick * intervalMillis * 1e6);
+          table.add(startNanos, threadId, stackId, ThreadState.RUNNABLE, 1);
+        }
+      }
+    }
+    builder.cover(new Span(0, Math.round(seconds * 1e9)));
+    builder.origin(
+        new Origin(
+            recorder,
+            jvm,
+            "App",
+            jvmArguments,
+            1,
+            "Linux",
+            Map.of(event + "#interval", Math.round(intervalMillis * 1e6) + "")));
+    return builder.build();
+  }
+
+  private static int stack(ProfileBuilder builder, String picture) {
+    int stackId = StackTable.ROOT;
+    for (String frame : picture.split(";")) {
+      stackId = builder.stacks().intern(stackId, frame(builder, frame));
+    }
+    return stackId;
+  }
+
+  private static int frame(ProfileBuilder builder, String picture) {
+    String rest = picture;
+    FrameKind kind = FrameKind.JAVA;
+    if (rest.endsWith("]")) {
+      int bracket = rest.lastIndexOf('[');
+      kind = FrameKind.valueOf(rest.substring(bracket + 1, rest.length() - 1));
+      rest = rest.substring(0, bracket);
+    }
+    int line = Ids.NONE;
+    int colon = rest.lastIndexOf(':');
+    if (colon >= 0) {
+      line = Integer.parseInt(rest.substring(colon + 1));
+      rest = rest.substring(0, colon);
+    }
+    int dot = rest.lastIndexOf('.');
+    int methodId =
+        builder
+            .symbols()
+            .method(dot < 0 ? "" : rest.substring(0, dot), rest.substring(dot + 1), "", "");
+    return builder.symbols().frames().intern(methodId, line, Ids.NONE, kind);
+  }
+}

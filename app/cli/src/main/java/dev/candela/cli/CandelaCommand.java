@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       TopCommand.class,
       TreeCommand.class,
       LinesCommand.class,
+      DiffCommand.class,
       ConvertCommand.class,
       AutoComplete.GenerateCompletion.class
     })

@@ -1,0 +1,85 @@
+package dev.candela.cli;
+
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.model.Profile;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The recordings of both sides of a comparison. */
+final class ComparedFiles {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(
+      arity = "0..2",
+      paramLabel = "BEFORE AFTER",
+      description = "The recording to compare with, and the one to compare.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--before",
+      arity = "1..*",
+      paramLabel = "RECORDING",
+      description = "Several runs of what was; how they differ tells what chance does.")
+  private List<Path> filesBefore = List.of();
+
+  @Option(
+      names = "--after",
+      arity = "1..*",
+      paramLabel = "RECORDING",
+      description = "Several runs of what is now.")
+  private List<Path> filesAfter = List.of();
+
+  @Option(
+      names = "--operations",
+      arity = "2",
+      paramLabel = "N",
+      description =
+          "How many operations each run of either side carried out, before and after: compares what"
+              + " one operation costs.")
+  private List<Double> operations = List.of();
+
+  /** What was, through the filter options. */
+  DiffSide before(FilterOptions filterOptions, Grain grain) {
+    return side("before", paths(0, filesBefore), 0, filterOptions, grain);
+  }
+
+  /** What is now, through the filter options. */
+  DiffSide after(FilterOptions filterOptions, Grain grain) {
+    return side("after", paths(1, filesAfter), 1, filterOptions, grain);
+  }
+
+  private List<Path> paths(int index, List<Path> named) {
+    boolean sets = !filesBefore.isEmpty() || !filesAfter.isEmpty();
+    if (sets ? !files.isEmpty() || named.isEmpty() : files.size() != 2) {
+      throw new ParameterException(
+          command.commandLine(),
+          "name two recordings, or several after each of --before and --after");
+    }
+    return sets ? named : List.of(files.get(index));
+  }
+
+  private DiffSide side(
+      String name, List<Path> paths, int index, FilterOptions filterOptions, Grain grain) {
+    PrintWriter err = command.commandLine().getErr();
+    List<DiffRun> runs = new ArrayList<>();
+    for (Path path : paths) {
+      // All of it, since what else was recorded may explain a difference.
+      Profile profile = new RecordingSet(List.of(path), err).readAll();
+      profile.warnings().forEach(warning -> err.println("warning: " + path + ": " + warning));
+      runs.add(new DiffRun(path.toString(), profile, filterOptions.filter(profile, grain)));
+    }
+    String sideName =
+        runs.size() == 1 ? runs.getFirst().name() : name + " (" + runs.size() + " runs)";
+    return new DiffSide(sideName, runs, operations.isEmpty() ? 0 : operations.get(index));
+  }
+}

@@ -1,0 +1,174 @@
+package dev.candela.cli;
+
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffSettings;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.Evidence;
+import dev.candela.engine.diff.IdentityRule;
+import dev.candela.engine.diff.IdentityRules;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.Grain;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Compares recordings. */
+@Command(
+    name = "diff",
+    description = "Compare two recordings, or two sets of them: what changed beyond chance.",
+    footer = {
+      "",
+      "more, less, new and gone are changes that chance does not explain; ~ marks those that it"
+          + " does. The number after ± is half of the 95 %% interval of the change."
+    },
+    mixinStandardHelpOptions = true)
+final class DiffCommand implements Callable<Integer> {
+  /** By what the methods are sorted. */
+  enum Order {
+    SELF,
+    TOTAL
+  }
+
+  @Spec private CommandSpec command;
+  @Mixin private ComparedFiles files;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private Output output;
+
+  @Option(
+      names = "--unit",
+      paramLabel = "UNIT",
+      description =
+          "per-second, total, share or per-operation. Default: total where both sides were launched"
+              + " by Candela, per-operation with --operations, per-second otherwise.")
+  private String unit;
+
+  @Option(
+      names = "--rules",
+      paramLabel = "RULES",
+      defaultValue = "",
+      description =
+          "Which differences of names do not count, as changes to the usual rules:"
+              + " -lines,+recursion; 'none' for names as they were recorded; 'list' to see them.")
+  private String rules;
+
+  @Option(
+      names = {"-n", "--limit"},
+      paramLabel = "N",
+      defaultValue = "30",
+      description = "Print so many methods; 0 for all. Default: ${DEFAULT-VALUE}.")
+  private int limit;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "self|total",
+      defaultValue = "self",
+      description = "Which change decides the order. Default: ${DEFAULT-VALUE}.")
+  private Order order;
+
+  @Option(names = "--all", description = "Print changes that chance explains as well.")
+  private boolean all;
+
+  @Option(
+      names = "--fail-on-regression",
+      paramLabel = "PERCENT",
+      converter = Percentage.class,
+      description =
+          "Exit with 1 if a method, or everything together, costs more by this part of all that was"
+              + " spent before, and chance does not explain it.")
+  private Double threshold;
+
+  @Override
+  public Integer call() {
+    if (rules.equals("list")) {
+      printRules();
+      return ExitCode.SUCCESS;
+    }
+    IdentityRules identity = identity();
+    Diff diff = compare(identity);
+    Regressions regressions = threshold == null ? null : Regressions.of(diff, threshold);
+    Evidence evidence = Evidence.of(diff, identity, Cancellation.NEVER);
+    int[] rows =
+        order == Order.SELF ? diff.methods().bySelfChange() : diff.methods().byTotalChange();
+    if (output.json()) {
+      new DiffJson(diff, identity, evidence).print(output.out(), rows, regressions);
+    } else {
+      new DiffReport(diff, evidence).print(output.out(), shown(diff, rows), regressions);
+    }
+    return regressions == null || regressions.isEmpty() ? ExitCode.SUCCESS : ExitCode.CHECK_FAILED;
+  }
+
+  private Diff compare(IdentityRules identity) {
+    Grain grain =
+        identity.has(IdentityRule.LINES)
+            ? identity.has(IdentityRule.TIERS) ? Grain.METHOD : Grain.KIND
+            : Grain.LINE;
+    DiffSide before = files.before(filterOptions, grain);
+    DiffSide after = files.after(filterOptions, grain);
+    try {
+      return Diff.of(before, after, new DiffSettings(chosenUnit(), identity), Cancellation.NEVER);
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+
+  private int[] shown(Diff diff, int[] rows) {
+    int[] kept =
+        Arrays.stream(rows)
+            .filter(
+                row ->
+                    all
+                        || diff.methods().selfVerdict(row).isSignificant()
+                        || diff.methods().totalVerdict(row).isSignificant())
+            .toArray();
+    return limit > 0 && limit < kept.length ? Arrays.copyOf(kept, limit) : kept;
+  }
+
+  private IdentityRules identity() {
+    try {
+      return IdentityRules.parse(rules);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private Optional<DiffUnit> chosenUnit() {
+    if (unit == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Arrays.stream(DiffUnit.values())
+            .filter(known -> known.key().equals(unit.toLowerCase(Locale.ROOT)))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new ParameterException(
+                        command.commandLine(),
+                        "'"
+                            + unit
+                            + "' is no unit; there are "
+                            + Arrays.stream(DiffUnit.values())
+                                .map(DiffUnit::key)
+                                .collect(Collectors.joining(", ")))));
+  }
+
+  private void printRules() {
+    TextTable table =
+        new TextTable()
+            .column("rule", TextTable.Align.LEFT)
+            .column("usually", TextTable.Align.LEFT)
+            .column("", TextTable.Align.LEFT);
+    for (IdentityRule rule : IdentityRule.values()) {
+      table.row(rule.key(), IdentityRules.DEFAULT.has(rule) ? "on" : "off", rule.sentence());
+    }
+    table.print(output.out());
+  }
+}

@@ -1,0 +1,134 @@
+package dev.candela.cli;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.Evidence;
+import dev.candela.engine.diff.IdentityRule;
+import dev.candela.engine.diff.IdentityRules;
+import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.Verdict;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** A comparison as JSON. */
+final class DiffJson {
+  private final Diff diff;
+  private final IdentityRules rules;
+  private final Evidence evidence;
+
+  DiffJson(Diff diff, IdentityRules rules, Evidence evidence) {
+    this.diff = diff;
+    this.rules = rules;
+    this.evidence = evidence;
+  }
+
+  void print(PrintWriter out, int[] rows, Regressions regressions) {
+    JsonReport.print(out, "candela.diff/1", json -> write(json, rows, regressions));
+  }
+
+  private void write(JsonWriter json, int[] rows, Regressions regressions) throws IOException {
+    writeSide(json, "before", diff.before(), Side.BEFORE);
+    writeSide(json, "after", diff.after(), Side.AFTER);
+    json.name("unit").value(diff.unit().key());
+    json.name("costUnit").value(diff.costUnit().name().toLowerCase(Locale.ROOT));
+    json.name("verdict").value(key(diff.tree().verdict(CallTree.ROOT)));
+    json.name("matchedShare").value(rounded(diff.tree().matchedShare()));
+    json.name("rules").beginArray();
+    for (IdentityRule rule : rules.on()) {
+      json.value(rule.key());
+    }
+    json.endArray();
+    json.name("mismatches").beginArray();
+    for (Mismatch mismatch : diff.mismatches()) {
+      json.beginObject();
+      json.name("kind").value(mismatch.kind().name().toLowerCase(Locale.ROOT));
+      json.name("severe").value(mismatch.kind().isSevere());
+      json.name("sentence").value(mismatch.sentence());
+      json.endObject();
+    }
+    json.endArray();
+    json.name("methods").beginArray();
+    for (int row : rows) {
+      writeMethod(json, row);
+    }
+    json.endArray();
+    if (regressions != null) {
+      writeRegressions(json, regressions);
+    }
+  }
+
+  private void writeSide(JsonWriter json, String name, DiffSide side, Side which)
+      throws IOException {
+    json.name(name).beginObject();
+    json.name("files").beginArray();
+    for (DiffRun run : side.runs()) {
+      json.value(run.name());
+    }
+    json.endArray();
+    json.name("recorder").value(side.runs().getFirst().profile().origin().recorder());
+    json.name("jvm").value(side.runs().getFirst().profile().origin().jvm());
+    json.name("durationNanos").value(side.durationNanos());
+    json.name("samples").value(diff.tree().totalSamples(which, CallTree.ROOT));
+    json.name("cost").value(diff.tree().total(which, CallTree.ROOT));
+    json.endObject();
+  }
+
+  private void writeMethod(JsonWriter json, int row) throws IOException {
+    MethodChanges methods = diff.methods();
+    json.beginObject();
+    json.name("class").value(methods.className(row));
+    json.name("method").value(methods.methodName(row));
+    json.name("self").beginObject();
+    json.name("before").value(methods.self(Side.BEFORE, row));
+    json.name("after").value(methods.self(Side.AFTER, row));
+    json.name("samplesBefore").value(methods.selfSamples(Side.BEFORE, row));
+    json.name("samplesAfter").value(methods.selfSamples(Side.AFTER, row));
+    json.name("standardError").value(methods.selfStandardError(row));
+    json.name("probability").value(methods.selfProbability(row));
+    json.name("verdict").value(key(methods.selfVerdict(row)));
+    json.endObject();
+    json.name("total").beginObject();
+    json.name("before").value(methods.total(Side.BEFORE, row));
+    json.name("after").value(methods.total(Side.AFTER, row));
+    json.name("samplesBefore").value(methods.totalSamples(Side.BEFORE, row));
+    json.name("samplesAfter").value(methods.totalSamples(Side.AFTER, row));
+    json.name("standardError").value(methods.totalStandardError(row));
+    json.name("probability").value(methods.totalProbability(row));
+    json.name("verdict").value(key(methods.totalVerdict(row)));
+    json.endObject();
+    json.name("evidence").beginArray();
+    for (String reason : evidence.ofMethod(row)) {
+      json.value(reason);
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static void writeRegressions(JsonWriter json, Regressions regressions)
+      throws IOException {
+    json.name("regressionThreshold").value(regressions.threshold());
+    json.name("regressions").beginArray();
+    for (Regressions.Regression regression : regressions.found()) {
+      json.beginObject();
+      json.name("name").value(regression.name());
+      json.name("difference").value(regression.difference());
+      json.name("part").value(rounded(regression.part()));
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static String key(Verdict verdict) {
+    return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static double rounded(double share) {
+    return Math.round(share * 1e6) / 1e6;
+  }
+}

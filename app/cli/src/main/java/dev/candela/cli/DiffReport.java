@@ -1,0 +1,165 @@
+package dev.candela.cli;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.Evidence;
+import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.Verdict;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+
+/** A comparison as text. */
+final class DiffReport {
+  /** The normal distribution's 97.5 % quantile. */
+  private static final double Z = 1.96;
+
+  private static final int EXPLAINED = 10;
+
+  private final Diff diff;
+  private final Evidence evidence;
+  private final CostText text;
+
+  DiffReport(Diff diff, Evidence evidence) {
+    this.diff = diff;
+    this.evidence = evidence;
+    this.text = CostText.of(diff);
+  }
+
+  /**
+   * Prints.
+   *
+   * @param regressions what was asked to fail on, or null
+   */
+  void print(PrintWriter out, int[] rows, Regressions regressions) {
+    printHeader(out);
+    out.println();
+    if (rows.length == 0) {
+      out.println("No method changed beyond chance.");
+    } else {
+      table(rows).print(out);
+      printReasons(out, rows);
+    }
+    if (regressions != null) {
+      out.println();
+      printRegressions(out, regressions);
+    }
+  }
+
+  static String word(Verdict verdict) {
+    return switch (verdict) {
+      case TOO_FEW -> "";
+      case NOISE -> "~";
+      case LESS -> "less";
+      case MORE -> "more";
+      case GONE -> "gone";
+      case NEW -> "new";
+    };
+  }
+
+  private void printHeader(PrintWriter out) {
+    printSide(out, "before  ", diff.before(), Side.BEFORE);
+    printSide(out, "after   ", diff.after(), Side.AFTER);
+    out.println(
+        "compared "
+            + diff.unit().words()
+            + ": "
+            + change(CallTree.ROOT)
+            + "; "
+            + Quantity.percent(diff.tree().matchedShare())
+            + " of the samples have a counterpart");
+    for (Mismatch mismatch : diff.mismatches()) {
+      out.println((mismatch.kind().isSevere() ? "WARNING: " : "note: ") + mismatch.sentence());
+    }
+  }
+
+  private void printSide(PrintWriter out, String label, DiffSide side, Side which) {
+    StringBuilder line = new StringBuilder(label);
+    line.append(side.name())
+        .append(": ")
+        .append(Quantity.count(diff.tree().totalSamples(which, CallTree.ROOT)))
+        .append(" samples");
+    if (side.durationNanos() > 0) {
+      line.append(" in ").append(Quantity.duration(side.durationNanos()));
+    }
+    String recorder = side.runs().getFirst().profile().origin().recorder();
+    if (!recorder.isEmpty()) {
+      line.append(", ").append(recorder);
+    }
+    out.println(line);
+  }
+
+  private String change(int nodeId) {
+    String costs =
+        text.cost(diff.tree().total(Side.BEFORE, nodeId))
+            + " before, "
+            + text.cost(diff.tree().total(Side.AFTER, nodeId))
+            + " after";
+    return diff.tree().verdict(nodeId).isSignificant()
+        ? costs + ", " + text.difference(diff.tree().difference(nodeId))
+        : costs + ", no difference beyond chance";
+  }
+
+  private TextTable table(int[] rows) {
+    TextTable table =
+        new TextTable()
+            .column("self before", TextTable.Align.RIGHT)
+            .column("after", TextTable.Align.RIGHT)
+            .column("change", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.LEFT)
+            .column("total change", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.LEFT)
+            .column("method", TextTable.Align.LEFT);
+    MethodChanges methods = diff.methods();
+    for (int row : rows) {
+      table.row(
+          text.cost(methods.self(Side.BEFORE, row)),
+          text.cost(methods.self(Side.AFTER, row)),
+          text.difference(methods.selfDifference(row)),
+          plusMinus(methods.selfStandardError(row)),
+          word(methods.selfVerdict(row)),
+          text.difference(methods.totalDifference(row)),
+          plusMinus(methods.totalStandardError(row)),
+          word(methods.totalVerdict(row)),
+          methods.name(row));
+    }
+    return table;
+  }
+
+  private String plusMinus(double standardError) {
+    return "± " + text.cost(Z * standardError);
+  }
+
+  private void printReasons(PrintWriter out, int[] rows) {
+    int printed = 0;
+    for (int row : rows) {
+      List<String> reasons = evidence.ofMethod(row);
+      if (!reasons.isEmpty() && printed < EXPLAINED) {
+        out.println(printed == 0 ? System.lineSeparator() + "Why:" : "");
+        out.print("  " + diff.methods().name(row) + ": " + String.join("; ", reasons));
+        printed++;
+      }
+    }
+    if (printed > 0) {
+      out.println();
+    }
+  }
+
+  private void printRegressions(PrintWriter out, Regressions regressions) {
+    String threshold = String.format(Locale.ROOT, "%.3g %%", regressions.threshold() * 100);
+    if (regressions.isEmpty()) {
+      out.println("No regression of " + threshold + " or more beyond chance.");
+      return;
+    }
+    out.println("Regressions of " + threshold + " or more:");
+    for (Regressions.Regression regression : regressions.found()) {
+      out.println("  " + regression.sentence(text));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.candela.cli;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** A part of something as the command line writes it: {@code 5%}, {@code 2.5 %}; as 0.05, 0.025. */
+final class Percentage implements ITypeConverter<Double> {
+  private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");
+
+  @Override
+  public Double convert(String text) {
+    Matcher percent = PERCENT.matcher(text.strip());
+    if (!percent.matches()) {
+      throw new TypeConversionException("'" + text + "' is no percentage; write 5%");
+    }
+    return Double.parseDouble(percent.group(1)) / 100;
+  }
+}

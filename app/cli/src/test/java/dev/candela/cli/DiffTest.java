@@ -1,0 +1,134 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiffTest {
+  @TempDir private Path folder;
+  private Path before;
+  private Path after;
+
+  @BeforeEach
+  void writeRecordings() throws IOException {
+    before =
+        write(
+            "before.txt",
+            """
+            app.Main.run;app.Price.sum 4000
+            app.Main.run;app.Store.find 3000
+            app.Main.run;app.Old.check 900
+            """);
+    after =
+        write(
+            "after.txt",
+            """
+            app.Main.run;app.Price.sum 6000
+            app.Main.run;app.Store.find 3010
+            app.Main.run;app.Audit.log 800
+            """);
+  }
+
+  @Test
+  void listsWhatChangedBeyondChanceAndWhy() {
+    Console console = Console.run("diff", before, after);
+    assertEquals(0, console.exitCode(), console.err());
+    String report = console.out().replace(folder + "/", "");
+    assertTrue(report.startsWith("before  before.txt: 7,900 samples\n"), report);
+    assertTrue(report.contains("after   after.txt: 9,810 samples\n"), report);
+    assertTrue(
+        report.contains("compared in total: 7,900 samples before, 9,810 samples after, +1,910"),
+        report);
+    assertTrue(report.contains("more") && report.contains("app.Price.sum"), report);
+    assertTrue(report.contains("gone") && report.contains("app.Old.check"), report);
+    assertTrue(report.contains("new") && report.contains("app.Audit.log"), report);
+    assertTrue(report.contains("app.Main.run: more than all of it under app.Price.sum"), report);
+    assertTrue(!report.contains("app.Store.find"), report);
+    assertTrue(Console.run("diff", "--all", before, after).out().contains("app.Store.find"));
+  }
+
+  @Test
+  void findsNothingBetweenARecordingAndItself() {
+    Console console = Console.run("diff", before, before, "--fail-on-regression", "1%");
+    assertEquals(0, console.exitCode());
+    assertTrue(console.out().contains("No method changed beyond chance."), console.out());
+    assertTrue(
+        console.out().endsWith("No regression of 1.00 % or more beyond chance.\n"), console.out());
+  }
+
+  @Test
+  void failsOnARegressionAndSaysWhich() {
+    Console console = Console.run("diff", before, after, "--fail-on-regression", "5%");
+    assertEquals(1, console.exitCode());
+    assertTrue(console.out().contains("Regressions of 5.00 % or more:\n"), console.out());
+    assertTrue(
+        console.out().contains("  app.Price.sum costs 2,000 samples more, 25.3 % of all"),
+        console.out());
+    assertEquals(0, Console.run("diff", before, after, "--fail-on-regression", "40%").exitCode());
+    assertEquals(0, Console.run("diff", after, before, "--fail-on-regression", "12%").exitCode());
+  }
+
+  @Test
+  void saysTheSameAsJson() {
+    Console console = Console.run("diff", "--json", before, after, "--fail-on-regression", "5%");
+    assertEquals(1, console.exitCode());
+    JsonObject report = JsonParser.parseString(console.out()).getAsJsonObject();
+    assertEquals("candela.diff/1", report.get("schema").getAsString());
+    assertEquals(7900, report.getAsJsonObject("before").get("samples").getAsInt());
+    assertEquals("total", report.get("unit").getAsString());
+    assertEquals("samples", report.get("costUnit").getAsString());
+    JsonObject first = report.getAsJsonArray("methods").get(0).getAsJsonObject();
+    assertEquals("app.Price", first.get("class").getAsString());
+    JsonObject self = first.getAsJsonObject("self");
+    assertEquals(4000, self.get("before").getAsDouble());
+    assertEquals("more", self.get("verdict").getAsString());
+    assertTrue(report.getAsJsonArray("regressions").size() >= 2);
+  }
+
+  @Test
+  void comparesSetsOfRuns() throws IOException {
+    Path second = write("second.txt", "app.Main.run;app.Price.sum 4100\napp.Main.run 3950\n");
+    Path third = write("third.txt", "app.Main.run;app.Price.sum 6100\napp.Main.run 3900\n");
+    Console console =
+        Console.run("diff", "--before", before, second, "--after", after, third, "--all");
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(console.out().startsWith("before  before (2 runs): 15,950 samples\n"));
+  }
+
+  @Test
+  void listsItsRules() {
+    String rules = Console.run("diff", "--rules", "list").out();
+    assertTrue(rules.contains("lambdas"), rules);
+    assertTrue(rules.contains("recursion         off"), rules);
+  }
+
+  @Test
+  void saysInOneSentenceWhatIsWrong() {
+    fails("name two recordings, or several after each of --before and --after", "diff", before);
+    fails("name two recordings", "diff", "--before", before, before);
+    fails("'speed' is no unit; there are per-second", "diff", before, after, "--unit", "speed");
+    fails("'colours' is no rule", "diff", before, after, "--rules", "-colours");
+    fails("does not say how long it took", "diff", before, after, "--unit", "per-second");
+    fails("needs the number of operations", "diff", before, after, "--unit", "per-operation");
+    fails("'5' is no percentage", "diff", before, after, "--fail-on-regression", "5");
+  }
+
+  private static void fails(String part, Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals(2, console.exitCode());
+    assertTrue(console.err().contains(part), console.err());
+    assertEquals(1, console.err().lines().count(), console.err());
+  }
+
+  private Path write(String name, String stacks) throws IOException {
+    return Files.writeString(folder.resolve(name), stacks);
+  }
+}

@@ -32,7 +32,7 @@ final class DiffBuilder {
     this.unit = settings.unit().orElseGet(() -> UsualUnit.of(before, after));
     UsualUnit.check(unit, before, after);
     this.scale = CostScale.of(before, after);
-    this.union = new UnionStacks(settings.rules(), cancellation);
+    this.union = new UnionStacks(settings.rules(), largest(scale.runs()), cancellation);
     int runsBefore = before.runs().size();
     List<RunCosts> runs = scale.runs();
     this.samplesBefore = new SideSamples(runs.subList(0, runsBefore), unit, cancellation);
@@ -152,6 +152,10 @@ final class DiffBuilder {
         Arrays.copyOf(methodByKey, keyCount),
         samplesBefore.estimates(chains, methodsBefore.allSamples()),
         samplesAfter.estimates(chains, methodsAfter.allSamples()));
+  }
+
+  private static int largest(List<RunCosts> runs) {
+    return runs.stream().mapToInt(costs -> costs.run().profile().stacks().size()).max().orElse(0);
   }
 
   private WeightUnit weightUnit() {

@@ -76,6 +76,10 @@ public record IdentityRules(Set<IdentityRule> on) {
 
   /** A class's name as it is compared. */
   String className(String name) {
+    // Nearly all names of classes hold nothing that any rule looks for.
+    if (name.indexOf('$') < 0 && !name.contains("0x") && !endsInDigit(name)) {
+      return name;
+    }
     String normal = name;
     for (IdentityRule rule : on) {
       normal = rule.className(normal);
@@ -85,11 +89,18 @@ public record IdentityRules(Set<IdentityRule> on) {
 
   /** A method's name as it is compared. */
   String methodName(String name) {
+    if (name.indexOf('$') < 0 && !name.contains("0x")) {
+      return name;
+    }
     String normal = name;
     for (IdentityRule rule : on) {
       normal = rule.methodName(normal);
     }
     return normal;
+  }
+
+  private static boolean endsInDigit(String name) {
+    return !name.isEmpty() && Character.isDigit(name.charAt(name.length() - 1));
   }
 
   private EnumSet<IdentityRule> copy() {

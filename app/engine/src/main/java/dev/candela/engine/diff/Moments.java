@@ -8,6 +8,11 @@ import dev.candela.engine.model.Ids;
  * large tree would be gigabytes.
  */
 final class Moments {
+  /**
+   * A chain is about so long; beyond that, passing over all of them is less than following each.
+   */
+  private static final int MANY = 8;
+
   private final KeyChains chains;
 
   /** By key: sum of costs, of squares, and of products with the block's whole cost. */
@@ -24,6 +29,7 @@ final class Moments {
 
   private final double[] costByNode;
   private final int[] nodes;
+  private final double[] costByChain;
   private final double[] costByKey;
   private final double[] selfCostByKey;
   private final int[] keys;
@@ -39,6 +45,7 @@ final class Moments {
     this.selfProducts = new double[keyCount];
     this.costByNode = new double[chains.chainByNode().length];
     this.nodes = new int[costByNode.length];
+    this.costByChain = new double[chains.parentChain().length];
     this.costByKey = new double[keyCount];
     this.selfCostByKey = new double[keyCount];
     this.keys = new int[keyCount];
@@ -63,9 +70,25 @@ final class Moments {
       costByNode[nodeId] += cost;
       all += cost;
     }
+    boolean many = (long) nodeCount * MANY > costByChain.length;
     int keyCount = 0;
     for (int i = 0; i < nodeCount; i++) {
-      keyCount = spread(nodes[i], keyCount);
+      int nodeId = nodes[i];
+      double cost = costByNode[nodeId];
+      costByNode[nodeId] = 0;
+      int selfKey = chains.selfKeyByNode()[nodeId];
+      if (selfKey != Ids.NONE) {
+        selfCostByKey[selfKey] += cost;
+      }
+      int chain = chains.chainByNode()[nodeId];
+      if (many && chain != Ids.NONE) {
+        costByChain[chain] += cost;
+      } else {
+        keyCount = walk(chain, cost, keyCount);
+      }
+    }
+    if (many) {
+      keyCount = sweep();
     }
     for (int i = 0; i < keyCount; i++) {
       settle(keys[i], all);
@@ -75,24 +98,38 @@ final class Moments {
     blocks++;
   }
 
-  private int spread(int nodeId, int keyCount) {
-    double cost = costByNode[nodeId];
-    costByNode[nodeId] = 0;
-    int selfKey = chains.selfKeyByNode()[nodeId];
-    if (selfKey != Ids.NONE) {
-      selfCostByKey[selfKey] += cost;
-    }
+  private int walk(int firstChain, double cost, int keyCount) {
     int count = keyCount;
-    int chain = chains.chainByNode()[nodeId];
-    while (chain != Ids.NONE) {
-      int key = chains.keyByChain()[chain];
-      if (costByKey[key] == 0) {
-        keys[count++] = key;
-      }
-      costByKey[key] += cost;
-      chain = chains.parentChain()[chain];
+    for (int chain = firstChain; chain != Ids.NONE; chain = chains.parentChain()[chain]) {
+      count = charge(chains.keyByChain()[chain], cost, count);
     }
     return count;
+  }
+
+  /** All chains at once, the last first: a chain goes on at one with a smaller number. */
+  private int sweep() {
+    int count = 0;
+    for (int chain = costByChain.length - 1; chain >= 0; chain--) {
+      double cost = costByChain[chain];
+      if (cost > 0) {
+        costByChain[chain] = 0;
+        count = charge(chains.keyByChain()[chain], cost, count);
+        int parent = chains.parentChain()[chain];
+        if (parent != Ids.NONE) {
+          costByChain[parent] += cost;
+        }
+      }
+    }
+    return count;
+  }
+
+  private int charge(int key, double cost, int keyCount) {
+    boolean first = costByKey[key] == 0;
+    costByKey[key] += cost;
+    if (first) {
+      keys[keyCount] = key;
+    }
+    return first ? keyCount + 1 : keyCount;
   }
 
   private void settle(int key, double all) {

@@ -17,10 +17,14 @@ import java.util.List;
 final class UnionStacks {
   private final FrameIdentity identity;
   private final boolean mergeRecursion;
-  private final StackTable.Builder stacks = new StackTable.Builder();
+  private final StackTable.Builder stacks;
   private final Cancellation cancellation;
 
-  UnionStacks(IdentityRules rules, Cancellation cancellation) {
+  /**
+   * @param largest number of stacks of the largest run
+   */
+  UnionStacks(IdentityRules rules, int largest, Cancellation cancellation) {
+    this.stacks = new StackTable.Builder(largest);
     this.identity = new FrameIdentity(rules);
     this.mergeRecursion = rules.has(IdentityRule.RECURSION);
     this.cancellation = cancellation;

@@ -74,13 +74,22 @@ public final class StackTable {
 
   /** Interns stacks; for one thread. */
   public static final class Builder {
-    private final IdIndex index = new IdIndex(1 << 14);
+    private static final int FEW = 1 << 14;
+
+    private final IdIndex index;
     private final IntUnaryOperator hashOfRow = this::hashOfRow;
-    private long[] nodes = new long[1 << 14];
+    private long[] nodes;
     private int size = 1;
 
     /** A table with the empty stack in it. */
     public Builder() {
+      this(FEW);
+    }
+
+    /** The same with room for so many stacks; more are welcome. */
+    public Builder(int expectedStacks) {
+      index = new IdIndex(Math.max(FEW, expectedStacks));
+      nodes = new long[Math.max(FEW, expectedStacks)];
       nodes[ROOT] = node(Ids.NONE, Ids.NONE);
     }
 

@@ -72,6 +72,7 @@ final class InfoCommand implements Callable<Integer> {
     facts.print(out);
     printSamples(out, profile);
     printOtherEvents(out, profile);
+    QualityLines.print(out, profile);
     for (String warning : profile.warnings()) {
       out.println("warning: " + warning);
     }
@@ -156,6 +157,7 @@ final class InfoCommand implements Callable<Integer> {
       json.name(entry.getKey()).value(entry.getValue());
     }
     json.endObject();
+    QualityLines.write(json, profile);
     json.name("warnings").beginArray();
     for (String warning : profile.warnings()) {
       json.value(warning);

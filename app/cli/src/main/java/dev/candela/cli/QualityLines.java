@@ -1,0 +1,52 @@
+package dev.candela.cli;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.RecordingQuality;
+import dev.candela.engine.diff.SamplePeriod;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** How far a recording can be trusted, as far as it holds samples of processor time. */
+final class QualityLines {
+  private static final SampleSelection CPU =
+      SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
+
+  private QualityLines() {}
+
+  static void print(PrintWriter out, Profile profile) {
+    List<RecordingQuality.Finding> findings = quality(profile).findings();
+    if (!findings.isEmpty()) {
+      out.println();
+    }
+    for (RecordingQuality.Finding finding : findings) {
+      out.println((finding.good() ? "quality: " : "quality, doubtful: ") + finding.sentence());
+    }
+  }
+
+  static void write(JsonWriter json, Profile profile) throws IOException {
+    RecordingQuality quality = quality(profile);
+    json.name("quality").beginArray();
+    for (RecordingQuality.Finding finding : quality.findings()) {
+      json.beginObject();
+      json.name("good").value(finding.good());
+      json.name("sentence").value(finding.sentence());
+      json.endObject();
+    }
+    json.endArray();
+    json.name("warmUpNanos")
+        .value(quality.warmUp().steadyNanos() - quality.warmUp().grid().span().startNanos());
+  }
+
+  private static RecordingQuality quality(Profile profile) {
+    List<SampleTable> tables = CPU.tables(profile);
+    long askedNanos =
+        tables.isEmpty() ? 0 : SamplePeriod.nanos(profile, tables.getFirst().type()).orElse(0);
+    return RecordingQuality.of(profile, CPU, askedNanos, Cancellation.NEVER);
+  }
+}

@@ -1,0 +1,178 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How far a recording of processor time can be trusted; a value.
+ *
+ * @param findings what was looked at, one after the other
+ * @param warmUp how much of it is warm-up
+ */
+public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
+  private static final double MANY_LOST = 0.05;
+  private static final double MANY_WITHOUT_STACK = 0.05;
+  private static final double MUCH_WARM_UP = 0.1;
+  private static final double FAR_FROM_ASKED = 1.5;
+  private static final int ENOUGH_GAPS = 100;
+  private static final int MAX_GAPS = 200_000;
+
+  /**
+   * One thing that was looked at.
+   *
+   * @param good false if it is beyond its threshold
+   * @param sentence what it is and, if it is not good, what to do about it
+   */
+  public record Finding(boolean good, String sentence) {}
+
+  /** Keeps a copy of the findings. */
+  public RecordingQuality {
+    findings = List.copyOf(findings);
+  }
+
+  /**
+   * Looks at the selected samples.
+   *
+   * @param askedNanos the time between samples that the settings ask for, or 0 if they do not say
+   */
+  public static RecordingQuality of(
+      Profile profile, SampleSelection selection, long askedNanos, Cancellation cancellation) {
+    List<Finding> findings = new ArrayList<>();
+    List<SampleTable> tables = selection.tables(profile);
+    addEngine(profile, tables, findings);
+    addRate(tables, askedNanos, findings);
+    addLosses(profile, tables, findings);
+    addWithoutStack(tables, findings);
+    WarmUp warmUp = WarmUp.of(profile, selection, cancellation);
+    double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
+    if (warmUp.steadyBlock() > 0) {
+      findings.add(
+          new Finding(
+              warmUp.share() <= MUCH_WARM_UP,
+              String.format(
+                  Locale.ROOT,
+                  "%.0f %% of the samples fell into the first %.1f s, in which the program was"
+                      + " warming up%s; --from %.1fs leaves them out.",
+                  warmUp.share() * 100,
+                  seconds,
+                  warmUp.knowsKinds() ? "" : ", as far as its methods alone tell",
+                  seconds)));
+    }
+    return new RecordingQuality(findings, warmUp);
+  }
+
+  private static void addEngine(Profile profile, List<SampleTable> tables, List<Finding> findings) {
+    boolean threadDumps =
+        profile.origin().recorder().toLowerCase(Locale.ROOT).contains("thread")
+            || profile.origin().recorder().toLowerCase(Locale.ROOT).contains("candela");
+    boolean someThreads =
+        tables.stream().anyMatch(table -> table.type().name().equals("jdk.ExecutionSample"))
+            && profile.origin().recorder().startsWith("JDK");
+    if (threadDumps) {
+      findings.add(
+          new Finding(
+              false,
+              "Thread dumps see a thread at safepoints only, so that loops without calls look like"
+                  + " what follows them: record with another engine if the target allows it."));
+    } else if (someThreads) {
+      findings.add(
+          new Finding(
+              true,
+              "The JDK's recorder looked at a few threads each time, without a bias to safepoints;"
+                  + " with many busy threads each of them is seen less often than asked."));
+    } else if (!profile.origin().recorder().isEmpty()) {
+      findings.add(new Finding(true, profile.origin().recorder() + " has no bias to safepoints."));
+    }
+  }
+
+  private static void addRate(List<SampleTable> tables, long askedNanos, List<Finding> findings) {
+    long[] gaps = new long[MAX_GAPS];
+    int count = 0;
+    for (SampleTable table : tables) {
+      count = addGaps(table, gaps, count);
+    }
+    if (askedNanos <= 0 || count < ENOUGH_GAPS) {
+      return;
+    }
+    Arrays.sort(gaps, 0, count);
+    // A thread that ran all the time between two samples gives the shortest gaps.
+    double bestNanos = gaps[count / 10];
+    boolean good = bestNanos <= FAR_FROM_ASKED * askedNanos;
+    findings.add(
+        new Finding(
+            good,
+            String.format(
+                Locale.ROOT,
+                "Samples of a busy thread were %.3g ms apart at best, %.3g ms were asked for%s",
+                bestNanos / 1e6,
+                askedNanos / 1e6,
+                good ? "." : ": the system's timer is coarser, so that costs are too low.")));
+  }
+
+  private static int addGaps(SampleTable table, long[] gaps, int count) {
+    int filled = count;
+    LongColumn startNanos = table.startNanos();
+    LongColumn threadIds = table.threadIds();
+    for (int row = 1; row < table.size() && filled < gaps.length; row++) {
+      long gap = startNanos.get(row) - startNanos.get(row - 1);
+      if (gap > 0 && threadIds.get(row) == threadIds.get(row - 1)) {
+        gaps[filled++] = gap;
+      }
+    }
+    return filled;
+  }
+
+  private static void addLosses(Profile profile, List<SampleTable> tables, List<Finding> findings) {
+    RecordingLosses losses = RecordingLosses.of(profile);
+    long samples = tables.stream().mapToLong(SampleTable::size).sum();
+    boolean cpuTime =
+        tables.stream().anyMatch(table -> table.type().name().equals("jdk.CPUTimeSample"));
+    double lost =
+        cpuTime
+            ? (double) losses.cpuTimeSamples() / Math.max(1, losses.cpuTimeSamples() + samples)
+            : 0;
+    boolean good = lost <= MANY_LOST && losses.dataBytes() == 0;
+    if (!losses.isNone()) {
+      findings.add(
+          new Finding(
+              good,
+              String.format(
+                  Locale.ROOT,
+                  "%.1f %% of the samples and %,d bytes of other events were lost%s",
+                  lost * 100,
+                  losses.dataBytes(),
+                  good ? "." : ": sample less often.")));
+    }
+  }
+
+  private static void addWithoutStack(List<SampleTable> tables, List<Finding> findings) {
+    long samples = 0;
+    long without = 0;
+    for (SampleTable table : tables) {
+      samples += table.size();
+      for (int row = 0; row < table.size(); row++) {
+        without += table.stackIds().getInt(row) == StackTable.ROOT ? 1 : 0;
+      }
+    }
+    double share = (double) without / Math.max(1, samples);
+    if (without > 0) {
+      boolean good = share <= MANY_WITHOUT_STACK;
+      findings.add(
+          new Finding(
+              good,
+              String.format(
+                  Locale.ROOT,
+                  "%.1f %% of the samples have no stack, since it could not be walked%s",
+                  share * 100,
+                  good ? "." : ": shares are of fewer samples than they seem to be.")));
+    }
+  }
+}

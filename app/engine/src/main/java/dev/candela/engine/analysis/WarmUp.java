@@ -1,0 +1,212 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.RowScan;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * When a program had warmed up: from where on the methods that it spends its time in, and how they
+ * run, are those of the rest of the recording, but for chance; a value.
+ *
+ * <p>The second half of the recording is taken for steady. A block of time before it belongs to the
+ * warm-up if its distribution is further from that of the second half, by total variation, than
+ * nearly all draws of as many samples from the second half are, and than the second half's own
+ * blocks are. One such block alone may be a collection or a burst; two in a row are not.
+ *
+ * @param grid the blocks
+ * @param steadyBlock the first that is steady; 0 for a program without a warm-up
+ * @param samples samples in the blocks before that
+ * @param allSamples samples in all blocks
+ * @param knowsKinds false if the recording does not say how code ran, so that only methods tell
+ */
+public record WarmUp(
+    TimeGrid grid, int steadyBlock, long samples, long allSamples, boolean knowsKinds) {
+  private static final int FEWEST_SAMPLES = 10;
+  private static final int DRAWS = 200;
+
+  /** Of blocks like the second half so many are within the bound. */
+  private static final double QUANTILE = 0.99;
+
+  /** How code of a method ran: interpreted, by the first tier, or otherwise. */
+  private static final int TIERS = 3;
+
+  /** Looks at the selected samples; always the same for the same ones. */
+  public static WarmUp of(Profile profile, SampleSelection selection, Cancellation cancellation) {
+    TimeGrid grid = TimeGrid.blocksOf(selection.rangeIn(profile));
+    int[] keys = keys(profile);
+    int keyCount = TIERS * (profile.symbols().methods().size() + 1);
+    int[][] counts = counts(profile, selection, grid, keys, cancellation);
+    int half = grid.bucketCount() / 2;
+    double[] steady = distribution(counts, half, keyCount);
+    double bound = boundOfBlocks(counts, half, steady);
+    Random random = new Random(grid.bucketCount());
+    boolean[] unsteady = new boolean[half];
+    for (int block = 0; block < half; block++) {
+      cancellation.check();
+      int size = counts[block].length;
+      if (size >= FEWEST_SAMPLES) {
+        double distance = distance(counts[block], steady);
+        unsteady[block] =
+            distance > bound && distance > boundOfDraws(counts, half, size, steady, random);
+      }
+    }
+    int steadyBlock = firstSteady(unsteady);
+    long all = Arrays.stream(counts).mapToLong(block -> block.length).sum();
+    long before = Arrays.stream(counts, 0, steadyBlock).mapToLong(block -> block.length).sum();
+    return new WarmUp(grid, steadyBlock, before, all, knowsKinds(profile));
+  }
+
+  /** When the program was steady, in nanoseconds since 1970. */
+  public long steadyNanos() {
+    return grid.startNanos(steadyBlock);
+  }
+
+  /** The share of samples that fell into the warm-up, 0 to 1. */
+  public double share() {
+    return allSamples == 0 ? 0 : (double) samples / allSamples;
+  }
+
+  /** After the last two in a row that are not steady. */
+  private static int firstSteady(boolean[] unsteady) {
+    int steadyBlock = 0;
+    for (int block = 0; block < unsteady.length; block++) {
+      boolean second = block > 0 && unsteady[block - 1];
+      if (unsteady[block] && (second || block == 0)) {
+        steadyBlock = block + 1;
+      }
+    }
+    return steadyBlock;
+  }
+
+  /** The samples' keys, block by block. */
+  private static int[][] counts(
+      Profile profile,
+      SampleSelection selection,
+      TimeGrid grid,
+      int[] keys,
+      Cancellation cancellation) {
+    int[][] counts = new int[grid.bucketCount()][16];
+    int[] sizes = new int[counts.length];
+    int[] cells = new int[LongColumn.BLOCK_ROWS];
+    for (SampleTable table : selection.tables(profile)) {
+      RowScan scan = new RowScan(profile, table, selection, cancellation);
+      while (scan.next()) {
+        grid.bucketsOf(scan.startNanos(), cells, scan.rows());
+        int[] stackIds = scan.stackIds();
+        int[] included = scan.included();
+        for (int i = 0; i < scan.rows(); i++) {
+          int block = cells[i];
+          if (included[i] != 0) {
+            if (sizes[block] == counts[block].length) {
+              counts[block] = Arrays.copyOf(counts[block], sizes[block] * 2);
+            }
+            counts[block][sizes[block]++] = keys[stackIds[i]];
+          }
+        }
+      }
+    }
+    for (int block = 0; block < counts.length; block++) {
+      counts[block] = Arrays.copyOf(counts[block], sizes[block]);
+    }
+    return counts;
+  }
+
+  /** For each stack its innermost frame's method and tier. */
+  private static int[] keys(Profile profile) {
+    StackTable stacks = profile.stacks();
+    FrameTable frames = profile.symbols().frames();
+    int[] keys = new int[stacks.size()];
+    keys[StackTable.ROOT] = TIERS * profile.symbols().methods().size();
+    for (int stackId = 1; stackId < keys.length; stackId++) {
+      int frameId = stacks.frameId(stackId);
+      FrameKind kind = frames.kind(frameId);
+      int tier = kind == FrameKind.INTERPRETED ? 0 : kind == FrameKind.C1 ? 1 : 2;
+      keys[stackId] = TIERS * frames.methodId(frameId) + tier;
+    }
+    return keys;
+  }
+
+  private static boolean knowsKinds(Profile profile) {
+    FrameTable frames = profile.symbols().frames();
+    for (int frameId = 0; frameId < frames.size(); frameId++) {
+      FrameKind kind = frames.kind(frameId);
+      if (kind.isJava() && kind != FrameKind.JAVA) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static double[] distribution(int[][] counts, int firstBlock, int keyCount) {
+    double[] shares = new double[keyCount];
+    long all = 0;
+    for (int block = firstBlock; block < counts.length; block++) {
+      for (int key : counts[block]) {
+        shares[key]++;
+      }
+      all += counts[block].length;
+    }
+    for (int key = 0; key < keyCount; key++) {
+      shares[key] /= Math.max(1, all);
+    }
+    return shares;
+  }
+
+  /** How far the steady half's own blocks are from all of it. */
+  private static double boundOfBlocks(int[][] counts, int firstBlock, double[] steady) {
+    double[] distances = new double[counts.length - firstBlock];
+    for (int i = 0; i < distances.length; i++) {
+      int[] block = counts[firstBlock + i];
+      distances[i] = block.length >= FEWEST_SAMPLES ? distance(block, steady) : 0;
+    }
+    return quantile(distances);
+  }
+
+  /** How far as many samples as a block has are, if they are drawn from the steady half. */
+  private static double boundOfDraws(
+      int[][] counts, int firstBlock, int size, double[] steady, Random random) {
+    int[] pool =
+        Arrays.stream(counts, firstBlock, counts.length).flatMapToInt(Arrays::stream).toArray();
+    if (pool.length == 0) {
+      return 1;
+    }
+    double[] distances = new double[DRAWS];
+    int[] draw = new int[size];
+    for (int i = 0; i < DRAWS; i++) {
+      for (int j = 0; j < size; j++) {
+        draw[j] = pool[random.nextInt(pool.length)];
+      }
+      distances[i] = distance(draw, steady);
+    }
+    return quantile(distances);
+  }
+
+  private static double quantile(double[] values) {
+    Arrays.sort(values);
+    return values[(int) Math.min(values.length - 1L, (long) (QUANTILE * values.length))];
+  }
+
+  /** Total variation: the share of samples that would have to be in another method. */
+  private static double distance(int[] keys, double[] shares) {
+    int[] sorted = keys.clone();
+    Arrays.sort(sorted);
+    double above = 0;
+    for (int from = 0; from < sorted.length; ) {
+      int to = from;
+      while (to < sorted.length && sorted[to] == sorted[from]) {
+        to++;
+      }
+      above += Math.max(0, (double) (to - from) / sorted.length - shares[sorted[from]]);
+      from = to;
+    }
+    return above;
+  }
+}

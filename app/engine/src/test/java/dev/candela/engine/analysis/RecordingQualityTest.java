@@ -1,0 +1,59 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.testkit.TextProfiles;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class RecordingQualityTest {
+  @Test
+  void comparesTheRateWithWhatWasAsked() {
+    assertEquals(List.of(true), goodness(quality(regular(4), 4_000_000)));
+    RecordingQuality coarse = quality(regular(4), 1_000_000);
+    assertEquals(List.of(false), goodness(coarse));
+    assertTrue(
+        coarse.findings().getFirst().sentence().contains("4.00 ms apart at best, 1.00 ms"),
+        coarse.toString());
+    assertEquals(List.of(), goodness(quality(regular(4), 0)));
+  }
+
+  @Test
+  void countsSamplesWithoutAStack() {
+    assertEquals(List.of(false), goodness(quality("- 10\na 90", 0)));
+    assertEquals(List.of(true), goodness(quality("- 1\na 99", 0)));
+  }
+
+  @Test
+  void namesTheWarmUp() {
+    StringBuilder lines = new StringBuilder();
+    for (int millis = 0; millis < 20_000; millis += 10) {
+      lines.append(millis < 5000 ? "load" : "serve").append(" 1 time=").append(millis).append('\n');
+    }
+    RecordingQuality quality = quality(lines.toString(), 0);
+    assertEquals(List.of(false), goodness(quality));
+    assertTrue(
+        quality.findings().getFirst().sentence().startsWith("25 % of the samples fell into"),
+        quality.toString());
+  }
+
+  private static String regular(int gapMillis) {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 1000; i++) {
+      lines.append("a 1 time=").append(i * gapMillis).append('\n');
+    }
+    return lines.toString();
+  }
+
+  private static List<Boolean> goodness(RecordingQuality quality) {
+    return quality.findings().stream().map(RecordingQuality.Finding::good).toList();
+  }
+
+  private static RecordingQuality quality(String picture, long askedNanos) {
+    return RecordingQuality.of(
+        TextProfiles.of(picture), SampleSelection.ALL, askedNanos, Cancellation.NEVER);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.testkit.TextProfiles;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Programs that switch at a known moment. */
+final class WarmUpTest {
+  private static final int SECONDS = 20;
+
+  @Test
+  void findsWhenCodeWasCompiled() {
+    for (long seed = 0; seed < 10; seed++) {
+      Random random = new Random(seed);
+      Profile profile = program(random, 4000, "main;a[interpreted]", "main;a[jit]");
+      WarmUp warmUp = WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+      assertEquals(4e9, (double) warmUp.steadyNanos(), 1e9, "seed " + seed);
+      assertEquals(0.2, warmUp.share(), 0.05);
+      assertTrue(warmUp.knowsKinds());
+    }
+  }
+
+  @Test
+  void findsWhenOtherMethodsTookOver() {
+    Profile profile = program(new Random(1), 6000, "main;load", "main;serve");
+    WarmUp warmUp = WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    assertEquals(6e9, (double) warmUp.steadyNanos(), 1e9);
+    assertFalse(warmUp.knowsKinds());
+  }
+
+  @Test
+  void findsNoWarmUpWhereThereIsNone() {
+    int found = 0;
+    for (long seed = 0; seed < 30; seed++) {
+      Profile profile = program(new Random(seed), 0, "main;a", "main;a");
+      found +=
+          WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER).steadyBlock() > 0 ? 1 : 0;
+    }
+    assertTrue(found <= 2, found + " of 30");
+  }
+
+  @Test
+  void isSteadyFromTheStartWithoutSamples() {
+    WarmUp warmUp = WarmUp.of(TextProfiles.of("a 1"), SampleSelection.ALL, Cancellation.NEVER);
+    assertEquals(0, warmUp.steadyBlock());
+    assertEquals(0, warmUp.share());
+  }
+
+  /** A sample every 5 ms; half of them in what does not change. */
+  private static Profile program(Random random, int switchMillis, String before, String after) {
+    StringBuilder lines = new StringBuilder();
+    for (int millis = 0; millis < SECONDS * 1000; millis += 5) {
+      String changing = millis < switchMillis ? before : after;
+      String stack = random.nextBoolean() ? changing : "main;b" + random.nextInt(5);
+      lines.append(stack).append(" 1 time=").append(millis).append('\n');
+    }
+    return TextProfiles.of(lines.toString());
+  }
+}

@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       LinesCommand.class,
       DiffCommand.class,
       ConvertCommand.class,
+      DemoCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 final class CandelaCommand implements Callable<Integer> {

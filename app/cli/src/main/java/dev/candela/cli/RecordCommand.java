@@ -1,13 +1,7 @@
 package dev.candela.cli;
 
-import dev.candela.engine.capture.ActiveRecording;
-import dev.candela.engine.capture.RecordOutcome;
 import dev.candela.engine.capture.RecordRequest;
-import dev.candela.engine.capture.Recorder;
-import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.LaunchSpec;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -65,27 +59,8 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    PrintWriter err = spec.commandLine().getErr();
-    RecordProgress progress = new RecordProgress(err, !launch);
     RecordRequest request = new RecordRequest(source(), sampling.settings(), output(), duration);
-    try {
-      Recorder recorder = new Recorder(AgentFiles.ofInstallation());
-      ActiveRecording recording = recorder.start(request, progress::phase, progress);
-      return awaitAndReport(recording, progress);
-    } catch (CaptureFailure e) {
-      progress.clear();
-      throw new CommandFailure(e.getMessage(), e);
-    }
-  }
-
-  @SuppressWarnings("try") // the hook has to be there until all is reported, not to be used
-  private int awaitAndReport(ActiveRecording recording, RecordProgress progress)
-      throws InterruptedException {
-    try (StopOnInterrupt interrupt = new StopOnInterrupt(recording)) {
-      RecordOutcome outcome = recording.await();
-      progress.clear();
-      return report(outcome);
-    }
+    return new RecordRun(spec.commandLine(), !launch).run(request);
   }
 
   private RecordRequest.Source source() {
@@ -110,28 +85,5 @@ final class RecordCommand implements Callable<Integer> {
     return file != null
         ? file
         : Path.of(launch ? "candela.jfr" : "candela-" + words.getFirst() + ".jfr");
-  }
-
-  private int report(RecordOutcome outcome) {
-    PrintWriter err = spec.commandLine().getErr();
-    PrintWriter out = spec.commandLine().getOut();
-    outcome.end().losses().forEach(loss -> err.println("candela record: " + loss));
-    if (!outcome.recordedAnything()) {
-      throw new CommandFailure(
-          "nothing was recorded: " + outcome.end().sentence() + " The file is empty.");
-    }
-    outcome
-        .exitCode()
-        .ifPresent(code -> out.println("The program ended with exit code " + code + "."));
-    out.println(RecordProgress.summary(outcome));
-    out.println("Look at it with: candela top " + outcome.file());
-    out.flush();
-    return switch (outcome.end().cause()) {
-      case STOPPED, TARGET_ENDED -> ExitCode.SUCCESS;
-      default -> {
-        err.println("candela record: " + outcome.end().sentence());
-        yield ExitCode.UNUSABLE;
-      }
-    };
   }
 }

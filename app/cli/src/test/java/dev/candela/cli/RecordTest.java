@@ -43,6 +43,9 @@ class RecordTest {
     Path built = Path.of(System.getProperty("candela.test.agent", "no agent"));
     Assumptions.assumeTrue(Files.exists(built), "the agent is not built: " + built);
     Files.copy(built, AgentFiles.in(directory).agentJar());
+    Path bridge = Path.of(System.getProperty("candela.test.bridge", "no bridge"));
+    Assumptions.assumeTrue(Files.exists(bridge), "the bridge is not built: " + bridge);
+    Files.copy(bridge, AgentFiles.in(directory).bridgeJar());
     System.setProperty(AgentFiles.DIRECTORY_PROPERTY, directory.toString());
   }
 
@@ -78,6 +81,15 @@ class RecordTest {
         console.err());
     Console top = Console.run("top", file);
     assertTrue(top.out().contains("Burner.main"), top.out());
+  }
+
+  @Test
+  void demoShowsTheWholeWay() throws IOException {
+    Path folder = directory.resolve("demo");
+    Console console = Console.run("demo", "-d", "3", "-o", folder);
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(Files.size(folder.resolve("order-desk.jfr")) > 0);
+    assertTrue(console.out().contains("Catalogue.find"), console.out());
   }
 
   @Test

@@ -10,7 +10,7 @@ import java.util.Random;
  * <p>Nearly all of its time goes into {@link Catalogue#find}, which looks at one article after the
  * other; what is left is mostly {@link Receipt}, which copies its text with every line.
  */
-final class OrderDesk implements Runnable {
+public final class OrderDesk implements Runnable {
   private static final int ARTICLES = 400;
   private static final int LINES_PER_ORDER = 20;
 
@@ -24,6 +24,7 @@ final class OrderDesk implements Runnable {
     this.endNanos = endNanos;
   }
 
+  /** The argument is how many seconds to run. */
   public static void main(String[] arguments) throws InterruptedException {
     Duration duration = Duration.ofSeconds(Long.parseLong(arguments[0]));
     long endNanos = System.nanoTime() + duration.toNanos();

@@ -1,2 +1,2 @@
-/** A small program to profile, and a first look at Candela with it. */
+/** A small program to profile: what {@code candela demo} runs. */
 package dev.candela.cli.demo;

@@ -1,0 +1,95 @@
+package dev.candela.cli;
+
+import dev.candela.cli.demo.OrderDesk;
+import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.start.LaunchSpec;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Shows the whole way from a running program to its hot methods. */
+@Command(
+    name = "demo",
+    description = "Launch a small program, record it, and report its hot methods.",
+    mixinStandardHelpOptions = true)
+final class DemoCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      defaultValue = "candela-demo",
+      description = "Where the recording is left. Default: ${DEFAULT-VALUE}.")
+  private Path folder;
+
+  @Option(
+      names = {"-d", "--duration"},
+      paramLabel = "SECONDS",
+      defaultValue = "10",
+      description = "How long the program runs. Default: ${DEFAULT-VALUE}.")
+  private int seconds;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    Path recording = createFolder().resolve("order-desk.jfr");
+    out.println("Launching a small program for " + seconds + " s and recording it ...");
+    out.flush();
+    int recorded = new RecordRun(spec.commandLine(), false).run(request(recording));
+    if (recorded != ExitCode.SUCCESS) {
+      return recorded;
+    }
+    int reported = report("info", recording.toString());
+    return reported != ExitCode.SUCCESS
+        ? reported
+        : report("top", "-n", "12", recording.toString());
+  }
+
+  private Path createFolder() {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new CommandFailure(
+          "the folder " + folder + " cannot be made; name another one with --output", e);
+    }
+  }
+
+  private RecordRequest request(Path recording) {
+    LaunchSpec program =
+        LaunchSpec.ofClass(
+            Path.of(System.getProperty("java.home"), "bin", "java"),
+            List.of(),
+            ownClasses(),
+            OrderDesk.class.getName(),
+            List.of(Integer.toString(seconds)));
+    return new RecordRequest(
+        new RecordRequest.Launched(program), SamplingSettings.DEFAULT, recording, Optional.empty());
+  }
+
+  /** Our jar or folder, wherever it is and however it was loaded. */
+  private static String ownClasses() {
+    URL location = OrderDesk.class.getProtectionDomain().getCodeSource().getLocation();
+    return Path.of(URI.create(location.toString())).toString();
+  }
+
+  /** Runs another command as a reader would, and shows how it is called. */
+  private int report(String... words) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println();
+    out.println("> candela " + String.join(" ", words));
+    out.println();
+    out.flush();
+    return CandelaCommand.run(out, spec.commandLine().getErr(), words);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.candela.cli;
+
+import dev.candela.engine.capture.ActiveRecording;
+import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.Recorder;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentFiles;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+
+/** Records as asked, tells how it goes, and says at the end what there is. */
+final class RecordRun {
+  private final String name;
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final RecordProgress progress;
+
+  /**
+   * @param mayRewrite false while a launched program prints on the same terminal
+   */
+  RecordRun(CommandLine commandLine, boolean mayRewrite) {
+    this.name = commandLine.getCommandSpec().qualifiedName();
+    this.out = commandLine.getOut();
+    this.err = commandLine.getErr();
+    this.progress = new RecordProgress(err, mayRewrite);
+  }
+
+  /** Records until the request or Ctrl-C says that it is enough; returns the exit code. */
+  int run(RecordRequest request) throws InterruptedException {
+    try {
+      Recorder recorder = new Recorder(AgentFiles.ofInstallation());
+      return awaitAndReport(recorder.start(request, progress::phase, progress));
+    } catch (CaptureFailure e) {
+      progress.clear();
+      throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+
+  @SuppressWarnings("try") // the hook has to be there until all is reported, not to be used
+  private int awaitAndReport(ActiveRecording recording) throws InterruptedException {
+    try (StopOnInterrupt interrupt = new StopOnInterrupt(recording)) {
+      RecordOutcome outcome = recording.await();
+      progress.clear();
+      return report(outcome);
+    }
+  }
+
+  private int report(RecordOutcome outcome) {
+    outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
+    if (!outcome.recordedAnything()) {
+      throw new CommandFailure(
+          "nothing was recorded: " + outcome.end().sentence() + " The file is empty.");
+    }
+    outcome
+        .exitCode()
+        .ifPresent(code -> out.println("The program ended with exit code " + code + "."));
+    out.println(RecordProgress.summary(outcome));
+    out.println("Look at it with: candela top " + outcome.file());
+    out.flush();
+    return switch (outcome.end().cause()) {
+      case STOPPED, TARGET_ENDED -> ExitCode.SUCCESS;
+      default -> {
+        err.println(name + ": " + outcome.end().sentence());
+        yield ExitCode.UNUSABLE;
+      }
+    };
+  }
+}

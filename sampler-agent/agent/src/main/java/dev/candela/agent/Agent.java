@@ -9,6 +9,7 @@ import java.lang.instrument.Instrumentation;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 /** What all links of one agent share. */
 final class Agent {
@@ -18,6 +19,7 @@ final class Agent {
   private final AgentThreads threads = new AgentThreads();
   private final SecureRandom random = new SecureRandom();
   private final Holder holder;
+  private final CountDownLatch startDecided = new CountDownLatch(1);
 
   Agent(AgentArguments arguments, Instrumentation instrumentation) throws IOException {
     this.arguments = arguments;
@@ -40,6 +42,11 @@ final class Agent {
 
   Holder holder() {
     return holder;
+  }
+
+  /** Open once an engine has started, or none will. */
+  CountDownLatch startDecided() {
+    return startDecided;
   }
 
   byte[] randomBytes(int count) {

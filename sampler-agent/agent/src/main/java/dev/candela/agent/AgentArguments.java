@@ -21,6 +21,8 @@ import java.util.Map;
  *   <li>{@code bridge=FILE}: the native bridge; otherwise it is looked for beside the agent's jar
  *   <li>{@code silence=SECONDS}: how long the peer may be silent, 4 if not given
  *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
+ *   <li>{@code wait=MILLISECONDS}: how long the program's start may wait for the first engine, so
+ *       that a launched program is sampled from its first instruction; 0 if not given
  *   <li>{@code error=FILE}: where to write why the agent could not start, in one sentence
  * </ul>
  */
@@ -70,6 +72,11 @@ final class AgentArguments {
   int silenceMillis() {
     String text = values.get("silence");
     return text == null ? DEFAULT_SILENCE_MILLIS : 1000 * number("silence", text, 3600);
+  }
+
+  int startWaitMillis() {
+    String text = values.get("wait");
+    return text == null ? 0 : number("wait", text, 60_000);
   }
 
   /** Memory that chunks may hold while they wait. */

@@ -4,18 +4,23 @@ import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.concurrent.TimeUnit;
 
 /** Where {@link AgentBootstrap} enters the isolated class loader. */
 public final class AgentMain {
   private AgentMain() {}
 
-  /** Starts the agent's threads and returns at once; never throws. */
+  /**
+   * Starts the agent's threads; never throws. Returns at once, but in a program that Candela
+   * launches: there it is for the first engine that {@code main} waits.
+   */
   public static void start(String arguments, Instrumentation instrumentation) {
     AgentArguments parsed = AgentArguments.parse(arguments);
     try {
       Agent agent = new Agent(parsed, instrumentation);
       Runnable door = parsed.listens() ? new ListeningDoor(agent) : new ConnectingDoor(agent);
       agent.threads().start("link", door);
+      agent.startDecided().await(parsed.startWaitMillis(), TimeUnit.MILLISECONDS);
     } catch (Throwable failure) {
       report(parsed.file("error"), failure);
       AgentLoader.close();

@@ -35,6 +35,7 @@ final class ConnectingDoor implements Runnable {
     } catch (IOException ignored) {
       // Candela is gone; so is the agent.
     } finally {
+      agent.startDecided().countDown();
       AgentLoader.close();
     }
   }

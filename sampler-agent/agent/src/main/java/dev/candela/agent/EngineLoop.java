@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,6 +30,7 @@ final class EngineLoop implements Runnable {
 
   private final AgentThreads threads;
   private final Outbox outbox;
+  private final CountDownLatch startDecided;
   private final BlockingQueue<Command> commands = new ArrayBlockingQueue<Command>(MAX_COMMANDS);
   private List<Engine> engines;
   private Engine running;
@@ -37,9 +39,13 @@ final class EngineLoop implements Runnable {
   private long startNanos;
   private long nextStatusNanos;
 
-  EngineLoop(AgentThreads threads, Outbox outbox) {
+  /**
+   * @param startDecided opened when an engine has started or cannot
+   */
+  EngineLoop(AgentThreads threads, Outbox outbox, CountDownLatch startDecided) {
     this.threads = threads;
     this.outbox = outbox;
+    this.startDecided = startDecided;
   }
 
   /** Before the loop runs. */
@@ -104,7 +110,11 @@ final class EngineLoop implements Runnable {
     try {
       switch (command.kind()) {
         case START:
-          start(command.request());
+          try {
+            start(command.request());
+          } finally {
+            startDecided.countDown();
+          }
           break;
         case RECONFIGURE:
           reconfigure(command.request());

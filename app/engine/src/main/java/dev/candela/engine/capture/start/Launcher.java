@@ -22,6 +22,9 @@ public final class Launcher {
   /** From here on a JVM warns of agents that are loaded later (JEP 451). */
   private static final int DYNAMIC_AGENTS_FEATURE = 21;
 
+  /** How long a program may wait for its engine: what runs before it does would be missing. */
+  private static final int START_WAIT_MILLIS = 5000;
+
   private final AgentFiles files;
 
   public Launcher(AgentFiles files) {
@@ -82,7 +85,15 @@ public final class Launcher {
     int feature = InstalledJdks.ofLauncher(java).map(jdk -> jdk.runtime().feature()).orElse(0);
     List<String> options = new ArrayList<>();
     options.add(
-        "-javaagent:" + files.agentJar().toAbsolutePath() + "=" + invitation.agentArguments(files));
+        "-javaagent:"
+            + files.agentJar().toAbsolutePath()
+            + "="
+            + invitation.agentArguments(files)
+            + ",wait="
+            + START_WAIT_MILLIS);
+    // Else the JIT compilers note only at safepoints which inlined method the code is of.
+    options.add("-XX:+UnlockDiagnosticVMOptions");
+    options.add("-XX:+DebugNonSafepoints");
     if (feature >= DYNAMIC_AGENTS_FEATURE) {
       options.add("-XX:+EnableDynamicAgentLoading");
     }

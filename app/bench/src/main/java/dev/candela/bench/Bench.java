@@ -1,15 +1,15 @@
 package dev.candela.bench;
 
 import dev.candela.bench.endtoend.EndToEnd;
+import dev.candela.bench.guest.Accuracy;
+import dev.candela.bench.guest.AgentMemory;
+import dev.candela.bench.guest.Cost;
+import dev.candela.bench.guest.CrowdStress;
+import dev.candela.bench.guest.Latency;
 import dev.candela.bench.inputs.RecordInputs;
 import dev.candela.bench.jmh.RunJmh;
 import dev.candela.bench.memory.MemoryPerSample;
 import dev.candela.bench.tail.TailLatency;
-import dev.candela.bench.target.Accuracy;
-import dev.candela.bench.target.AgentMemory;
-import dev.candela.bench.target.Cost;
-import dev.candela.bench.target.CrowdStress;
-import dev.candela.bench.target.Latency;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import java.io.IOException;
 import picocli.CommandLine;

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Crowd {
   private static final LongAdder ROUNDS = new LongAdder();
-  static volatile long sink;
+  static long sink;
 
   private Crowd() {}
 
@@ -65,7 +65,7 @@ public final class Crowd {
     for (int i = 0; i < 200; i++) {
       sum += random.nextInt() ^ sum;
     }
-    sink += sum;
+    sink = sum;
     try {
       Thread.sleep(200 + random.nextInt(400));
     } catch (InterruptedException e) {

@@ -19,7 +19,7 @@ public final class KnownShares {
   /** Sampling begins while the JVM starts; nothing may be burned before it does. */
   private static final long IDLE_MILLIS = 1500;
 
-  static volatile long sink;
+  static long sink;
 
   private final char[] text = new char[2000];
   private final int[] numbers = new int[4096];
@@ -54,7 +54,7 @@ public final class KnownShares {
     long endNanos = System.nanoTime() + wholeNanos;
     while (System.nanoTime() < endNanos) {
       for (int leaf = 0; leaf < LEAVES.length; leaf++) {
-        long times = 20 + random.nextInt(40);
+        long times = 20L + random.nextInt(40);
         long before = THREADS.getCurrentThreadCpuTime();
         burn(leaf, times);
         nanos[leaf] += THREADS.getCurrentThreadCpuTime() - before;

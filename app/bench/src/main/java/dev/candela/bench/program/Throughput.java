@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Throughput {
   private static final LongAdder UNITS = new LongAdder();
-  static volatile long sink;
+  static long sink;
 
   private Throughput() {}
 

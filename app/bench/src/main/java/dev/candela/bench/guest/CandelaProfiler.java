@@ -1,0 +1,59 @@
+package dev.candela.bench.guest;
+
+import dev.candela.engine.capture.LiveSession;
+import dev.candela.engine.capture.SampledEvent;
+import dev.candela.engine.capture.SamplingEngine;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.Attacher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A session that records to a file and pauses. */
+final class CandelaProfiler implements Profiler {
+  private final LiveSession session;
+  private boolean on = true;
+
+  CandelaProfiler(AgentFiles agent, long pid, SamplingEngine engine, long intervalNanos)
+      throws IOException, InterruptedException, CaptureFailure {
+    Path file = Files.createDirectories(Path.of("target", "cost")).resolve("candela.jfr");
+    SamplingSettings settings =
+        new SamplingSettings(engine, Map.of(SampledEvent.CPU, intervalNanos), 0, true, 0);
+    session =
+        LiveSession.start(
+            new Attacher(agent).attach(pid, phase -> {}).await(),
+            settings,
+            file,
+            null,
+            SessionListener.SILENT);
+  }
+
+  LiveSession session() {
+    return session;
+  }
+
+  @Override
+  public void on() {
+    if (!on) {
+      session.resume();
+      on = true;
+    }
+  }
+
+  @Override
+  public void off() {
+    if (on) {
+      session.pause();
+      on = false;
+    }
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

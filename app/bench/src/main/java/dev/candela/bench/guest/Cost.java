@@ -1,0 +1,140 @@
+package dev.candela.bench.guest;
+
+import dev.candela.bench.machine.Baseline;
+import dev.candela.engine.capture.SamplingEngine;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * What profiling costs a program that wants all of its processors.
+ *
+ * <p>Pairs of neighbouring windows of one process, profiled and not, in alternating order: the same
+ * compiled code at nearly the same time, so that what else the machine does falls on both alike. On
+ * a machine that others use as well the work for each second of processor time is the better
+ * measure: all that the profiler does inside the process counts, and waiting for a turn does not.
+ * Candela and the bare profiler run in turns, in processes of their own.
+ */
+@Command(
+    name = "cost",
+    mixinStandardHelpOptions = true,
+    description = "Compare a program's throughput with and without profilers.")
+public final class Cost implements Callable<Integer> {
+  private static final long ASYNC_NANOS = 10_000_000;
+  private static final long THREADS_NANOS = 20_000_000;
+
+  private static final long SETTLE_MILLIS = 500;
+
+  @Mixin private Jdk jdk;
+
+  @Option(names = "--rounds", defaultValue = "3", description = "processes of each (3)")
+  private int rounds;
+
+  @Option(names = "--pairs", defaultValue = "10", description = "pairs of windows each (10)")
+  private int pairs;
+
+  @Option(names = "--window", defaultValue = "2000", description = "milliseconds (2000)")
+  private long windowMillis;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      defaultValue = "async,threads",
+      description = "default: ${DEFAULT-VALUE}")
+  private List<String> parts;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
+  private Path json;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException, CaptureFailure {
+    List<Object> results = new ArrayList<>();
+    if (parts.contains("async")) {
+      CostRatios candela = new CostRatios("Candela, async, cpu at 10 ms, 1 thread");
+      CostRatios bare = new CostRatios("bare async-profiler, cpu at 10 ms, 1 thread");
+      for (int round = 0; round < rounds; round++) {
+        candela(candela, SamplingEngine.ASYNC, ASYNC_NANOS, 1, 20);
+        bare(bare, 1, 20);
+      }
+      results.add(candela.print(0.98));
+      results.add(bare.print(0));
+      results.add(candela.printOver(bare, 0.99));
+    }
+    if (parts.contains("threads")) {
+      CostRatios few = new CostRatios("Candela, threads at 20 ms, 200 threads, 2 of them busy");
+      CostRatios all = new CostRatios("Candela, threads at 20 ms, 200 threads, all busy");
+      for (int round = 0; round < rounds; round++) {
+        candela(few, SamplingEngine.THREADS, THREADS_NANOS, 2, 198);
+        candela(all, SamplingEngine.THREADS, THREADS_NANOS, 200, 0);
+      }
+      results.add(few.print(0.97));
+      results.add(all.print(0.97));
+    }
+    if (json != null) {
+      Baseline.write(json, "cost", results);
+    }
+    return 0;
+  }
+
+  private void candela(
+      CostRatios ratios, SamplingEngine engine, long intervalNanos, int working, int idle)
+      throws IOException, InterruptedException, CaptureFailure {
+    try (Answering target = Answering.start(jdk, List.of(), "Throughput", working, idle, 30);
+        Profiler profiler =
+            new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, intervalNanos)) {
+      windows(target, profiler, ratios);
+    }
+  }
+
+  private void bare(CostRatios ratios, int working, int idle)
+      throws IOException, InterruptedException {
+    try (Answering target = Answering.start(jdk, List.of(), "Throughput", working, idle, 30);
+        Profiler profiler = new BareProfiler(target.pid(), ASYNC_NANOS)) {
+      windows(target, profiler, ratios);
+    }
+  }
+
+  private void windows(Answering target, Profiler profiler, CostRatios ratios)
+      throws IOException, InterruptedException {
+    target.ask();
+    // Compiled, and with the profiler's own code warm.
+    profiler.on();
+    Thread.sleep(3 * windowMillis);
+    profiler.off();
+    for (int pair = 0; pair < pairs; pair++) {
+      boolean firstOn = pair % 2 == 0;
+      Window first = window(target, profiler, firstOn);
+      Window second = window(target, profiler, !firstOn);
+      ratios.add(firstOn ? first : second, firstOn ? second : first);
+    }
+  }
+
+  private Window window(Answering target, Profiler profiler, boolean on)
+      throws IOException, InterruptedException {
+    if (on) {
+      profiler.on();
+    } else {
+      profiler.off();
+    }
+    // What switching costs is not what running costs.
+    Thread.sleep(SETTLE_MILLIS);
+    Answering.Progress before = target.ask();
+    Thread.sleep(windowMillis);
+    Answering.Progress after = target.ask();
+    return new Window(after.rateSince(before), after.efficiencySince(before));
+  }
+
+  /**
+   * What one window brought.
+   *
+   * @param rate units of work a second
+   * @param efficiency units of work for each second of processor time of the whole process
+   */
+  record Window(double rate, double efficiency) {}
+}

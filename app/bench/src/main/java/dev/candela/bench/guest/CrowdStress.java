@@ -1,0 +1,137 @@
+package dev.candela.bench.guest;
+
+import dev.candela.engine.capture.LiveSession;
+import dev.candela.engine.capture.SampledEvent;
+import dev.candela.engine.capture.SamplingEngine;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileReaders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Very many threads in very deep, very different stacks. */
+@Command(
+    name = "crowd",
+    mixinStandardHelpOptions = true,
+    description = "Record 2,000 threads, 500 frames deep, in 100,000 different stacks.")
+public final class CrowdStress implements Callable<Integer> {
+  private static final double MEGABYTE = 1 << 20;
+
+  @Mixin private Jdk jdk;
+
+  @Option(
+      names = "--engine",
+      split = ",",
+      defaultValue = "async,jfr,threads",
+      description = "default: ${DEFAULT-VALUE}")
+  private List<SamplingEngine> engines;
+
+  @Option(names = "--threads", defaultValue = "2000", description = "default: ${DEFAULT-VALUE}")
+  private int threads;
+
+  @Option(names = "--depth", defaultValue = "500", description = "default: ${DEFAULT-VALUE}")
+  private int depth;
+
+  @Option(names = "--stacks", defaultValue = "100000", description = "default: ${DEFAULT-VALUE}")
+  private int stacks;
+
+  @Option(names = "--seconds", defaultValue = "30", description = "default: ${DEFAULT-VALUE}")
+  private int seconds;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException, CaptureFailure {
+    for (SamplingEngine engine : engines) {
+      stress(engine);
+    }
+    return 0;
+  }
+
+  private void stress(SamplingEngine engine)
+      throws IOException, InterruptedException, CaptureFailure {
+    Path file = Files.createDirectories(Path.of("target", "crowd")).resolve(engine + ".jfr");
+    SamplingSettings settings =
+        new SamplingSettings(
+            engine,
+            Map.of(SampledEvent.CPU, 10_000_000L, SampledEvent.WALL, 50_000_000L),
+            depth + 50,
+            true,
+            0);
+    try (Answering target =
+        Answering.start(jdk, List.of("-Xmx512m"), "Crowd", threads, depth, stacks)) {
+      Thread.sleep(5000);
+      Answering.Progress before = target.ask();
+      Thread.sleep(5000);
+      double quietRate = target.ask().rateSince(before);
+      LiveSession session =
+          LiveSession.start(
+              new Attacher(jdk.agentFiles()).attach(target.pid(), phase -> {}).await(),
+              settings,
+              file,
+              null,
+              SessionListener.SILENT);
+      double slowest = Double.MAX_VALUE;
+      Answering.Progress first = target.ask();
+      Answering.Progress last = first;
+      long middleBytes = 0;
+      for (int second = 0; second < seconds; second++) {
+        Thread.sleep(1000);
+        Answering.Progress now = target.ask();
+        slowest = Math.min(slowest, now.rateSince(last));
+        last = now;
+        middleBytes = second == seconds / 3 ? target.residentBytes() : middleBytes;
+      }
+      long endBytes = target.residentBytes();
+      session.close();
+      System.out.printf(
+          "%s on JDK %d: %.0f rounds/s without, %.0f with, %.0f in the slowest second;"
+              + " target occupies %.0f MB after a third, %.0f MB at the end; %s; file %.0f MB%n",
+          engine.label(),
+          jdk.feature(),
+          quietRate,
+          last.rateSince(first),
+          slowest,
+          middleBytes / MEGABYTE,
+          endBytes / MEGABYTE,
+          Losses.of(session.status()),
+          Files.size(file) / MEGABYTE);
+      session.ended().join().losses().forEach(loss -> System.out.println("  " + loss));
+    }
+    tell(file);
+  }
+
+  private static void tell(Path file) throws IOException {
+    long beginNanos = System.nanoTime();
+    Profile profile = ProfileReaders.read(file);
+    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    long distinct = 0;
+    int deepest = 0;
+    for (int stackId = 0; stackId < weights.size(); stackId++) {
+      if (weights.samples(stackId) > 0) {
+        distinct++;
+        deepest = Math.max(deepest, profile.stacks().depth(stackId));
+      }
+    }
+    System.out.printf(
+        "  read in %.1f s: %d samples of cpu in %d distinct stacks, up to %d frames; %d threads;"
+            + " warnings %s%n",
+        (System.nanoTime() - beginNanos) / 1e9,
+        weights.totalSamples(),
+        distinct,
+        deepest,
+        profile.threads().size(),
+        profile.warnings());
+  }
+}

@@ -1,0 +1,46 @@
+package dev.candela.bench.guest;
+
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.link.AgentFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** On which JDK the programs run, and with which agent. */
+final class Jdk {
+  @Option(
+      names = "--jdk",
+      paramLabel = "N",
+      defaultValue = "17",
+      description = "feature version of the target's JDK (default: ${DEFAULT-VALUE})")
+  private int feature;
+
+  @Option(
+      names = "--agent",
+      paramLabel = "DIR",
+      defaultValue = "../cli/target/dist/lib/agent",
+      description = "folder of the agent's jars (default: ${DEFAULT-VALUE})")
+  private Path agent;
+
+  int feature() {
+    return feature;
+  }
+
+  Path java() throws IOException {
+    return InstalledJdks.list().stream()
+        .filter(jdk -> jdk.runtime().feature() == feature)
+        .findFirst()
+        .map(InstalledJdk::java)
+        .orElseThrow(() -> new IOException("There is no JDK " + feature + " on this machine"));
+  }
+
+  AgentFiles agentFiles() throws IOException {
+    AgentFiles files = AgentFiles.in(agent.toAbsolutePath().normalize());
+    if (!Files.exists(files.agentJar())) {
+      throw new IOException("There is no " + files.agentJar() + "; build app/cli first");
+    }
+    return files;
+  }
+}

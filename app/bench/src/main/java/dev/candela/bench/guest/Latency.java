@@ -1,0 +1,135 @@
+package dev.candela.bench.guest;
+
+import dev.candela.bench.machine.Baseline;
+import dev.candela.engine.capture.LiveSession;
+import dev.candela.engine.capture.ProfileFeed;
+import dev.candela.engine.capture.SampledEvent;
+import dev.candela.engine.capture.SamplingEngine;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How old a sample is when it can be looked at. */
+@Command(
+    name = "latency",
+    mixinStandardHelpOptions = true,
+    description = "Measure the time from a sample to the profile that first shows it.")
+public final class Latency implements Callable<Integer> {
+  private static final long GOAL_MEDIAN_MILLIS = 400;
+  private static final long GOAL_LAST_PERCENT_MILLIS = 1000;
+
+  @Mixin private Jdk jdk;
+
+  @Option(names = "--engine", defaultValue = "async", description = "default: ${DEFAULT-VALUE}")
+  private SamplingEngine engine;
+
+  @Option(names = "--seconds", defaultValue = "20", description = "default: ${DEFAULT-VALUE}")
+  private int seconds;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "NANOS",
+      defaultValue = "1000000",
+      description = "between two samples (default: ${DEFAULT-VALUE})")
+  private long intervalNanos;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
+  private Path json;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException, CaptureFailure {
+    Path file = Files.createDirectories(Path.of("target", "latency")).resolve("x.jfr");
+    Ages ages = new Ages();
+    SamplingSettings settings =
+        new SamplingSettings(engine, Map.of(SampledEvent.CPU, intervalNanos), 0, true, 0);
+    try (Answering target = Answering.start(jdk, List.of(), "Throughput", 1, 20, 30);
+        LiveSession session =
+            LiveSession.start(
+                new Attacher(jdk.agentFiles()).attach(target.pid(), phase -> {}).await(),
+                settings,
+                file,
+                new ProfileFeed(file.toString()),
+                ages)) {
+      target.ask();
+      Thread.sleep(seconds * 1000L);
+      session.pause();
+    }
+    double[] millis = ages.sortedMillis();
+    if (millis.length == 0) {
+      throw new IOException("No sample came");
+    }
+    double median = millis[millis.length / 2];
+    double last = millis[(int) (millis.length * 0.99)];
+    System.out.printf(
+        "%s on JDK %d: %d samples in %d profiles; median %.0f ms (goal %d: %s), 99th percentile"
+            + " %.0f ms (goal %d: %s), oldest %.0f ms%n",
+        engine.label(),
+        jdk.feature(),
+        millis.length,
+        ages.profiles,
+        median,
+        GOAL_MEDIAN_MILLIS,
+        median < GOAL_MEDIAN_MILLIS ? "met" : "MISSED",
+        last,
+        GOAL_LAST_PERCENT_MILLIS,
+        last < GOAL_LAST_PERCENT_MILLIS ? "met" : "MISSED",
+        millis[millis.length - 1]);
+    if (json != null) {
+      Baseline.write(
+          json,
+          "latency",
+          Map.of("engine", engine.label(), "medianMillis", median, "percentile99Millis", last));
+    }
+    return 0;
+  }
+
+  /** Takes the age of every sample when the first profile with it is published. */
+  private static final class Ages implements SessionListener {
+    private double[] millis = new double[1 << 16];
+    private int count;
+    private int seen;
+    private int profiles;
+
+    @Override
+    public synchronized void onProfile(Profile profile) {
+      Instant now = Instant.now();
+      long nowNanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+      profiles++;
+      SampleTable table = profile.samples("jdk.ExecutionSample").orElse(null);
+      if (table == null) {
+        table = profile.samples("jdk.CPUTimeSample").orElse(null);
+      }
+      if (table == null) {
+        return;
+      }
+      LongColumn startNanos = table.startNanos();
+      for (; seen < table.size(); seen++) {
+        if (count == millis.length) {
+          millis = Arrays.copyOf(millis, count * 2);
+        }
+        millis[count++] = (nowNanos - startNanos.get(seen)) / 1e6;
+      }
+    }
+
+    synchronized double[] sortedMillis() {
+      double[] sorted = Arrays.copyOf(millis, count);
+      Arrays.sort(sorted);
+      return sorted;
+    }
+  }
+}

@@ -1,5 +1,6 @@
 package dev.candela.bench;
 
+import dev.candela.bench.diff.DiffTrust;
 import dev.candela.bench.endtoend.EndToEnd;
 import dev.candela.bench.guest.Accuracy;
 import dev.candela.bench.guest.AgentMemory;
@@ -30,7 +31,8 @@ import picocli.CommandLine.Command;
       Cost.class,
       AgentMemory.class,
       Latency.class,
-      CrowdStress.class
+      CrowdStress.class,
+      DiffTrust.class
     })
 public final class Bench {
   private Bench() {}

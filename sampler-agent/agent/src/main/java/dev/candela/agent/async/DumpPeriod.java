@@ -3,9 +3,13 @@ package dev.candela.agent.async;
 /**
  * How long to wait between dumps so that they take no more than a hundredth of one core. A dump
  * took 2 ms on a light target and up to 180 ms on a busy one with all events.
+ *
+ * <p>Nor longer than five seconds: the more stacks are waiting the more a dump costs, so that the
+ * wait would grow with each, and with it what the profiler holds in memory.
  */
 final class DumpPeriod {
   static final long MAX_SHARE = 100;
+  static final long LONGEST_NANOS = 5_000_000_000L;
 
   private final long shortestNanos;
   private long meanCostNanos;
@@ -22,6 +26,6 @@ final class DumpPeriod {
   }
 
   long nanos() {
-    return Math.max(shortestNanos, meanCostNanos * MAX_SHARE);
+    return Math.max(shortestNanos, Math.min(LONGEST_NANOS, meanCostNanos * MAX_SHARE));
   }
 }

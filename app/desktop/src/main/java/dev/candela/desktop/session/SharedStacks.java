@@ -24,8 +24,10 @@ final class SharedStacks {
 
   synchronized WeightedStacks stacks(
       Profile profile, ProfileFilter wanted, Cancellation cancellation) {
-    if (stacks == null || cache(profile) != views || !wanted.equals(filter)) {
-      StackView view = cache(profile).view(wanted.transforms(), cancellation);
+    // Asking for another profile's views forgets the stacks, so that comes first.
+    ViewCache current = cache(profile);
+    if (stacks == null || !wanted.equals(filter)) {
+      StackView view = current.view(wanted.transforms(), cancellation);
       stacks = WeightedStacks.of(StackWeights.of(profile, wanted.selection(), cancellation), view);
       filter = wanted;
     }

@@ -1,0 +1,66 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NodePaths;
+
+/** Writes what is below a node as collapsed stacks that begin with the node. */
+final class CollapsedSubtree {
+  private final CallTree tree;
+  private final Cancellation cancellation;
+  private final StringBuilder text = new StringBuilder();
+
+  private CollapsedSubtree(CallTree tree, Cancellation cancellation) {
+    this.tree = tree;
+    this.cancellation = cancellation;
+  }
+
+  static String of(CallTree tree, int nodeId, Cancellation cancellation) {
+    CollapsedSubtree subtree = new CollapsedSubtree(tree, cancellation);
+    subtree.write(nodeId);
+    return subtree.text.toString();
+  }
+
+  /** The path of a node from the outermost frame, one name a line. */
+  static String stack(FlameTree tree, int nodeId) {
+    return String.join("\n", NodePaths.of(tree, nodeId).names()) + "\n";
+  }
+
+  /** Goes down by a loop: trees may be deeper than the Java stack. */
+  private void write(int top) {
+    StringBuilder path = new StringBuilder();
+    int nodeId = top;
+    while (true) {
+      cancellation.check();
+      int length = path.length();
+      path.append(length == 0 ? "" : ";").append(name(nodeId));
+      if (tree.selfSamples(nodeId) > 0) {
+        text.append(path).append(' ').append(tree.selfSamples(nodeId)).append('\n');
+      }
+      if (tree.childCount(nodeId) > 0) {
+        nodeId = tree.firstChild(nodeId);
+        continue;
+      }
+      while (nodeId != top && isLast(nodeId)) {
+        path.setLength(path.length() - name(nodeId).length() - 1);
+        nodeId = tree.parent(nodeId);
+      }
+      if (nodeId == top) {
+        return;
+      }
+      path.setLength(path.length() - name(nodeId).length() - 1);
+      nodeId++;
+    }
+  }
+
+  private boolean isLast(int nodeId) {
+    int parent = tree.parent(nodeId);
+    return nodeId == tree.firstChild(parent) + tree.childCount(parent) - 1;
+  }
+
+  /** Semicolons part frames in this format. */
+  private String name(int nodeId) {
+    return tree.name(nodeId).replace(';', ':');
+  }
+}

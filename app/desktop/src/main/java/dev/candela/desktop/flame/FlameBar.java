@@ -1,0 +1,110 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.render.ColourMode;
+import java.util.Locale;
+import java.util.function.Consumer;
+import javafx.collections.FXCollections;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.util.StringConverter;
+
+/** The choices above the graph. */
+final class FlameBar extends HBox {
+  private final Label note = new Label();
+
+  /** What the bar does. */
+  interface Actions {
+    void choose(FlameChoice choice);
+
+    void turn(boolean upwards);
+
+    void reset();
+  }
+
+  private final Actions actions;
+  private FlameChoice choice = FlameChoice.DEFAULT;
+
+  FlameBar(Actions actions) {
+    super(8);
+    this.actions = actions;
+    setAlignment(Pos.CENTER_LEFT);
+    setStyle("-fx-padding: 6 10 6 10;");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    note.setId("flame-note");
+    note.setStyle("-fx-text-fill: -candela-quiet;");
+    Button reset = new Button(Messages.text("flame.reset"));
+    reset.setId("flame-reset");
+    reset.setTooltip(new Tooltip(Messages.text("flame.reset.tip")));
+    reset.setOnAction(_ -> actions.reset());
+    getChildren()
+        .addAll(
+            box("direction", this::choose, Direction.values()),
+            box("shape", shape -> actions.turn(shape == Shape.FLAME), Shape.values()),
+            box("order", order -> choose(choice.withOrder(order)), FlameOrder.values()),
+            box("colours", mode -> choose(choice.withColours(mode)), ColourMode.values()),
+            reset,
+            gap,
+            note);
+  }
+
+  /** A few words at the right. */
+  void setNote(String words) {
+    note.setText(words);
+  }
+
+  private enum Direction {
+    TOP_DOWN,
+    BOTTOM_UP
+  }
+
+  private enum Shape {
+    FLAME,
+    ICICLE
+  }
+
+  private void choose(Direction direction) {
+    choose(choice.withBottomUp(direction == Direction.BOTTOM_UP));
+  }
+
+  private void choose(FlameChoice newChoice) {
+    choice = newChoice;
+    actions.choose(newChoice);
+  }
+
+  private static <E extends Enum<E>> Node box(String key, Consumer<E> chosen, E[] values) {
+    ChoiceBox<E> box = new ChoiceBox<>(FXCollections.observableArrayList(values));
+    box.setId("flame-" + key);
+    box.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(E value) {
+            return value == null ? "" : words(key, value);
+          }
+
+          @Override
+          public E fromString(String text) {
+            throw new UnsupportedOperationException(text);
+          }
+        });
+    box.setValue(values[0]);
+    String tip = Messages.text("flame." + key + ".tip");
+    box.setTooltip(new Tooltip(tip));
+    box.setAccessibleText(tip);
+    box.valueProperty().addListener((_, _, value) -> chosen.accept(value));
+    return box;
+  }
+
+  private static String words(String key, Enum<?> value) {
+    return Messages.text("flame." + key + "." + value.name().toLowerCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,324 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.Scope;
+import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.layout.FlameMatches;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.FlameScene;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.ContextMenuEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+
+/** The flame graph of a session with its choices, legend, search, tooltip and menu. */
+public final class FlamePanel implements SessionPanel {
+  private final SessionModel session;
+  private final FlameViewModel model = new FlameViewModel();
+  private final FlameView view = new FlameView(model);
+  private final FlameTooltip tooltip = new FlameTooltip();
+  private final FlameLegend legend = new FlameLegend();
+  private final FlameBar bar = new FlameBar(new BarActions());
+  private final BorderPane root = new BorderPane();
+  private final StackPane centre = new StackPane(view);
+  private final Analysis<Result> analysis;
+  private final Lane searching;
+  private final Lane sharing;
+  private final FlameMenu menu;
+  private FlameGraph graph;
+  private volatile FlameChoice choice = FlameChoice.DEFAULT;
+  private volatile String search = "";
+  private int toldNodeId = Ids.NONE;
+
+  /** The graph and what the search found in it; null without a search. */
+  private record Result(FlameGraph graph, Found found) {}
+
+  /** Matches, and their share in words. */
+  private record Found(FlameMatches matches, String share) {}
+
+  /** A panel that copies to the system's clipboard. */
+  public FlamePanel(PanelContext context) {
+    this(context, FlamePanel::copy);
+  }
+
+  /**
+   * A panel of a session.
+   *
+   * @param clipboard takes text that is copied
+   */
+  public FlamePanel(PanelContext context, Consumer<String> clipboard) {
+    this.session = context.model();
+    this.menu = new FlameMenu(session, clipboard);
+    this.searching = session.workers().lane();
+    this.sharing = session.workers().lane();
+    centre.getChildren().add(tooltip);
+    root.setTop(bar);
+    root.setCenter(centre);
+    root.setBottom(legend);
+    root.setId("flame-panel");
+    view.addEventHandler(MouseEvent.MOUSE_MOVED, this::pointAt);
+    view.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> pointAtNothing());
+    view.addEventHandler(MouseEvent.MOUSE_CLICKED, this::openFold);
+    view.setOnContextMenuRequested(this::showMenu);
+    view.setOnCursorMoved(this::cursorMoved);
+    session.view().searchProperty().addListener((_, _, text) -> search(text));
+    search = session.view().searchProperty().get();
+    analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
+  }
+
+  @Override
+  public String key() {
+    return "flame";
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  /** What is looked at. */
+  public FlameViewModel model() {
+    return model;
+  }
+
+  /** The graph itself. */
+  public FlameView view() {
+    return view;
+  }
+
+  @Override
+  public void step(SharedView.Step step) {
+    model.step(step == SharedView.Step.NEXT);
+    view.glide();
+    tellSearch();
+  }
+
+  @Override
+  public void close() {
+    analysis.cancel();
+    searching.cancel();
+    sharing.cancel();
+  }
+
+  private Result compute(Scope scope) {
+    FlameGraph computed = FlameGraph.of(scope, choice, Messages.text("flame.root"));
+    return new Result(computed, find(computed, search, scope.control()));
+  }
+
+  private static Found find(FlameGraph in, String text, Cancellation cancellation) {
+    if (text.isBlank()) {
+      return null;
+    }
+    FlameMatches matches =
+        FlameMatches.find(in.scene().layout(), pattern(text.strip()), cancellation);
+    String share =
+        FlameFacts.share(
+            matches.weight(),
+            in.tree().totalWeight(FlameTree.ROOT),
+            FlameShares.ofMatches(in, matches, cancellation));
+    return new Found(matches, share);
+  }
+
+  /** A regular expression if it is one; while it is being typed, the text as it stands. */
+  private static NamePattern pattern(String text) {
+    try {
+      return NamePattern.regex(text);
+    } catch (IllegalArgumentException e) {
+      return NamePattern.substring(text);
+    }
+  }
+
+  private void show(Result result) {
+    graph = result.graph();
+    model.show(withMatches(result.found()));
+    view.refresh();
+    view.hover(Ids.NONE);
+    pointAtNothing();
+    legend.show(graph.scene().colours(), view.palette());
+    long samples = graph.tree().totalSamples(FlameTree.ROOT);
+    bar.setNote(Messages.text("flame.samples", samples));
+    tellSearch(result.found());
+    cursorMoved(model.cursorNodeId());
+  }
+
+  private FlameScene withMatches(Found found) {
+    return graph.scene().with(found == null ? null : found.matches());
+  }
+
+  private void fail(Throwable e) {
+    bar.setNote(Messages.text("flame.failed", String.valueOf(e.getMessage())));
+  }
+
+  private void search(String text) {
+    search = text;
+    FlameGraph in = graph;
+    if (in != null) {
+      searching.submit(
+          control -> Optional.ofNullable(find(in, text, control)),
+          found -> showFound(in, found.orElse(null)),
+          this::fail);
+    }
+  }
+
+  private void showFound(FlameGraph in, Found found) {
+    if (in == graph) {
+      model.repaint(withMatches(found));
+      view.refresh();
+      tellSearch(found);
+    }
+  }
+
+  private void tellSearch(Found found) {
+    session
+        .view()
+        .searchStatusProperty()
+        .set(
+            found == null
+                ? SearchStatus.NONE
+                : new SearchStatus(0, found.matches().count(), found.share()));
+  }
+
+  private void tellSearch() {
+    SearchStatus status = session.view().searchStatusProperty().get();
+    session
+        .view()
+        .searchStatusProperty()
+        .set(new SearchStatus(model.matchIndex() + 1, status.matches(), status.share()));
+  }
+
+  private void pointAt(MouseEvent event) {
+    int nodeId = graph == null ? Ids.NONE : model.nodeAt(event.getX(), event.getY());
+    if (nodeId == Ids.NONE) {
+      pointAtNothing();
+      return;
+    }
+    if (nodeId != toldNodeId) {
+      toldNodeId = nodeId;
+      say(nodeId, FlameShares.UNKNOWN);
+      session.view().hoveredProperty().set(reference(nodeId));
+      FlameGraph in = graph;
+      sharing.submit(
+          control -> FlameShares.of(in, nodeId, control),
+          shares -> {
+            if (in == graph && nodeId == toldNodeId) {
+              say(nodeId, shares);
+            }
+          },
+          this::fail);
+    }
+    tooltip.showAt(event.getX(), event.getY(), centre);
+  }
+
+  private void say(int nodeId, FlameShares shares) {
+    tooltip.say(
+        graph.scene().labels().full(nodeId),
+        FlameFacts.lines(graph, nodeId, shares.self(), shares.total()));
+    if (tooltip.isVisible()) {
+      tooltip.showAgain(centre);
+    }
+  }
+
+  private void pointAtNothing() {
+    if (toldNodeId != Ids.NONE) {
+      toldNodeId = Ids.NONE;
+      tooltip.setVisible(false);
+      session.view().hoveredProperty().set(Optional.empty());
+    }
+  }
+
+  private Optional<FrameRef> reference(int nodeId) {
+    if (nodeId == FlameTree.ROOT) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        graph.source().bottomUp()
+            ? FrameRef.of(graph.tree().name(nodeId))
+            : FrameRef.at(NodePaths.of(graph.scene().layout().tree(), nodeId)));
+  }
+
+  /** A fold opens by a click, in place of being zoomed to. */
+  private void openFold(MouseEvent event) {
+    int nodeId = model.cursorNodeId();
+    boolean fold =
+        graph != null
+            && nodeId != FlameTree.ROOT
+            && event.isStillSincePress()
+            && session.choice().folding().folded()
+            && !graph.source().bottomUp()
+            && graph.kinds().apply(nodeId) == FrameKind.SYNTHETIC
+            && nodeId == model.nodeAt(event.getX(), event.getY());
+    if (fold) {
+      StackPath place = NodePaths.of(graph.scene().layout().tree(), nodeId);
+      session.choose(now -> now.withFolding(now.folding().open(place)));
+    }
+  }
+
+  private void showMenu(ContextMenuEvent event) {
+    if (graph == null) {
+      return;
+    }
+    int nodeId =
+        event.isKeyboardTrigger() ? model.cursorNodeId() : model.nodeAt(event.getX(), event.getY());
+    if (nodeId != Ids.NONE) {
+      model.setCursor(nodeId);
+      view.glide();
+      tooltip.setVisible(false);
+      ContextMenu shown = menu.of(graph, nodeId);
+      shown.show(view, event.getScreenX(), event.getScreenY());
+    }
+    event.consume();
+  }
+
+  private void cursorMoved(int nodeId) {
+    if (graph != null && nodeId < graph.tree().nodeCount()) {
+      view.setAccessibleText(FlameFacts.spoken(graph, nodeId, null));
+      session.view().selectedProperty().set(reference(nodeId));
+    }
+  }
+
+  private static void copy(String text) {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(text);
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+
+  /** What the bar above the graph does. */
+  private final class BarActions implements FlameBar.Actions {
+    @Override
+    public void choose(FlameChoice newChoice) {
+      choice = newChoice;
+      analysis.invalidate();
+    }
+
+    @Override
+    public void turn(boolean upwards) {
+      model.setUpwards(upwards);
+      view.refresh();
+    }
+
+    @Override
+    public void reset() {
+      model.reset();
+      view.glide();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.FlameMatches;
+import dev.candela.engine.model.Ids;
+import java.util.Arrays;
+
+/**
+ * Intervals of shares, which take a pass over the samples: for a worker.
+ *
+ * @param self of samples in the node itself
+ * @param total of samples in it and below
+ */
+record FlameShares(ShareInterval self, ShareInterval total) {
+  /** Of a tree of callers nobody has intervals, since its nodes are no stacks. */
+  static final FlameShares UNKNOWN = new FlameShares(null, null);
+
+  static FlameShares of(FlameGraph graph, int nodeId, Cancellation cancellation) {
+    int stackId = graph.tree().stackId(nodeId);
+    if (stackId == Ids.NONE) {
+      return UNKNOWN;
+    }
+    FlameGraph.Source source = graph.source();
+    int[] stackIds = {stackId};
+    Shares shares =
+        Shares.ofStacks(
+            source.profile(), source.selection(), source.view(), stackIds, cancellation);
+    return new FlameShares(shares.self(0), shares.total(0));
+  }
+
+  /** The share of all stacks with a match, each counted once; null where nobody knows it. */
+  static ShareInterval ofMatches(
+      FlameGraph graph, FlameMatches matches, Cancellation cancellation) {
+    if (graph.source().bottomUp() || matches.count() == 0) {
+      return null;
+    }
+    int[] stackIds = new int[matches.count()];
+    Arrays.setAll(stackIds, i -> graph.tree().stackId(matches.nodeId(i)));
+    FlameGraph.Source source = graph.source();
+    return Shares.ofAnyStack(
+        source.profile(), source.selection(), source.view(), stackIds, cancellation);
+  }
+}

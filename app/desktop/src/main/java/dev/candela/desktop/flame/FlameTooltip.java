@@ -1,0 +1,63 @@
+package dev.candela.desktop.flame;
+
+import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** Stands beside the pointer and says what it is on. Part of the picture, so it never lags. */
+final class FlameTooltip extends VBox {
+  private static final double AWAY_PIXELS = 14;
+  private static final double WIDEST_PIXELS = 620;
+
+  private final Label name = new Label();
+  private final Label facts = new Label();
+  private double pointerX;
+  private double pointerY;
+
+  FlameTooltip() {
+    setId("flame-tooltip");
+    setManaged(false);
+    setMouseTransparent(true);
+    setVisible(false);
+    setSpacing(4);
+    setMaxWidth(WIDEST_PIXELS);
+    setStyle(
+        "-fx-background-color: -candela-raised; -fx-border-color: -candela-line;"
+            + "-fx-background-radius: 6; -fx-border-radius: 6; -fx-padding: 8 11 8 11;"
+            + "-fx-effect: dropshadow(gaussian, rgba(0,0,0,0.28), 12, 0.1, 0, 3);");
+    name.setStyle("-fx-font-weight: bold; -fx-text-fill: -candela-text;");
+    name.setWrapText(true);
+    facts.setStyle("-fx-text-fill: -candela-text; -fx-line-spacing: 2;");
+    getChildren().addAll(name, facts);
+  }
+
+  void say(String newName, List<String> lines) {
+    name.setText(newName);
+    facts.setText(String.join("\n", lines));
+  }
+
+  /** Beside the pointer, on whichever side there is room. */
+  void showAt(double x, double y, Region around) {
+    pointerX = x;
+    pointerY = y;
+    setVisible(true);
+    applyCss();
+    double width = Math.min(WIDEST_PIXELS, prefWidth(-1));
+    double height = prefHeight(width);
+    double left = x + AWAY_PIXELS;
+    if (left + width > around.getWidth()) {
+      left = Math.max(0, x - AWAY_PIXELS - width);
+    }
+    double top = y + AWAY_PIXELS;
+    if (top + height > around.getHeight()) {
+      top = Math.max(0, y - AWAY_PIXELS - height);
+    }
+    resizeRelocate(Math.round(left), Math.round(top), width, height);
+  }
+
+  /** Where it was, after its words have changed. */
+  void showAgain(Region around) {
+    showAt(pointerX, pointerY, around);
+  }
+}

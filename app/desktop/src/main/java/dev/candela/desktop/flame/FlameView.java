@@ -1,0 +1,214 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.desktop.fx.FxSurface;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.FlameGeometry;
+import dev.candela.engine.render.FlamePainter;
+import dev.candela.engine.render.Palette;
+import dev.candela.engine.render.Viewport;
+import java.util.function.IntConsumer;
+import javafx.animation.AnimationTimer;
+import javafx.scene.AccessibleRole;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+
+/**
+ * Paints what its model looks at: boxes on one canvas, the outlines of the pointer's and the
+ * keyboard's box on another one above it, so that a moving pointer repaints two outlines.
+ */
+public final class FlameView extends Region {
+  private static final double ANIMATION_NANOS = 150e6;
+
+  private final FlameViewModel model;
+  private final Canvas boxes = new Canvas();
+  private final Canvas outlines = new Canvas();
+
+  /** Has the window's ground for colour, by which light and dark are told. */
+  private final Region ground = new Region();
+
+  private final FxSurface surface = new FxSurface(boxes);
+  private final Zoom zoom = new Zoom();
+  private FlamePainter painter = new FlamePainter(Palette.LIGHT);
+  private Palette palette = Palette.LIGHT;
+  private Viewport shown = Viewport.FLAME;
+  private int hoveredNodeId = Ids.NONE;
+  private boolean animated = true;
+  private IntConsumer onMoved = _ -> {};
+
+  /** A view of this model. */
+  public FlameView(FlameViewModel model) {
+    this.model = model;
+    ground.setStyle("-fx-background-color: -candela-ground;");
+    ground.backgroundProperty().addListener((_, _, _) -> followTheme());
+    outlines.setMouseTransparent(true);
+    getChildren().addAll(ground, boxes, outlines);
+    setFocusTraversable(true);
+    setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    setId("flame-view");
+    setMinSize(80, 60);
+    focusedProperty().addListener((_, _, _) -> outline());
+    new FlameInput(this, model);
+  }
+
+  /** Told the node that the cursor has moved to. */
+  public void setOnCursorMoved(IntConsumer listener) {
+    onMoved = listener;
+  }
+
+  /** False to jump instead of gliding: for people who want it still, and for tests. */
+  public void setAnimated(boolean newAnimated) {
+    animated = newAnimated;
+  }
+
+  /** The colours in use. */
+  public Palette palette() {
+    return palette;
+  }
+
+  /** Where things are now, in the middle of an animation too. */
+  public FlameGeometry shownGeometry() {
+    return new FlameGeometry(Math.max(1, getWidth()), Math.max(1, getHeight()), shown);
+  }
+
+  /** Paints what the model looks at now. */
+  public void refresh() {
+    zoom.stop();
+    shown = model.viewport();
+    paint();
+  }
+
+  /** Glides to what the model looks at now. */
+  public void glide() {
+    if (animated && !shown.equals(model.viewport())) {
+      zoom.begin(shown, model.viewport());
+    } else {
+      refresh();
+    }
+    onMoved.accept(model.cursorNodeId());
+  }
+
+  /** Outlines the box under the pointer; {@link Ids#NONE} for none. */
+  public void hover(int nodeId) {
+    if (nodeId != hoveredNodeId) {
+      hoveredNodeId = nodeId;
+      outline();
+    }
+  }
+
+  /** What the pointer is on, or {@link Ids#NONE}. */
+  public int hoveredNodeId() {
+    return hoveredNodeId;
+  }
+
+  @Override
+  protected void layoutChildren() {
+    double width = getWidth();
+    double height = getHeight();
+    ground.resizeRelocate(0, 0, width, height);
+    if (boxes.getWidth() != width || boxes.getHeight() != height) {
+      boxes.setWidth(width);
+      boxes.setHeight(height);
+      outlines.setWidth(width);
+      outlines.setHeight(height);
+      model.resize(width, height);
+      refresh();
+    }
+  }
+
+  private void followTheme() {
+    if (ground.getBackground() == null || ground.getBackground().getFills().isEmpty()) {
+      return;
+    }
+    boolean dark =
+        ground.getBackground().getFills().getFirst().getFill() instanceof Color colour
+            && colour.getBrightness() < 0.5;
+    Palette wanted = dark ? Palette.DARK : Palette.LIGHT;
+    if (wanted != palette) {
+      palette = wanted;
+      painter = new FlamePainter(wanted);
+      paint();
+    }
+  }
+
+  private void paint() {
+    if (getWidth() < 1 || getHeight() < 1) {
+      return;
+    }
+    if (model.scene() == null) {
+      surface.fillRect(0, 0, surface.width(), surface.height(), palette.background());
+      return;
+    }
+    painter.paint(surface, model.scene(), shown);
+    outline();
+  }
+
+  private void outline() {
+    GraphicsContext graphics = outlines.getGraphicsContext2D();
+    graphics.clearRect(0, 0, outlines.getWidth(), outlines.getHeight());
+    if (model.scene() == null) {
+      return;
+    }
+    if (isFocused()) {
+      outline(graphics, model.cursorNodeId(), 2, palette.cursor());
+    }
+    outline(graphics, hoveredNodeId, 1.5, palette.ink());
+  }
+
+  private void outline(GraphicsContext graphics, int nodeId, double lineWidth, int argb) {
+    FlameLayout layout = model.scene().layout();
+    if (nodeId == Ids.NONE || nodeId >= layout.tree().nodeCount()) {
+      return;
+    }
+    FlameGeometry geometry = shownGeometry();
+    int position = layout.position(nodeId);
+    double left = Math.max(0, Math.round(geometry.xAt(layout.start(position))));
+    double right = Math.min(getWidth(), Math.round(geometry.xAt(layout.end(position))));
+    double y = Math.round(geometry.yAt(layout.depth(nodeId)));
+    if (right < left) {
+      return;
+    }
+    graphics.setStroke(surface.colour(argb));
+    graphics.setLineWidth(lineWidth);
+    double inset = lineWidth / 2;
+    graphics.strokeRect(
+        left + inset,
+        y + inset,
+        Math.max(1, right - left - 1 - lineWidth),
+        FlameGeometry.ROW_PIXELS - 1 - lineWidth);
+  }
+
+  /** From one part of the graph to another in steps that begin fast and end slowly. */
+  private final class Zoom extends AnimationTimer {
+    private Viewport from = Viewport.FLAME;
+    private Viewport to = Viewport.FLAME;
+    private long startNanos;
+
+    void begin(Viewport newFrom, Viewport newTo) {
+      from = newFrom;
+      to = newTo;
+      startNanos = 0;
+      start();
+    }
+
+    @Override
+    public void handle(long nowNanos) {
+      if (startNanos == 0) {
+        startNanos = nowNanos;
+      }
+      double part = Math.min(1, (nowNanos - startNanos) / ANIMATION_NANOS);
+      if (part >= 1) {
+        refresh();
+        return;
+      }
+      double eased = 1 - Math.pow(1 - part, 3);
+      double low = from.low() + (to.low() - from.low()) * eased;
+      double high = from.high() + (to.high() - from.high()) * eased;
+      double scroll = from.scrollPixels() + (to.scrollPixels() - from.scrollPixels()) * eased;
+      shown = to.between(low, high).scrolledTo(scroll);
+      paint();
+    }
+  }
+}

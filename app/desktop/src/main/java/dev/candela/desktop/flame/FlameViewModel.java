@@ -1,0 +1,323 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameMatches;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.FlameGeometry;
+import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.Viewport;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Which part of a flame graph is looked at, and what the keyboard is at. Knows no toolkit; for one
+ * thread.
+ *
+ * <p>Zoom and cursor are kept when a newer graph of the same program arrives: as the path of a
+ * node, or of the nearest caller of it that is still there.
+ */
+public final class FlameViewModel {
+  /** A match is made this wide at least when it is stepped to. */
+  private static final double READABLE_PIXELS = 40;
+
+  private final Deque<StackPath> earlier = new ArrayDeque<>();
+  private final Deque<StackPath> later = new ArrayDeque<>();
+  private FlameScene scene;
+  private Viewport viewport = Viewport.FLAME;
+  private double width = 1;
+  private double height = 1;
+  private int zoomedNodeId = FlameTree.ROOT;
+  private int cursorNodeId = FlameTree.ROOT;
+  private int matchIndex = Ids.NONE;
+
+  /** Where to go from the cursor. */
+  public enum Move {
+    CALLER,
+    CALLEE,
+    LEFT,
+    RIGHT
+  }
+
+  /** What is painted, or null before anything is. */
+  public FlameScene scene() {
+    return scene;
+  }
+
+  /** Which part of it, once the animation has ended. */
+  public Viewport viewport() {
+    return viewport;
+  }
+
+  /** The view's size in pixels. */
+  public void resize(double newWidth, double newHeight) {
+    width = Math.max(1, newWidth);
+    height = Math.max(1, newHeight);
+    viewport = scrolled(viewport.scrollPixels());
+  }
+
+  /** Where things are at the end of the animation. */
+  public FlameGeometry geometry() {
+    return new FlameGeometry(width, height, viewport);
+  }
+
+  /** Shows a graph in place of the last one. */
+  public void show(FlameScene newScene) {
+    FlameScene old = scene;
+    scene = newScene;
+    matchIndex = Ids.NONE;
+    if (old == null) {
+      return;
+    }
+    double[] part = partOf(old.layout(), zoomedNodeId);
+    zoomedNodeId = again(old.layout(), zoomedNodeId);
+    cursorNodeId = again(old.layout(), cursorNodeId);
+    FlameLayout layout = newScene.layout();
+    int position = layout.position(zoomedNodeId);
+    double start = layout.start(position);
+    double span = layout.end(position) - start;
+    viewport =
+        viewport
+            .between(start + part[0] * span, start + part[1] * span)
+            .rootedAt(layout.depth(zoomedNodeId));
+    viewport = scrolled(viewport.scrollPixels());
+  }
+
+  /** Changes what of the scene is highlighted or how it is coloured; the boxes are the same. */
+  public void repaint(FlameScene sameBoxes) {
+    scene = sameBoxes;
+    matchIndex = Ids.NONE;
+  }
+
+  /** Callees above their callers, or below. */
+  public void setUpwards(boolean upwards) {
+    viewport = viewport.upwards(upwards);
+  }
+
+  /** The node at a place, or {@link Ids#NONE}. */
+  public int nodeAt(double x, double y) {
+    FlameGeometry geometry = geometry();
+    return scene == null
+        ? Ids.NONE
+        : scene.layout().nodeAt(geometry.unitAt(x), geometry.depthAt(y));
+  }
+
+  /** The node that fills the width. */
+  public int zoomedNodeId() {
+    return zoomedNodeId;
+  }
+
+  /** Makes a node as wide as the view; one step in the history. */
+  public void zoomTo(int nodeId) {
+    if (scene != null && (nodeId != zoomedNodeId || isAside())) {
+      earlier.push(NodePaths.of(tree(), zoomedNodeId));
+      later.clear();
+      zoomWithoutHistory(nodeId);
+    }
+  }
+
+  /** Shows everything; one step in the history. */
+  public void reset() {
+    zoomTo(FlameTree.ROOT);
+    viewport = scrolled(0);
+  }
+
+  /** To where the last zoom began. */
+  public void back() {
+    go(earlier, later);
+  }
+
+  /** Takes {@link #back} back. */
+  public void forward() {
+    go(later, earlier);
+  }
+
+  /** True if {@link #back} goes somewhere. */
+  public boolean canGoBack() {
+    return !earlier.isEmpty();
+  }
+
+  /** Widens what is under the pointer, which stays there; below 1 it narrows. */
+  public void zoomAt(double x, double factor) {
+    double unit = geometry().unitAt(x);
+    double span = Math.clamp(viewport.span() / factor, Viewport.NARROWEST, 1);
+    double low = unit - span * x / width;
+    viewport = viewport.between(low, low + span);
+    // Callers are dimmed as long as they are wider than the view.
+    while (zoomedNodeId != FlameTree.ROOT && !covers(zoomedNodeId)) {
+      zoomedNodeId = tree().parent(zoomedNodeId);
+    }
+    viewport = viewport.rootedAt(scene.layout().depth(zoomedNodeId));
+  }
+
+  /** Moves the picture with the pointer. */
+  public void pan(double deltaX, double deltaY) {
+    double delta = deltaX / geometry().pixelsPerUnit();
+    viewport = viewport.between(viewport.low() - delta, viewport.high() - delta);
+    scroll(viewport.upwards() ? deltaY : -deltaY);
+  }
+
+  /** Moves along the rows; positive towards callees. */
+  public void scroll(double pixels) {
+    viewport = scrolled(viewport.scrollPixels() + pixels);
+  }
+
+  /** What the keyboard is at. */
+  public int cursorNodeId() {
+    return cursorNodeId;
+  }
+
+  /** Puts the cursor on a node, which need not be in sight. */
+  public void setCursor(int nodeId) {
+    cursorNodeId = nodeId;
+  }
+
+  /** Moves the cursor, and the view if it would leave it. */
+  public void moveCursor(Move move) {
+    if (scene == null) {
+      return;
+    }
+    int next =
+        switch (move) {
+          case CALLER -> tree().parent(cursorNodeId);
+          case CALLEE -> heaviestChild(cursorNodeId);
+          case LEFT -> neighbour(-1);
+          case RIGHT -> neighbour(1);
+        };
+    if (next != Ids.NONE) {
+      cursorNodeId = next;
+      reveal(next, 1);
+    }
+  }
+
+  /** To the next match or the one before it; from the last on to the first. */
+  public void step(boolean forward) {
+    FlameMatches matches = scene == null ? null : scene.matches();
+    if (matches == null || matches.count() == 0) {
+      return;
+    }
+    int count = matches.count();
+    if (matchIndex == Ids.NONE) {
+      matchIndex = forward ? 0 : count - 1;
+    } else {
+      matchIndex = Math.floorMod(matchIndex + (forward ? 1 : -1), count);
+    }
+    cursorNodeId = matches.nodeId(matchIndex);
+    reveal(cursorNodeId, READABLE_PIXELS);
+  }
+
+  /** Which match was stepped to, from 0 on, or {@link Ids#NONE}. */
+  public int matchIndex() {
+    return matchIndex;
+  }
+
+  /** Scrolls to a node, and zooms if it is out of sight or too narrow to be seen. */
+  public void reveal(int nodeId, double leastPixels) {
+    FlameLayout layout = scene.layout();
+    int position = layout.position(nodeId);
+    FlameGeometry geometry = geometry();
+    double left = geometry.xAt(layout.start(position));
+    double right = geometry.xAt(layout.end(position));
+    if (right - left < leastPixels || right <= 0 || left >= width) {
+      zoomTo(roomiestCaller(nodeId, leastPixels));
+    }
+    double top = layout.depth(nodeId) * FlameGeometry.ROW_PIXELS;
+    double scroll = viewport.scrollPixels();
+    if (top < scroll) {
+      viewport = scrolled(top);
+    } else if (top + FlameGeometry.ROW_PIXELS > scroll + height) {
+      viewport = scrolled(top + FlameGeometry.ROW_PIXELS - height);
+    }
+  }
+
+  private FlameTree tree() {
+    return scene.layout().tree();
+  }
+
+  /** The outermost caller that makes the node wide enough when it fills the view. */
+  private int roomiestCaller(int nodeId, double leastPixels) {
+    double wanted = tree().weight(nodeId) * width / leastPixels;
+    int caller = nodeId;
+    while (caller != FlameTree.ROOT && tree().weight(tree().parent(caller)) <= wanted) {
+      caller = tree().parent(caller);
+    }
+    return caller;
+  }
+
+  private void go(Deque<StackPath> from, Deque<StackPath> to) {
+    if (scene != null && !from.isEmpty()) {
+      to.push(NodePaths.of(tree(), zoomedNodeId));
+      zoomWithoutHistory(NodePaths.findNearest(tree(), from.pop()));
+    }
+  }
+
+  private void zoomWithoutHistory(int nodeId) {
+    FlameLayout layout = scene.layout();
+    int position = layout.position(nodeId);
+    zoomedNodeId = nodeId;
+    cursorNodeId = nodeId;
+    viewport =
+        viewport
+            .between(layout.start(position), layout.end(position))
+            .rootedAt(layout.depth(nodeId));
+    double top = layout.depth(nodeId) * FlameGeometry.ROW_PIXELS;
+    if (top < viewport.scrollPixels() || top > viewport.scrollPixels() + height * 2 / 3) {
+      viewport = scrolled(top - height / 3);
+    }
+  }
+
+  /** True if the view was panned or zoomed by hand, away from the node's edges. */
+  private boolean isAside() {
+    FlameLayout layout = scene.layout();
+    int position = layout.position(zoomedNodeId);
+    double start = layout.start(position);
+    return Math.abs(viewport.low() - start) > 1e-9
+        || Math.abs(viewport.high() - layout.end(position)) > 1e-9;
+  }
+
+  private boolean covers(int nodeId) {
+    FlameLayout layout = scene.layout();
+    int position = layout.position(nodeId);
+    return layout.start(position) <= viewport.low() && layout.end(position) >= viewport.high();
+  }
+
+  private double[] partOf(FlameLayout layout, int nodeId) {
+    int position = layout.position(nodeId);
+    double start = layout.start(position);
+    double span = Math.max(Viewport.NARROWEST, layout.end(position) - start);
+    return new double[] {(viewport.low() - start) / span, (viewport.high() - start) / span};
+  }
+
+  private int again(FlameLayout old, int nodeId) {
+    return NodePaths.findNearest(tree(), NodePaths.of(old.tree(), nodeId));
+  }
+
+  private int heaviestChild(int nodeId) {
+    int heaviest = Ids.NONE;
+    int end = tree().firstChild(nodeId) + tree().childCount(nodeId);
+    for (int child = tree().firstChild(nodeId); child < end; child++) {
+      if (heaviest == Ids.NONE || tree().weight(child) > tree().weight(heaviest)) {
+        heaviest = child;
+      }
+    }
+    return heaviest;
+  }
+
+  /** The box beside the cursor's, whoever its caller is. */
+  private int neighbour(int by) {
+    FlameLayout layout = scene.layout();
+    int depth = layout.depth(cursorNodeId);
+    int position = layout.position(cursorNodeId) + by;
+    boolean inRow =
+        position >= layout.firstPosition(depth) && position < layout.firstPosition(depth + 1);
+    return inRow ? layout.nodeId(position) : Ids.NONE;
+  }
+
+  private Viewport scrolled(double pixels) {
+    double most =
+        scene == null ? 0 : FlameGeometry.contentHeight(scene.layout().rowCount()) - height;
+    return viewport.scrolledTo(Math.clamp(pixels, 0, Math.max(0, most)));
+  }
+}

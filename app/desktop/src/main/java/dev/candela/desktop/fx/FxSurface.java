@@ -1,0 +1,106 @@
+package dev.candela.desktop.fx;
+
+import dev.candela.engine.render.Surface;
+import dev.candela.engine.render.TextSize;
+import java.util.HashMap;
+import java.util.Map;
+import javafx.geometry.VPos;
+import javafx.scene.canvas.Canvas;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.paint.Color;
+import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
+import javafx.scene.text.Text;
+
+/** Draws on a canvas. For the FX thread. */
+public final class FxSurface implements Surface {
+  private static final int LETTERS = 128;
+  private static final Map<TextSize, Font> FONTS =
+      Map.of(
+          TextSize.BODY, Font.font("SansSerif", TextSize.BODY.pixels()),
+          TextSize.TITLE, Font.font("SansSerif", FontWeight.BOLD, TextSize.TITLE.pixels()));
+
+  /** Width of each letter of ASCII: asking the toolkit for a text takes longer than drawing it. */
+  private static final Map<TextSize, double[]> WIDTHS = new HashMap<>();
+
+  private final Canvas canvas;
+  private final GraphicsContext graphics;
+  private final Map<Integer, Color> colours = new HashMap<>();
+  private int argbNow;
+
+  /** A surface as large as the canvas is at any time. */
+  public FxSurface(Canvas canvas) {
+    this.canvas = canvas;
+    this.graphics = canvas.getGraphicsContext2D();
+    graphics.setTextBaseline(VPos.BASELINE);
+    graphics.setLineWidth(1);
+  }
+
+  @Override
+  public double width() {
+    return canvas.getWidth();
+  }
+
+  @Override
+  public double height() {
+    return canvas.getHeight();
+  }
+
+  @Override
+  public void fillRect(double x, double y, double width, double height, int argb) {
+    use(argb);
+    graphics.fillRect(x, y, width, height);
+  }
+
+  @Override
+  public void line(double fromX, double fromY, double toX, double toY, int argb) {
+    graphics.setStroke(colour(argb));
+    graphics.strokeLine(fromX, fromY, toX, toY);
+  }
+
+  @Override
+  public void text(String text, double x, double baselineY, TextSize size, int argb) {
+    use(argb);
+    Font font = FONTS.get(size);
+    if (graphics.getFont() != font) {
+      graphics.setFont(font);
+    }
+    graphics.fillText(text, x, baselineY);
+  }
+
+  @Override
+  public double textWidth(String text, TextSize size) {
+    double[] widths = WIDTHS.computeIfAbsent(size, FxSurface::letterWidths);
+    double width = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      width += c < LETTERS ? widths[c] : size.pixels();
+    }
+    return width;
+  }
+
+  /** The colour as the toolkit has it. */
+  public Color colour(int argb) {
+    return colours.computeIfAbsent(
+        argb, c -> Color.rgb(c >> 16 & 0xff, c >> 8 & 0xff, c & 0xff, (c >>> 24) / 255.0));
+  }
+
+  private void use(int argb) {
+    if (argb != argbNow) {
+      graphics.setFill(colour(argb));
+      argbNow = argb;
+    }
+  }
+
+  private static double[] letterWidths(TextSize size) {
+    double[] widths = new double[LETTERS];
+    Text text = new Text();
+    text.setFont(FONTS.get(size));
+    for (char c = ' '; c < LETTERS; c++) {
+      // Ten of them, for one alone is measured to a whole pixel on some systems.
+      text.setText(String.valueOf(c).repeat(10));
+      widths[c] = text.getLayoutBounds().getWidth() / 10;
+    }
+    return widths;
+  }
+}

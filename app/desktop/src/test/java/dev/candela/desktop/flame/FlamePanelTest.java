@@ -1,0 +1,223 @@
+package dev.candela.desktop.flame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.render.FlameGeometry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import javafx.application.Platform;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.geometry.Point2D;
+import javafx.scene.Scene;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The flame graph with a real mouse and a real keyboard, as far as a window in memory has them. */
+final class FlamePanelTest {
+  private static final String[] STACKS = {
+    "app.Main.main;app.Orders.book 40",
+    "app.Main.main;app.Orders.book;java.util.ArrayList.add 20",
+    "app.Main.main;app.Net.send 10",
+    "app.Main.main;app.Net.send;write[native] 20",
+    "app.Worker.run 10"
+  };
+
+  private final FxRobot robot = new FxRobot();
+  private final Workers workers = new Workers();
+  private final List<String> copied = new ArrayList<>();
+  private SessionModel session;
+  private FlamePanel panel;
+
+  @BeforeEach
+  void open() throws Exception {
+    Stage stage = FxToolkit.registerPrimaryStage();
+    FxToolkit.setupFixture(
+        () -> {
+          session = new SessionModel(workers);
+          panel =
+              new FlamePanel(
+                  new PanelContext(session, null, new SimpleBooleanProperty(true)), copied::add);
+          panel.view().setAnimated(false);
+          Scene scene = new Scene((javafx.scene.Parent) panel.node(), 900, 500);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          session.publish(TextTrees.profile(STACKS));
+        });
+    await(() -> panel.model().scene() != null);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    FxToolkit.setupFixture(() -> session.close());
+    workers.close();
+    FxToolkit.cleanupStages();
+  }
+
+  @Test
+  void zoomsByClickAndBackByKey() throws Exception {
+    robot.clickOn(at("app.Main.main;app.Net.send"));
+    assertEquals("app.Main.main;app.Net.send", zoomed());
+    robot.press(KeyCode.BACK_SPACE).release(KeyCode.BACK_SPACE);
+    assertEquals("", zoomed());
+    robot.press(KeyCode.ALT, KeyCode.RIGHT).release(KeyCode.RIGHT, KeyCode.ALT);
+    assertEquals("app.Main.main;app.Net.send", zoomed());
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    assertEquals("", zoomed());
+  }
+
+  @Test
+  void walksWithTheKeyboardAndSaysWhereItIs() throws Exception {
+    robot.clickOn(at(""));
+    robot.press(KeyCode.UP).release(KeyCode.UP);
+    robot.press(KeyCode.UP).release(KeyCode.UP);
+    assertEquals("app.Main.main;app.Orders.book", cursor());
+    assertEquals("book, 60.0 %, 2 of 2 children", panel.view().getAccessibleText());
+    robot.press(KeyCode.LEFT).release(KeyCode.LEFT);
+    robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+    assertEquals("app.Main.main;app.Net.send", zoomed());
+    assertEquals(
+        "app.Net.send", session.view().selectedProperty().get().orElseThrow().methodName());
+  }
+
+  @Test
+  void tellsTheNumbersUnderThePointer() throws Exception {
+    robot.moveTo(at("app.Main.main;app.Net.send"));
+    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    await(() -> ((Label) tooltip.getChildren().get(1)).getText().contains("±"));
+    assertTrue(tooltip.isVisible());
+    assertEquals("app.Net.send", ((Label) tooltip.getChildren().get(0)).getText());
+    String facts = ((Label) tooltip.getChildren().get(1)).getText();
+    assertTrue(facts.contains("Total: 30 samples, 30.0 % ± "), facts);
+    assertTrue(facts.contains("Self: 10 samples, 10.0 % ± "), facts);
+    assertTrue(facts.contains("33.3 % of the caller"), facts);
+    assertEquals("app.Net.send", session.view().hoveredProperty().get().orElseThrow().methodName());
+  }
+
+  @Test
+  void searchesAndStepsThroughMatches() throws Exception {
+    Platform.runLater(() -> session.view().searchProperty().set("send|write"));
+    await(() -> session.view().searchStatusProperty().get().matches() == 2);
+    assertTrue(session.view().searchStatusProperty().get().share().startsWith("30.0 % ± "));
+    robot.interact(() -> panel.step(SharedView.Step.NEXT));
+    assertEquals("app.Main.main;app.Net.send", cursor());
+    robot.interact(() -> panel.step(SharedView.Step.NEXT));
+    assertEquals("app.Main.main;app.Net.send;write", cursor());
+    assertEquals(2, session.view().searchStatusProperty().get().current());
+    Platform.runLater(() -> session.view().searchProperty().set(""));
+    await(() -> panel.model().scene().matches() == null);
+  }
+
+  @Test
+  void offersTransformsThatTheSessionUndoes() throws Exception {
+    robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
+    robot.clickOn("#flame-menu-focusMethod");
+    await(() -> session.choice().transforms().texts().equals(List.of("focus:app.Net.send")));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 30);
+    robot.interact(session::undo);
+    await(() -> panel.model().scene().layout().tree().weight(0) == 100);
+  }
+
+  @Test
+  void copiesNameStackAndSubtree() throws Exception {
+    for (String item : List.of("copyName", "copyStack", "copySubtree")) {
+      robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
+      robot.clickOn("#flame-menu-" + item);
+    }
+    await(() -> copied.size() == 3);
+    assertEquals(
+        List.of(
+            "app.Net.send",
+            "app.Main.main\napp.Net.send\n",
+            "app.Net.send 10\napp.Net.send;write 20\n"),
+        copied);
+  }
+
+  @Test
+  void turnsTheTreeRound() throws Exception {
+    robot.interact(() -> choiceBox("#flame-direction").getSelectionModel().select(1));
+    await(() -> path("write;app.Net.send") > 0);
+    assertEquals(20, panel.model().scene().layout().tree().weight(path("write;app.Net.send")));
+  }
+
+  @Test
+  void hangsUpsideDown() throws Exception {
+    double flameY = at("").getY();
+    robot.interact(() -> choiceBox("#flame-shape").getSelectionModel().select(1));
+    assertTrue(at("").getY() < flameY - 300);
+    assertFalse(panel.model().viewport().upwards());
+  }
+
+  @Test
+  void keepsItsPlaceWhenMoreSamplesArrive() throws Exception {
+    robot.clickOn(at("app.Main.main;app.Net.send"));
+    String[] more = STACKS.clone();
+    more[4] = "app.Worker.run 900";
+    session.publish(TextTrees.profile(more));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 990);
+    assertEquals("app.Main.main;app.Net.send", zoomed());
+    assertEquals(30.0 / 990, panel.model().viewport().span(), 1e-12);
+  }
+
+  private ChoiceBox<?> choiceBox(String id) {
+    return robot.lookup(id).queryAs(ChoiceBox.class);
+  }
+
+  private int path(String path) {
+    return NodePaths.find(panel.model().scene().layout().tree(), StackPath.parse(path));
+  }
+
+  private String zoomed() throws Exception {
+    return pathOf(panel.model().zoomedNodeId());
+  }
+
+  private String cursor() throws Exception {
+    return pathOf(panel.model().cursorNodeId());
+  }
+
+  private String pathOf(int nodeId) {
+    return NodePaths.of(panel.model().scene().layout().tree(), nodeId).text();
+  }
+
+  private Point2D at(String path) throws Exception {
+    return WaitForAsyncUtils.asyncFx(
+            () -> {
+              FlameLayout layout = panel.model().scene().layout();
+              int nodeId = path(path);
+              int position = layout.position(nodeId);
+              FlameGeometry geometry = panel.view().shownGeometry();
+              double x = geometry.xAt((layout.start(position) + layout.end(position)) / 2);
+              double y = geometry.yAt(layout.depth(nodeId)) + FlameGeometry.ROW_PIXELS / 2;
+              return panel.view().localToScreen(x, y);
+            })
+        .get();
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    WaitForAsyncUtils.waitFor(
+        30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+  }
+}

@@ -1,0 +1,69 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.util.Locale;
+
+/** Trees and profiles from lines such as {@code app.Main.main;read[native] 3}; 1 ms a sample. */
+final class TextTrees {
+  private static final long NANOS_PER_SAMPLE = 1_000_000;
+
+  private TextTrees() {}
+
+  static FlameTree of(String... lines) {
+    return FlameTree.of(
+        CallTree.of(
+            ProfileFilter.BY_METHOD.apply(profile(lines), Cancellation.NEVER), Cancellation.NEVER));
+  }
+
+  static Profile profile(String... lines) {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    long nanos = 0;
+    for (String line : lines) {
+      int space = line.lastIndexOf(' ');
+      int stackId = StackTable.ROOT;
+      for (String frame : line.substring(0, space).split(";")) {
+        stackId = builder.stacks().intern(stackId, frame(builder, frame));
+      }
+      for (int i = Integer.parseInt(line.substring(space + 1)); i > 0; i--) {
+        table.add(nanos, threadId, stackId, ThreadState.RUNNABLE, 1);
+        nanos += NANOS_PER_SAMPLE;
+      }
+    }
+    builder.countEvents("cpu", (int) (nanos / NANOS_PER_SAMPLE));
+    builder.cover(new Span(0, nanos + 1));
+    return builder.build();
+  }
+
+  private static int frame(ProfileBuilder builder, String frame) {
+    int bracket = frame.indexOf('[');
+    FrameKind kind =
+        bracket < 0
+            ? FrameKind.JIT
+            : FrameKind.valueOf(
+                frame.substring(bracket + 1, frame.length() - 1).toUpperCase(Locale.ROOT));
+    String name = bracket < 0 ? frame : frame.substring(0, bracket);
+    int dot = name.lastIndexOf('.');
+    String className = dot < 0 ? "" : name.substring(0, dot);
+    String module = className.startsWith("java.") ? "java.base" : "";
+    int methodId = builder.symbols().method(className, name.substring(dot + 1), "", module);
+    return builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, kind);
+  }
+}

@@ -53,7 +53,7 @@ final class FlameTooltip extends VBox {
     if (top + height > around.getHeight()) {
       top = Math.max(0, y - AWAY_PIXELS - height);
     }
-    resizeRelocate(Math.round(left), Math.round(top), width, height);
+    resizeRelocate(Math.rint(left), Math.rint(top), width, height);
   }
 
   /** Where it was, after its words have changed. */

@@ -164,9 +164,9 @@ public final class FlameView extends Region {
     }
     FlameGeometry geometry = shownGeometry();
     int position = layout.position(nodeId);
-    double left = Math.max(0, Math.round(geometry.xAt(layout.start(position))));
-    double right = Math.min(getWidth(), Math.round(geometry.xAt(layout.end(position))));
-    double y = Math.round(geometry.yAt(layout.depth(nodeId)));
+    double left = Math.max(0, Math.rint(geometry.xAt(layout.start(position))));
+    double right = Math.min(getWidth(), Math.rint(geometry.xAt(layout.end(position))));
+    double y = Math.rint(geometry.yAt(layout.depth(nodeId)));
     if (right < left) {
       return;
     }
@@ -198,7 +198,7 @@ public final class FlameView extends Region {
       if (startNanos == 0) {
         startNanos = nowNanos;
       }
-      double part = Math.min(1, (nowNanos - startNanos) / ANIMATION_NANOS);
+      double part = Math.min(1, (double) (nowNanos - startNanos) / ANIMATION_NANOS);
       if (part >= 1) {
         refresh();
         return;

@@ -180,7 +180,7 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private void showFound(FlameGraph in, Found found) {
-    if (in == graph) {
+    if (in.equals(graph)) {
       model.repaint(withMatches(found));
       view.refresh();
       tellSearch(found);
@@ -219,7 +219,7 @@ public final class FlamePanel implements SessionPanel {
       sharing.submit(
           control -> FlameShares.of(in, nodeId, control),
           shares -> {
-            if (in == graph && nodeId == toldNodeId) {
+            if (in.equals(graph) && nodeId == toldNodeId) {
               say(nodeId, shares);
             }
           },

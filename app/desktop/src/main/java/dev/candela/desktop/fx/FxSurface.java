@@ -62,7 +62,7 @@ public final class FxSurface implements Surface {
   public void text(String text, double x, double baselineY, TextSize size, int argb) {
     use(argb);
     Font font = FONTS.get(size);
-    if (graphics.getFont() != font) {
+    if (!font.equals(graphics.getFont())) {
       graphics.setFont(font);
     }
     graphics.fillText(text, x, baselineY);

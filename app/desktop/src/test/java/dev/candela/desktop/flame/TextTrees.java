@@ -47,7 +47,7 @@ final class TextTrees {
         nanos += NANOS_PER_SAMPLE;
       }
     }
-    builder.countEvents("cpu", (int) (nanos / NANOS_PER_SAMPLE));
+    builder.countEvents("cpu", nanos / NANOS_PER_SAMPLE);
     builder.cover(new Span(0, nanos + 1));
     return builder.build();
   }

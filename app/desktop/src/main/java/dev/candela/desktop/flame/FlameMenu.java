@@ -59,8 +59,8 @@ final class FlameMenu {
     String method = graph.tree().name(nodeId);
     StackPath path = NodePaths.of(graph.scene().layout().tree(), nodeId);
     FrameRef place = graph.source().bottomUp() ? FrameRef.of(method) : FrameRef.at(path);
-    add(menu, "showInTree", () -> reveal("tree", place));
-    add(menu, "showInMethods", () -> reveal("methods", FrameRef.of(method)));
+    add(menu, "showInTree", () -> reveal("call-tree", place));
+    add(menu, "showInMethods", () -> reveal("hot-methods", FrameRef.of(method)));
   }
 
   private void addCopies(ContextMenu menu, FlameGraph graph, int nodeId) {

@@ -24,10 +24,9 @@ final class SharedStacks {
 
   synchronized WeightedStacks stacks(
       Profile profile, ProfileFilter wanted, Cancellation cancellation) {
-    // Asking for another profile's views forgets the stacks, so that comes first.
-    ViewCache current = cache(profile);
+    ViewCache cache = cache(profile);
     if (stacks == null || !wanted.equals(filter)) {
-      StackView view = current.view(wanted.transforms(), cancellation);
+      StackView view = cache.view(wanted.transforms(), cancellation);
       stacks = WeightedStacks.of(StackWeights.of(profile, wanted.selection(), cancellation), view);
       filter = wanted;
     }

@@ -3,21 +3,44 @@ package dev.candela.desktop;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.window.MainWindow;
+import dev.candela.desktop.window.Panels;
+import dev.candela.desktop.window.WindowPlaces;
+import java.nio.file.Path;
+import java.util.Locale;
 import javafx.application.Application;
 import javafx.scene.Scene;
-import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 
 /** The desktop as the toolkit sees it. */
 public final class CandelaApplication extends Application {
+  private static final double LEAST_WIDTH = 640;
+  private static final double LEAST_HEIGHT = 480;
+
   @Override
   public void start(Stage stage) {
     SettingsStore settings = SettingsStore.ofUser();
+    MainWindow window = open(stage, settings, Panels.ALL);
+    window.open(getParameters().getUnnamed().stream().map(Path::of).toList());
+  }
+
+  /** Fills a stage and shows it. */
+  static MainWindow open(Stage stage, SettingsStore settings, Panels panels) {
+    String language = settings.get().look().language();
+    if (!language.isEmpty()) {
+      Messages.use(Locale.forLanguageTag(language));
+    }
     Theme theme = new Theme(settings.get().look().appearance());
-    Scene scene = new Scene(new StackPane());
+    MainWindow window = new MainWindow(stage, settings, theme, panels);
+    Scene scene = new Scene(window.root());
     theme.style(scene);
     stage.setTitle(Messages.text("application.name"));
+    stage.setMinWidth(LEAST_WIDTH);
+    stage.setMinHeight(LEAST_HEIGHT);
     stage.setScene(scene);
+    WindowPlaces.apply(stage, settings.get().layout().window());
+    window.install();
     stage.show();
+    return window;
   }
 }

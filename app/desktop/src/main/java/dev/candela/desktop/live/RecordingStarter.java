@@ -1,0 +1,96 @@
+package dev.candela.desktop.live;
+
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.work.JobControl;
+import dev.candela.engine.capture.LiveSession;
+import dev.candela.engine.capture.ProfileFeed;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.AttachAttempt;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.start.LaunchedTarget;
+import dev.candela.engine.capture.start.Launcher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Attaches or launches, and lets the samples flow into a session. */
+public final class RecordingStarter {
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS", Locale.ROOT);
+
+  private final Path directory;
+
+  /** Recordings go into that directory, so that none is lost because nobody named it. */
+  public RecordingStarter(Path directory) {
+    this.directory = directory;
+  }
+
+  /** A recording of that source that has not begun. */
+  public Recording prepare(RecordingSource source) {
+    String name = source.title().replaceAll("[^A-Za-z0-9._-]+", "_");
+    String stamp = STAMP.format(LocalDateTime.now());
+    return new Recording(source, directory.resolve(name + "-" + stamp + ".jfr"));
+  }
+
+  /**
+   * Begins it; on a thread that may wait for other processes.
+   *
+   * @return what was begun
+   * @throws CaptureFailure if it cannot, with a sentence for the user
+   */
+  public Recording begin(
+      Recording recording, SamplingSettings settings, SessionModel model, JobControl control)
+      throws CaptureFailure, IOException, InterruptedException {
+    Files.createDirectories(directory);
+    AgentFiles files = AgentFiles.ofInstallation();
+    AgentConnection connection =
+        switch (recording.source()) {
+          case RecordingSource.Running running -> attach(files, running.jvm().pid(), control);
+          case RecordingSource.Launched launched -> launch(files, launched, recording);
+        };
+    try {
+      recording.begun(
+          LiveSession.start(
+              connection,
+              settings,
+              recording.file(),
+              new ProfileFeed(recording.source().title()),
+              recording.listener(model)));
+      return recording;
+    } catch (CaptureFailure | InterruptedException e) {
+      recording.killTarget();
+      throw e;
+    }
+  }
+
+  private static AgentConnection attach(AgentFiles files, long pid, JobControl control)
+      throws CaptureFailure, InterruptedException {
+    AttachAttempt attempt =
+        new Attacher(files).attach(pid, phase -> control.progress((phase.ordinal() + 1) / 6.0));
+    try {
+      return attempt.await();
+    } catch (InterruptedException e) {
+      attempt.cancel();
+      throw e;
+    }
+  }
+
+  private static AgentConnection launch(
+      AgentFiles files, RecordingSource.Launched launched, Recording recording)
+      throws CaptureFailure, InterruptedException {
+    LaunchedTarget target = new Launcher(files).launch(launched.spec(), recording.output());
+    recording.launched(target);
+    try {
+      return target.awaitAgent();
+    } catch (CaptureFailure | InterruptedException e) {
+      target.kill();
+      throw e;
+    }
+  }
+}

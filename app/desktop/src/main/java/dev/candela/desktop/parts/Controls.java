@@ -1,0 +1,72 @@
+package dev.candela.desktop.parts;
+
+import dev.candela.desktop.text.Messages;
+import javafx.event.ActionEvent;
+import javafx.event.EventHandler;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.shape.SVGPath;
+
+/** Controls with their words from the bundle: {@code KEY} on them, {@code KEY.tip} in the tip. */
+public final class Controls {
+  private Controls() {}
+
+  /** A button with words. */
+  public static Button button(String key, EventHandler<ActionEvent> action) {
+    Button button = new Button(Messages.text(key));
+    button.setOnAction(action);
+    return named(button, key);
+  }
+
+  /** A button with a picture, and words for those who cannot see it. */
+  public static Button iconButton(String key, Icon icon, EventHandler<ActionEvent> action) {
+    Button button = new Button();
+    button.setGraphic(icon(icon));
+    button.setAccessibleText(Messages.text(key));
+    button.getStyleClass().addAll("button-icon", "flat", "candela-icon-button");
+    button.setOnAction(action);
+    return named(button, key);
+  }
+
+  /** A button that stays down. */
+  public static ToggleButton toggle(String key) {
+    return named(new ToggleButton(Messages.text(key)), key);
+  }
+
+  /** The tip, and the key without dots as the node's id, by which tests find it. */
+  public static <T extends ButtonBase> T named(T button, String key) {
+    button.setId(key.replace('.', '-'));
+    button.setTooltip(new Tooltip(Messages.text(key + ".tip")));
+    // What is pressed says so by itself; its words are never cut for the sake of a neighbour.
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+
+  /** Words in a style. */
+  public static Label label(String text, String... styleClasses) {
+    Label label = new Label(text);
+    label.getStyleClass().addAll(styleClasses);
+    return label;
+  }
+
+  /** Takes the room that is left. */
+  public static Region spacer() {
+    Region spacer = new Region();
+    HBox.setHgrow(spacer, Priority.ALWAYS);
+    return spacer;
+  }
+
+  /** A picture in the colour of the text beside it. */
+  public static SVGPath icon(Icon icon) {
+    SVGPath path = new SVGPath();
+    path.setContent(icon.path());
+    path.getStyleClass().add("candela-icon");
+    return path;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.candela.desktop.parts;
+
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What went wrong, for a user.
+ *
+ * @param code stays the same in every language, so that it can be searched for
+ * @param sentence what is wrong, where, and what to do
+ * @param details to copy into a report
+ */
+public record ErrorReport(String code, String sentence, String details) {
+
+  /** Sorts a failure: what users can do something about says so itself. */
+  public static ErrorReport of(Throwable failure) {
+    return switch (failure) {
+      case CaptureFailure capture ->
+          new ErrorReport(
+              Optional.ofNullable(capture.obstacle())
+                  .map(obstacle -> code("capture", obstacle.kind().name()))
+                  .orElse("capture"),
+              capture.getMessage(),
+              trace(failure));
+      case UnreadableProfileException unreadable ->
+          new ErrorReport(
+              code("read", unreadable.reason().name()), unreadable.getMessage(), trace(failure));
+      case IOException io ->
+          new ErrorReport(
+              "io", Messages.text("error.io", String.valueOf(io.getMessage())), trace(failure));
+      case OutOfMemoryError memory ->
+          new ErrorReport("memory", Messages.text("error.memory"), trace(memory));
+      default ->
+          new ErrorReport(
+              code("fault", failure.getClass().getSimpleName()),
+              Messages.text("error.fault", String.valueOf(failure.getMessage())),
+              trace(failure));
+    };
+  }
+
+  private static String code(String family, String name) {
+    return family + "-" + name.toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static String trace(Throwable failure) {
+    StringWriter text = new StringWriter();
+    failure.printStackTrace(new PrintWriter(text));
+    return text.toString();
+  }
+}

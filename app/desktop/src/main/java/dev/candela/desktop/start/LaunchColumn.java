@@ -1,0 +1,201 @@
+package dev.candela.desktop.start;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.FxThread;
+import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** Saved run configurations, and the form for one. */
+final class LaunchColumn {
+  private final ListView<RunConfiguration> list = new ListView<>();
+  private final LaunchForm form = new LaunchForm();
+  private final SettingsStore settings;
+  private final Consumer<RunConfiguration> launch;
+  private final Runnable changed;
+  private final StackPane content = new StackPane();
+  private final VBox listPart;
+  private final VBox formPart;
+  private final VBox column;
+
+  LaunchColumn(
+      Workers workers,
+      SettingsStore settings,
+      Consumer<RunConfiguration> launch,
+      Runnable changed) {
+    this.settings = settings;
+    this.launch = launch;
+    this.changed = changed;
+    listPart = listPart();
+    formPart = formPart();
+    content.getChildren().setAll(listPart);
+    VBox.setVgrow(content, Priority.ALWAYS);
+    column = Columns.column(Messages.text("launch.title"), content);
+    refresh();
+    Lane lane = workers.lane();
+    lane.submit(_ -> InstalledJdks.list(), (List<InstalledJdk> jdks) -> form.offer(jdks), _ -> {});
+  }
+
+  VBox node() {
+    return column;
+  }
+
+  void refresh() {
+    list.getItems().setAll(settings.get().runs());
+  }
+
+  private VBox listPart() {
+    list.setId("run-list");
+    list.setAccessibleText(Messages.text("launch.title"));
+    list.setCellFactory(_ -> new Row());
+    Label hint = Controls.label(Messages.text("launch.none"), "candela-quiet");
+    hint.setWrapText(true);
+    list.setPlaceholder(hint);
+    list.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            launchSelected();
+          }
+        });
+    list.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            launchSelected();
+            event.consume();
+          } else if (event.getCode() == KeyCode.F2) {
+            editSelected();
+            event.consume();
+          }
+        });
+    VBox.setVgrow(list, Priority.ALWAYS);
+    Button start = Controls.button("launch.start", _ -> launchSelected());
+    Button edit = Controls.button("launch.edit", _ -> editSelected());
+    Button create = Controls.button("launch.new", _ -> edit(newRun()));
+    start.getStyleClass().add("accent");
+    start.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
+    edit.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
+    return new VBox(10, list, new HBox(8, start, edit, Controls.spacer(), create));
+  }
+
+  private VBox formPart() {
+    Button start =
+        Controls.button(
+            "launch.save-and-start",
+            _ -> {
+              if (save()) {
+                launch.accept(form.run());
+              }
+            });
+    start.getStyleClass().add("accent");
+    Button save = Controls.button("launch.save", _ -> save());
+    Button delete = Controls.button("launch.delete", _ -> delete());
+    Button cancel = Controls.button("launch.cancel", _ -> showList());
+    ScrollPane fields = form.node();
+    VBox.setVgrow(fields, Priority.ALWAYS);
+    VBox part = new VBox(10, fields, new FlowPane(8, 8, start, save, delete, cancel));
+    part.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            showList();
+            event.consume();
+          }
+        });
+    return part;
+  }
+
+  private static RunConfiguration newRun() {
+    return new RunConfiguration("", null, "", null, "");
+  }
+
+  private void edit(RunConfiguration run) {
+    form.show(run);
+    content.getChildren().setAll(formPart);
+    // The scroll pane takes its content in with the next layout; before that nothing in it has
+    // focus.
+    FxThread.later(form::focus);
+  }
+
+  private void editSelected() {
+    RunConfiguration run = list.getSelectionModel().getSelectedItem();
+    if (run != null) {
+      edit(run);
+    }
+  }
+
+  private void launchSelected() {
+    RunConfiguration run = list.getSelectionModel().getSelectedItem();
+    if (run != null) {
+      launch.accept(run);
+    }
+  }
+
+  private boolean save() {
+    if (!form.isComplete()) {
+      form.focusMain();
+      return false;
+    }
+    settings.update(s -> s.withRun(form.run()));
+    changed.run();
+    showList();
+    return true;
+  }
+
+  private void delete() {
+    settings.update(s -> s.withoutRun(form.run().name()));
+    changed.run();
+    showList();
+  }
+
+  private void showList() {
+    refresh();
+    content.getChildren().setAll(listPart);
+    list.requestFocus();
+    list.getSelectionModel().selectFirst();
+  }
+
+  /** A configuration: its name, and what it runs. */
+  private static final class Row extends ListCell<RunConfiguration> {
+    private final Label name = Controls.label("", "candela-row-title");
+    private final Label facts = Controls.label("", "candela-row-facts");
+    private final VBox row = new VBox(2, name, facts);
+
+    Row() {
+      getStyleClass().add("candela-row");
+      setPrefWidth(0);
+    }
+
+    @Override
+    protected void updateItem(RunConfiguration run, boolean empty) {
+      super.updateItem(run, empty);
+      setText(null);
+      if (empty || run == null) {
+        setGraphic(null);
+        setTooltip(null);
+        return;
+      }
+      name.setText(run.name());
+      facts.setText((run.program().main() + " " + run.program().arguments()).strip());
+      setTooltip(new Tooltip(facts.getText()));
+      setGraphic(row);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.candela.desktop.start;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.VBox;
+
+/** The fields of a run configuration. */
+final class LaunchForm {
+  private final VBox fields = new VBox(4);
+  private final TextField name = field("name");
+  private final TextField main = field("main");
+  private final TextField classPath = field("class-path");
+  private final TextField vmOptions = field("vm-options");
+  private final TextField arguments = field("arguments");
+  private final TextField directory = field("directory");
+  private final TextArea environment = new TextArea();
+  private final ComboBox<Jdk> jdk = new ComboBox<>();
+
+  LaunchForm() {
+    environment.setPrefRowCount(2);
+    add("environment", environment);
+    jdk.setMaxWidth(Double.MAX_VALUE);
+    jdk.getItems().setAll(new Jdk("", Messages.text("launch.jdk.own")));
+    jdk.getSelectionModel().selectFirst();
+    jdk.setId("launch-jdk");
+    fields.getChildren().addAll(caption("jdk", jdk), jdk);
+    fields.getStyleClass().add("candela-form");
+  }
+
+  /** A JDK as the box shows it. */
+  private record Jdk(String home, String title) {
+    @Override
+    public String toString() {
+      return title;
+    }
+  }
+
+  ScrollPane node() {
+    ScrollPane scroll = new ScrollPane(fields);
+    scroll.setFitToWidth(true);
+    scroll.getStyleClass().add("edge-to-edge");
+    return scroll;
+  }
+
+  void focus() {
+    name.requestFocus();
+  }
+
+  /** Offers these JDKs; they are looked for off the FX thread. */
+  void offer(List<InstalledJdk> jdks) {
+    String chosen = jdk.getValue().home();
+    for (InstalledJdk found : jdks) {
+      String home = found.home().toString();
+      if (jdk.getItems().stream().noneMatch(item -> item.home().equals(home))) {
+        jdk.getItems().add(new Jdk(home, found.title() + " · " + home));
+      }
+    }
+    choose(chosen);
+  }
+
+  void show(RunConfiguration run) {
+    name.setText(run.name());
+    main.setText(run.program().main());
+    classPath.setText(run.program().classPath());
+    vmOptions.setText(run.program().vmOptions());
+    arguments.setText(run.program().arguments());
+    directory.setText(run.directory());
+    StringBuilder lines = new StringBuilder();
+    run.environment()
+        .forEach((key, value) -> lines.append(key).append('=').append(value).append('\n'));
+    environment.setText(lines.toString());
+    choose(run.javaHome());
+  }
+
+  RunConfiguration run() {
+    String program = main.getText().strip();
+    return new RunConfiguration(
+        name.getText().isBlank() ? program : name.getText().strip(),
+        new RunConfiguration.Program(
+            program, classPath.getText().strip(), vmOptions.getText(), arguments.getText()),
+        directory.getText().strip(),
+        variables(environment.getText()),
+        jdk.getValue().home());
+  }
+
+  void focusMain() {
+    main.requestFocus();
+  }
+
+  boolean isComplete() {
+    return !main.getText().isBlank();
+  }
+
+  private void choose(String home) {
+    jdk.getItems().stream()
+        .filter(item -> item.home().equals(home))
+        .findFirst()
+        .ifPresentOrElse(jdk.getSelectionModel()::select, () -> addChosen(home));
+  }
+
+  private void addChosen(String home) {
+    Jdk added = new Jdk(home, home);
+    jdk.getItems().add(added);
+    jdk.getSelectionModel().select(added);
+  }
+
+  private TextField field(String key) {
+    TextField field = new TextField();
+    add(key, field);
+    return field;
+  }
+
+  private void add(String key, TextInputControl field) {
+    field.setId("launch-" + key);
+    String hint = "launch." + key + ".hint";
+    field.setPromptText(Messages.has(hint) ? Messages.text(hint) : "");
+    fields.getChildren().addAll(caption(key, field), field);
+  }
+
+  private static Label caption(String key, Node field) {
+    Label caption = Controls.label(Messages.text("launch." + key), "candela-caption");
+    caption.setLabelFor(field);
+    return caption;
+  }
+
+  private static Map<String, String> variables(String lines) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    lines
+        .lines()
+        .filter(line -> line.indexOf('=') > 0)
+        .forEach(
+            line -> {
+              int equals = line.indexOf('=');
+              variables.put(line.substring(0, equals).strip(), line.substring(equals + 1));
+            });
+    return variables;
+  }
+}

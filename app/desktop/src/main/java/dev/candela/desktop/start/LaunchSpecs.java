@@ -1,0 +1,34 @@
+package dev.candela.desktop.start;
+
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.start.LaunchSpec;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Turns a run configuration into what the engine launches. */
+public final class LaunchSpecs {
+  private LaunchSpecs() {}
+
+  /** Reads the JDK's directory, so not on the FX thread. */
+  public static LaunchSpec of(RunConfiguration run) {
+    Path java = java(run.javaHome());
+    List<String> vmOptions = Texts.words(run.program().vmOptions());
+    List<String> arguments = Texts.words(run.program().arguments());
+    LaunchSpec spec =
+        run.program().isJar()
+            ? LaunchSpec.ofJar(java, vmOptions, Path.of(run.program().main()), arguments)
+            : LaunchSpec.ofClass(
+                java, vmOptions, run.program().classPath(), run.program().main(), arguments);
+    return (run.directory().isEmpty() ? spec : spec.in(Path.of(run.directory())))
+        .with(run.environment());
+  }
+
+  private static Path java(String home) {
+    Path directory = Path.of(home.isEmpty() ? System.getProperty("java.home") : home);
+    return InstalledJdks.at(directory)
+        .map(jdk -> jdk.java())
+        .orElse(directory.resolve("bin").resolve("java"));
+  }
+}

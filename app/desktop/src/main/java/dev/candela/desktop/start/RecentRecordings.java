@@ -1,0 +1,140 @@
+package dev.candela.desktop.start;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.settings.RecentRecording;
+import dev.candela.desktop.text.Messages;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.image.Image;
+import javafx.scene.image.ImageView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** Recordings that were made or opened. */
+final class RecentRecordings {
+  private final ListView<RecentRecording> list = new ListView<>();
+  private final Consumer<Path> open;
+  private final Consumer<RecentRecording> forget;
+  private final VBox column;
+
+  RecentRecordings(Consumer<Path> open, Consumer<RecentRecording> forget, Runnable browse) {
+    this.open = open;
+    this.forget = forget;
+    list.setId("recent-list");
+    list.setAccessibleText(Messages.text("start.recent.title"));
+    list.setCellFactory(_ -> new Row());
+    Label hint = Controls.label(Messages.text("start.recent.none"), "candela-quiet");
+    hint.setWrapText(true);
+    list.setPlaceholder(hint);
+    list.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            openSelected();
+          }
+        });
+    list.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            openSelected();
+            event.consume();
+          } else if (event.getCode() == KeyCode.DELETE) {
+            forgetSelected();
+            event.consume();
+          }
+        });
+    VBox.setVgrow(list, Priority.ALWAYS);
+    Button button = Controls.button("start.recent.browse", _ -> browse.run());
+    button.setMaxWidth(Double.MAX_VALUE);
+    column = Columns.column(Messages.text("start.recent.title"), list, button);
+  }
+
+  VBox node() {
+    return column;
+  }
+
+  void show(List<RecentRecording> recordings) {
+    list.getItems().setAll(recordings);
+  }
+
+  private void openSelected() {
+    RecentRecording recording = list.getSelectionModel().getSelectedItem();
+    if (recording != null) {
+      open.accept(Path.of(recording.file()));
+    }
+  }
+
+  private void forgetSelected() {
+    RecentRecording recording = list.getSelectionModel().getSelectedItem();
+    if (recording != null) {
+      forget.accept(recording);
+    }
+  }
+
+  /** A recording with its picture. */
+  private static final class Row extends ListCell<RecentRecording> {
+    private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
+    private static final double PICTURE_WIDTH = 96;
+    private static final double PICTURE_HEIGHT = 40;
+
+    private final Label name = Controls.label("", "candela-row-title");
+    private final Label facts = Controls.label("", "candela-row-facts");
+    private final ImageView picture = new ImageView();
+    private final HBox row;
+
+    Row() {
+      getStyleClass().add("candela-row");
+      setPrefWidth(0);
+      picture.setFitWidth(PICTURE_WIDTH);
+      picture.setFitHeight(PICTURE_HEIGHT);
+      picture.managedProperty().bind(picture.imageProperty().isNotNull());
+      VBox words = new VBox(2, name, facts);
+      HBox.setHgrow(words, Priority.ALWAYS);
+      row = new HBox(10, words, picture);
+    }
+
+    @Override
+    protected void updateItem(RecentRecording recording, boolean empty) {
+      super.updateItem(recording, empty);
+      setText(null);
+      if (empty || recording == null) {
+        setGraphic(null);
+        setTooltip(null);
+        pseudoClassStateChanged(REFUSED, false);
+        return;
+      }
+      Path file = Path.of(recording.file());
+      Path fileName = file.getFileName();
+      name.setText(
+          recording.title().isBlank() && fileName != null
+              ? fileName.toString()
+              : recording.title());
+      facts.setText(facts(recording));
+      picture.setImage(
+          recording.picture().isEmpty()
+              ? null
+              : new Image(Path.of(recording.picture()).toUri().toString(), true));
+      pseudoClassStateChanged(REFUSED, !Files.exists(file));
+      setTooltip(new Tooltip(recording.file()));
+      setGraphic(row);
+    }
+
+    private static String facts(RecentRecording recording) {
+      String length =
+          recording.durationNanos() == 0 ? "" : " · " + Texts.clock(recording.durationNanos());
+      String recorder = recording.recorder().isBlank() ? "" : " · " + recording.recorder();
+      return Texts.moment(recording.openedMillis()) + length + recorder;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.candela.desktop.start;
+
+import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/** Where everything begins: running JVMs, programs to launch, recordings of before. */
+public final class StartPane implements AutoCloseable {
+  private final SettingsStore settings;
+  private final RunningJvms running;
+  private final LaunchColumn launch;
+  private final RecentRecordings recent;
+  private final Columns columns;
+
+  /** What is chosen goes to {@code actions}. */
+  public StartPane(Workers workers, SettingsStore settings, Actions actions) {
+    this.settings = settings;
+    running = new RunningJvms(actions::attach);
+    launch = new LaunchColumn(workers, settings, actions::launch, actions::settingsChanged);
+    recent =
+        new RecentRecordings(
+            actions::open,
+            recording -> {
+              settings.update(s -> s.withoutRecent(recording.file()));
+              actions.settingsChanged();
+              refresh();
+            },
+            actions::browse);
+    columns = new Columns(List.of((Region) running.node(), launch.node(), recent.node()));
+    refresh();
+  }
+
+  /** What the user can ask for here. */
+  public interface Actions {
+    void attach(TargetJvm jvm);
+
+    void launch(RunConfiguration run);
+
+    void open(Path recording);
+
+    /** Asks for a file. */
+    void browse();
+
+    /** The settings are to be saved. */
+    void settingsChanged();
+  }
+
+  public Node node() {
+    return columns;
+  }
+
+  /** Shows what the settings have now. */
+  public void refresh() {
+    launch.refresh();
+    recent.show(settings.get().recent());
+  }
+
+  /** Puts the keyboard where one begins. */
+  public void focus() {
+    running.focus();
+  }
+
+  @Override
+  public void close() {
+    running.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** The start window: running JVMs, programs to launch, recent recordings. */
+package dev.candela.desktop.start;

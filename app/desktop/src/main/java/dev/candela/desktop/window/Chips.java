@@ -1,0 +1,116 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.session.ViewChoice;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.filter.StackTransform;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.model.Span;
+import java.util.function.UnaryOperator;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+
+/** What narrows the view, each thing with a way to take it off; undo and redo. */
+final class Chips extends HBox {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final int LONGEST_SUBJECT = 48;
+
+  private final SessionModel model;
+  private final FlowPane chips = new FlowPane(6, 4);
+
+  Chips(SessionModel model) {
+    this.model = model;
+    setId("chips");
+    getStyleClass().add("candela-chips");
+    setAlignment(Pos.CENTER_LEFT);
+    Button undo = Controls.iconButton("chip.undo", Icon.UNDO, _ -> model.undo());
+    Button redo = Controls.iconButton("chip.redo", Icon.REDO, _ -> model.redo());
+    undo.disableProperty().bind(model.canUndoProperty().not());
+    redo.disableProperty().bind(model.canRedoProperty().not());
+    chips.setAlignment(Pos.CENTER_LEFT);
+    HBox.setHgrow(chips, Priority.ALWAYS);
+    getChildren().addAll(undo, redo, chips);
+    model.choiceProperty().addListener((_, _, _) -> update());
+    update();
+  }
+
+  private void update() {
+    ViewChoice choice = model.choice();
+    chips.getChildren().clear();
+    if (!choice.window().equals(TimeWindow.ALL)) {
+      chip(range(choice.window()), c -> c.withWindow(TimeWindow.ALL));
+    }
+    if (!choice.threads().equals(ThreadChoice.ALL)) {
+      chip(threads(choice.threads()), c -> c.withThreads(ThreadChoice.ALL));
+    }
+    if (!choice.nativeFrames()) {
+      chip(Messages.text("chip.native"), c -> c.withNativeFrames(true));
+    }
+    for (StackTransform transform : choice.transforms().list()) {
+      chip(words(transform), c -> c.withTransforms(c.transforms().without(transform)));
+    }
+    if (chips.getChildren().isEmpty()) {
+      chips.getChildren().add(Controls.label(Messages.text("chip.none"), "candela-quiet"));
+    }
+  }
+
+  private void chip(String text, UnaryOperator<ViewChoice> remove) {
+    Label label = new Label(text);
+    label.setTooltip(new Tooltip(text));
+    Button close = Controls.iconButton("chip.remove", Icon.CLOSE, _ -> model.choose(remove));
+    close.setAccessibleText(Messages.text("chip.remove.named", text));
+    HBox chip = new HBox(2, label, close);
+    chip.setAlignment(Pos.CENTER_LEFT);
+    chip.getStyleClass().add("candela-chip");
+    chips.getChildren().add(chip);
+  }
+
+  private String range(TimeWindow window) {
+    if (window instanceof TimeWindow.Between between && model.profile() != null) {
+      long origin = model.profile().span().startNanos();
+      Span range = between.range();
+      return Messages.text(
+          "chip.range",
+          Texts.tenths((range.startNanos() - origin) / NANOS_PER_SECOND),
+          Texts.tenths((range.endNanos() - origin) / NANOS_PER_SECOND));
+    }
+    return WindowSwitch.words(window);
+  }
+
+  private static String threads(ThreadChoice threads) {
+    return switch (threads) {
+      case ThreadChoice.Named named -> Messages.text("chip.threads.named", named.regex());
+      case ThreadChoice.Chosen chosen ->
+          Messages.text("chip.threads.chosen", chosen.threadIds().size());
+      case ThreadChoice.Everything _ -> "";
+    };
+  }
+
+  /** {@code focus:com.acme.Orders.price} as {@code focus Orders.price}. */
+  private static String words(StackTransform transform) {
+    String text = transform.text();
+    int colon = text.indexOf(':');
+    String key = "transform." + text.substring(0, colon);
+    String subject = shortened(text.substring(colon + 1));
+    return Messages.has(key) ? Messages.text(key, subject) : text;
+  }
+
+  private static String shortened(String subject) {
+    String last = subject.substring(subject.lastIndexOf(';') + 1);
+    String[] parts = last.split("\\.");
+    String name =
+        parts.length > 2 && last.matches("[\\w.$<>]+")
+            ? parts[parts.length - 2] + "." + parts[parts.length - 1]
+            : last;
+    return name.length() > LONGEST_SUBJECT ? name.substring(0, LONGEST_SUBJECT - 1) + "…" : name;
+  }
+}

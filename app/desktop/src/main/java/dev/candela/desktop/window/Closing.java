@@ -1,0 +1,79 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.FxThread;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.scene.control.Button;
+
+/**
+ * Closing while something is recorded: asks once, and then stops the recordings so that their files
+ * are complete. Asking a second time is an answer.
+ */
+final class Closing {
+  private final Supplier<List<SessionPane>> sessions;
+  private final Consumer<Notice> show;
+  private final Runnable leave;
+  private boolean asked;
+
+  Closing(Supplier<List<SessionPane>> sessions, Consumer<Notice> show, Runnable leave) {
+    this.sessions = sessions;
+    this.show = show;
+    this.leave = leave;
+  }
+
+  /** The window is to be closed. */
+  void request() {
+    List<SessionPane> recording =
+        sessions.get().stream().filter(pane -> pane.session().isRecording()).toList();
+    if (recording.isEmpty() || asked) {
+      stopAll(recording, leave);
+      return;
+    }
+    asked = true;
+    Button yes = Controls.button("closing.stop-and-close", _ -> stopAll(recording, leave));
+    yes.getStyleClass().add("accent");
+    show.accept(
+        Notice.of(Messages.text("closing.window", recording.size()), List.of(yes), this::forget));
+    yes.requestFocus();
+  }
+
+  /** A tab is to be closed. */
+  void request(SessionPane pane, Runnable close) {
+    if (!pane.session().isRecording() || pane.isAskedToClose()) {
+      stopAll(List.of(pane), close);
+      return;
+    }
+    pane.setAskedToClose(true);
+    Button yes = Controls.button("closing.stop-and-close", _ -> stopAll(List.of(pane), close));
+    yes.getStyleClass().add("accent");
+    pane.show(
+        Notice.of(
+            Messages.text("closing.tab"),
+            List.of(yes),
+            () -> {
+              pane.setAskedToClose(false);
+              pane.hideNotice();
+            }));
+    yes.requestFocus();
+  }
+
+  private void forget() {
+    asked = false;
+    show.accept(null);
+  }
+
+  private static void stopAll(List<SessionPane> panes, Runnable then) {
+    CompletableFuture<?>[] ends =
+        panes.stream()
+            .flatMap(pane -> pane.session().recording().stream())
+            .filter(Recording::isActive)
+            .map(Recording::stop)
+            .toArray(CompletableFuture<?>[]::new);
+    CompletableFuture.allOf(ends).whenComplete((_, _) -> FxThread.later(then));
+  }
+}

@@ -1,0 +1,75 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.ErrorReport;
+import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.text.Messages;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** A sentence across the window with what can be done about it; no dialog, so nothing waits. */
+final class Notice extends VBox {
+  private final HBox row;
+
+  private Notice(String styleClass, String sentence, List<? extends Node> actions, Runnable close) {
+    getStyleClass().addAll("candela-notice", styleClass);
+    Label label = Controls.label(sentence, "candela-notice-text");
+    label.setWrapText(true);
+    label.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(label, Priority.ALWAYS);
+    row = new HBox(8, label);
+    row.setAlignment(Pos.CENTER_LEFT);
+    row.getChildren().addAll(actions);
+    row.getChildren().add(Controls.iconButton("notice.close", Icon.CLOSE, _ -> close.run()));
+    getChildren().add(row);
+  }
+
+  /** Something to know, and perhaps to do. */
+  static Notice of(String sentence, List<? extends Node> actions, Runnable close) {
+    return new Notice("candela-notice-info", sentence, actions, close);
+  }
+
+  /** Something that went wrong: its code, a sentence, details to copy. */
+  static Notice of(ErrorReport report, Runnable close) {
+    Label code = Controls.label(report.code(), "candela-notice-code");
+    code.setId("error-code");
+    TextArea details =
+        new TextArea(report.code() + "\n" + report.sentence() + "\n\n" + report.details());
+    details.setEditable(false);
+    details.setPrefRowCount(8);
+    details.setVisible(false);
+    details.setManaged(false);
+    Notice notice =
+        new Notice(
+            "candela-notice-error",
+            report.sentence(),
+            List.of(
+                code,
+                Controls.button(
+                    "error.details",
+                    _ -> {
+                      details.setVisible(!details.isVisible());
+                      details.setManaged(details.isVisible());
+                    }),
+                Controls.button("error.copy", _ -> copy(details.getText()))),
+            close);
+    notice.getChildren().add(details);
+    notice.row.setId("error-notice");
+    notice.setAccessibleText(Messages.text("error.accessible", report.code(), report.sentence()));
+    return notice;
+  }
+
+  private static void copy(String text) {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(text);
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.settings.SettingsStore;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+
+/** A panel that is made when it is first shown, and told whether it is. */
+final class PanelSlot {
+  private final Panels.Entry entry;
+  private final PanelContext context;
+  private final BooleanProperty showing = new SimpleBooleanProperty();
+  private SessionPanel panel;
+
+  PanelSlot(Panels.Entry entry, SessionModel model, SettingsStore settings) {
+    this.entry = entry;
+    this.context = new PanelContext(model, settings, showing);
+  }
+
+  String key() {
+    return entry.key();
+  }
+
+  /** The panel, made now if it was not. */
+  SessionPanel panel() {
+    if (panel == null) {
+      panel = entry.make().apply(context);
+    }
+    return panel;
+  }
+
+  BooleanProperty showingProperty() {
+    return showing;
+  }
+
+  Optional<SessionPanel> made() {
+    return Optional.ofNullable(panel);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionPanel;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The panels of a session. A new one is a line here, and two texts: {@code panel.KEY} and {@code
+ * panel.KEY.tip}.
+ *
+ * @param timeline between toolbar and chips
+ * @param tabs in their order
+ * @param details beside the tabs
+ */
+public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details) {
+
+  /** What Candela shows. */
+  public static final Panels ALL = new Panels(List.of(), List.of(), List.of());
+
+  /** Keeps copies. */
+  public Panels {
+    timeline = List.copyOf(timeline);
+    tabs = List.copyOf(tabs);
+    details = List.copyOf(details);
+  }
+
+  /**
+   * How a panel is made, once per session.
+   *
+   * @param key {@link SessionPanel#key}, for a title before it is made
+   */
+  public record Entry(String key, Function<PanelContext, SessionPanel> make) {}
+}

@@ -1,0 +1,50 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.parts.PngFile;
+import dev.candela.desktop.settings.RecentRecording;
+import dev.candela.engine.model.Profile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.UUID;
+import javafx.scene.Node;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.image.WritableImage;
+import javafx.scene.transform.Transform;
+
+/** Entries of the list of recent recordings, with small pictures of what they show. */
+final class RecentPictures {
+  /** Twice the size on screen, for screens with twice the pixels. */
+  private static final double WIDTH_PIXELS = 192;
+
+  private static final double HEIGHT_PIXELS = 80;
+
+  private RecentPictures() {}
+
+  /** What is on screen now, scaled down; on the FX thread. */
+  static WritableImage of(Node node) {
+    SnapshotParameters parameters = new SnapshotParameters();
+    double width = node.getBoundsInLocal().getWidth();
+    double height = node.getBoundsInLocal().getHeight();
+    parameters.setTransform(Transform.scale(WIDTH_PIXELS / width, HEIGHT_PIXELS / height));
+    WritableImage image = new WritableImage((int) WIDTH_PIXELS, (int) HEIGHT_PIXELS);
+    return node.snapshot(parameters, image);
+  }
+
+  /** Writes a picture; on a worker. */
+  static String save(WritableImage image, Path directory) throws IOException {
+    Path file = directory.resolve(UUID.randomUUID() + ".png");
+    PngFile.write(image, file);
+    return file.toString();
+  }
+
+  static RecentRecording entry(Session session, String picture) {
+    Profile profile = session.model().latestProfile();
+    return new RecentRecording(
+        session.file().toAbsolutePath().toString(),
+        session.title(),
+        System.currentTimeMillis(),
+        profile == null ? 0 : profile.span().durationNanos(),
+        profile == null ? "" : profile.origin().recorder(),
+        picture);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.session.SessionModel;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What a tab shows.
+ *
+ * @param title short
+ * @param file the recording, growing or not
+ * @param model what is looked at
+ * @param recording while it is being made; empty for a file
+ */
+record Session(String title, Path file, SessionModel model, Optional<Recording> recording) {
+  boolean isRecording() {
+    return recording.filter(Recording::isActive).isPresent();
+  }
+}

@@ -1,0 +1,231 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.session.Mark;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Node;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+
+/** A session on screen: toolbar, timeline, chips, tabs, details, status. */
+final class SessionPane extends BorderPane {
+  private static final Duration TICK = Duration.millis(250);
+  private static final double DETAILS_AT = 0.76;
+  private static final String SPLIT = "session.details";
+
+  private final Session session;
+  private final SettingsStore settings;
+  private final SessionToolbar toolbar;
+  private final StatusLine status;
+  private final VBox notices = new VBox();
+  private final TabPane tabs = new TabPane();
+  private final List<PanelSlot> slots = new ArrayList<>();
+  private final List<PanelSlot> tabSlots = new ArrayList<>();
+  private final BooleanProperty selected = new SimpleBooleanProperty();
+  private final Timeline ticking;
+  private boolean askedToClose;
+
+  SessionPane(Session session, SettingsStore settings, Panels panels, SessionActions actions) {
+    this.session = session;
+    this.settings = settings;
+    toolbar = new SessionToolbar(session, actions, this::step);
+    status = new StatusLine(session);
+    VBox top = new VBox(notices, toolbar);
+    for (Panels.Entry entry : panels.timeline()) {
+      top.getChildren().add(always(entry));
+    }
+    top.getChildren().add(new Chips(session.model()));
+    setTop(top);
+    setCenter(content(panels));
+    setBottom(status);
+    ticking = new Timeline(new KeyFrame(TICK, _ -> tick()));
+    ticking.setCycleCount(Animation.INDEFINITE);
+    selected.addListener((_, _, _) -> updateShowing());
+    session
+        .model()
+        .view()
+        .revealProperty()
+        .addListener((_, _, reveal) -> reveal.ifPresent(wish -> select(wish.panel())));
+  }
+
+  Session session() {
+    return session;
+  }
+
+  /** The tab that holds this is in front, or is not; only what is on screen is computed. */
+  void setSelected(boolean inFront) {
+    selected.set(inFront);
+  }
+
+  void focusSearch() {
+    toolbar.focusSearch();
+  }
+
+  /** Brings the panel with that number to the front, from 0 on. */
+  void select(int number) {
+    if (number < tabs.getTabs().size()) {
+      tabs.getSelectionModel().select(number);
+      visible().ifPresent(panel -> panel.node().requestFocus());
+    }
+  }
+
+  void step(SharedView.Step step) {
+    visible().ifPresent(panel -> panel.step(step));
+  }
+
+  void show(Notice notice) {
+    notices.getChildren().setAll(notice);
+  }
+
+  void hideNotice() {
+    notices.getChildren().clear();
+  }
+
+  /** True once the user was asked whether to close this while it records. */
+  boolean isAskedToClose() {
+    return askedToClose;
+  }
+
+  void setAskedToClose(boolean asked) {
+    askedToClose = asked;
+  }
+
+  void mark() {
+    SessionModel model = session.model();
+    if (model.latestProfile() != null) {
+      String name = Integer.toString(model.marks().size() + 1);
+      model.marks().add(new Mark(name, model.latestProfile().span().endNanos()));
+    }
+  }
+
+  /** What a small picture of the session shows: its first panel, if it was ever on screen. */
+  Optional<Node> picture() {
+    return tabSlots.stream()
+        .findFirst()
+        .flatMap(PanelSlot::made)
+        .map(SessionPanel::node)
+        .filter(node -> node.getBoundsInLocal().getWidth() > 1);
+  }
+
+  void close() {
+    ticking.stop();
+    session.model().close();
+    slots.forEach(slot -> slot.made().ifPresent(SessionPanel::close));
+  }
+
+  private Node content(Panels panels) {
+    for (Panels.Entry entry : panels.tabs()) {
+      tabs.getTabs().add(tab(entry));
+    }
+    tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+    tabs.setId("panels");
+    tabs.getSelectionModel().selectedIndexProperty().addListener((_, _, _) -> updateShowing());
+    StackPane waiting = new StackPane(waiting());
+    waiting.visibleProperty().bind(session.model().profileProperty().isNull());
+    waiting.setMouseTransparent(true);
+    StackPane main = new StackPane(tabs, waiting);
+    if (panels.details().isEmpty()) {
+      return main;
+    }
+    VBox details = new VBox();
+    details.getStyleClass().add("candela-details");
+    panels.details().forEach(entry -> details.getChildren().add(always(entry)));
+    SplitPane split = new SplitPane(main, details);
+    SplitPane.setResizableWithParent(details, false);
+    split.setDividerPositions(settings.get().layout().splits().getOrDefault(SPLIT, DETAILS_AT));
+    split
+        .getDividers()
+        .getFirst()
+        .positionProperty()
+        .addListener(
+            (_, _, at) ->
+                settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, at.doubleValue()))));
+    return split;
+  }
+
+  private static Node waiting() {
+    VBox box =
+        new VBox(
+            12,
+            new ProgressIndicator(),
+            Controls.label(Messages.text("session.waiting"), "candela-quiet"));
+    box.getStyleClass().add("candela-waiting");
+    box.setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
+    return box;
+  }
+
+  private Tab tab(Panels.Entry entry) {
+    PanelSlot slot = slot(entry);
+    tabSlots.add(slot);
+    Tab tab = new Tab(Messages.text("panel." + entry.key()));
+    tab.setId("panel-" + entry.key());
+    tab.setTooltip(new Tooltip(Messages.text("panel." + entry.key() + ".tip")));
+    return tab;
+  }
+
+  private Node always(Panels.Entry entry) {
+    PanelSlot slot = slot(entry);
+    slot.showingProperty().bind(selected);
+    return slot.panel().node();
+  }
+
+  private PanelSlot slot(Panels.Entry entry) {
+    PanelSlot slot = new PanelSlot(entry, session.model(), settings);
+    slots.add(slot);
+    return slot;
+  }
+
+  private void select(String key) {
+    for (int i = 0; i < tabSlots.size(); i++) {
+      if (tabSlots.get(i).key().equals(key)) {
+        select(i);
+      }
+    }
+  }
+
+  private void updateShowing() {
+    int front = tabs.getSelectionModel().getSelectedIndex();
+    for (int i = 0; i < tabSlots.size(); i++) {
+      PanelSlot slot = tabSlots.get(i);
+      boolean shows = selected.get() && i == front;
+      if (shows && slot.made().isEmpty()) {
+        tabs.getTabs().get(i).setContent(slot.panel().node());
+      }
+      slot.showingProperty().set(shows);
+    }
+    if (selected.get()) {
+      ticking.play();
+    } else {
+      ticking.pause();
+    }
+  }
+
+  private Optional<SessionPanel> visible() {
+    int front = tabs.getSelectionModel().getSelectedIndex();
+    return front < 0 ? Optional.empty() : tabSlots.get(front).made();
+  }
+
+  private void tick() {
+    toolbar.tick();
+    status.tick();
+  }
+}

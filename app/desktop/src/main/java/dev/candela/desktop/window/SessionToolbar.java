@@ -1,0 +1,192 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.live.RecordingSource;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.Folding;
+import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SharedView.Step;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.model.Profile;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.Circle;
+
+/** What is recorded and what is looked at, and the buttons that change it. */
+final class SessionToolbar extends VBox {
+  private static final double LIGHT_RADIUS = 5;
+  private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
+  private static final PseudoClass PAUSED = PseudoClass.getPseudoClass("paused");
+
+  private final Session session;
+  private final SessionModel model;
+  private final Circle light = new Circle(LIGHT_RADIUS);
+  private final Label state = Controls.label("", "candela-state");
+  private final Label clock = Controls.label("", "candela-clock");
+  private final TextField search = new TextField();
+
+  SessionToolbar(Session session, SessionActions actions, Consumer<Step> step) {
+    this.session = session;
+    this.model = session.model();
+    getStyleClass().add("candela-toolbar");
+    light.getStyleClass().add("candela-light");
+    state.setId("session-state");
+    clock.setId("session-clock");
+    getChildren().addAll(identity(), controls(actions, step));
+    session
+        .recording()
+        .ifPresent(recording -> recording.phaseProperty().addListener((_, _, _) -> update()));
+    model.profileProperty().addListener((_, _, _) -> tick());
+    update();
+    tick();
+  }
+
+  /** Puts the keyboard into the search field. */
+  void focusSearch() {
+    search.requestFocus();
+    search.selectAll();
+  }
+
+  /** Called a few times a second while it is on screen. */
+  void tick() {
+    Profile latest = model.latestProfile();
+    clock.setText(latest == null ? "" : Texts.clock(latest.span().durationNanos()));
+  }
+
+  private HBox identity() {
+    Label title = Controls.label(session.title(), "candela-title");
+    Label pid = Controls.label(pid(), "candela-quiet");
+    ToggleButton frames = Controls.toggle("toolbar.native");
+    frames.setSelected(model.choice().nativeFrames());
+    frames.setOnAction(_ -> model.choose(c -> c.withNativeFrames(frames.isSelected())));
+    ToggleButton fold = Controls.toggle("toolbar.fold");
+    fold.setOnAction(
+        _ ->
+            model.choose(
+                c -> c.withFolding(fold.isSelected() ? Folding.FOLDED : Folding.UNFOLDED)));
+    model
+        .choiceProperty()
+        .addListener(
+            (_, _, choice) -> {
+              frames.setSelected(choice.nativeFrames());
+              fold.setSelected(choice.folding().folded());
+            });
+    HBox row =
+        new HBox(
+            8,
+            light,
+            state,
+            title,
+            pid,
+            clock,
+            Controls.spacer(),
+            new EventSwitch(model),
+            frames,
+            fold);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  private HBox controls(SessionActions actions, Consumer<Step> step) {
+    HBox row = new HBox(8);
+    row.setAlignment(Pos.CENTER_LEFT);
+    session.recording().ifPresent(recording -> addRecordingButtons(row, recording, actions));
+    Label found = Controls.label("", "candela-quiet");
+    found.setId("search-status");
+    model.view().searchStatusProperty().addListener((_, _, status) -> found.setText(words(status)));
+    search.setId("search-field");
+    search.setPromptText(Messages.text("toolbar.search"));
+    search.getStyleClass().add("candela-search");
+    search.textProperty().bindBidirectional(model.view().searchProperty());
+    search.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            step.accept(event.isShiftDown() ? Step.PREVIOUS : Step.NEXT);
+            event.consume();
+          } else if (event.getCode() == KeyCode.ESCAPE && !search.getText().isEmpty()) {
+            search.clear();
+            event.consume();
+          }
+        });
+    row.getChildren()
+        .addAll(
+            Controls.spacer(),
+            found,
+            search,
+            Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
+            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)));
+    return row;
+  }
+
+  private void addRecordingButtons(HBox row, Recording recording, SessionActions actions) {
+    Button pause = Controls.button("toolbar.pause", _ -> recording.togglePause());
+    Button mark = Controls.button("toolbar.mark", _ -> actions.mark());
+    Button snapshot = Controls.button("toolbar.snapshot", _ -> actions.snapshot());
+    Button stop = Controls.button("toolbar.stop", _ -> actions.stop());
+    pause.setGraphic(Controls.icon(Icon.PAUSE));
+    mark.setGraphic(Controls.icon(Icon.MARK));
+    snapshot.setGraphic(Controls.icon(Icon.SNAPSHOT));
+    stop.setGraphic(Controls.icon(Icon.STOP));
+    ToggleButton freeze = Controls.toggle("toolbar.freeze");
+    freeze.setGraphic(Controls.icon(Icon.FREEZE));
+    freeze.selectedProperty().bindBidirectional(model.frozenProperty());
+    recording
+        .phaseProperty()
+        .addListener(
+            (_, _, phase) -> {
+              boolean paused = phase == Recording.Phase.PAUSED;
+              boolean over = phase == Recording.Phase.ENDED || phase == Recording.Phase.STOPPING;
+              pause.setText(Messages.text(paused ? "toolbar.resume" : "toolbar.pause"));
+              pause.setGraphic(Controls.icon(paused ? Icon.PLAY : Icon.PAUSE));
+              pause.setDisable(over);
+              mark.setDisable(over);
+              snapshot.setDisable(over);
+              stop.setDisable(over);
+            });
+    row.getChildren().addAll(pause, mark, snapshot, stop, freeze, new WindowSwitch(model));
+  }
+
+  private void update() {
+    String key =
+        session
+            .recording()
+            .map(recording -> "state." + Texts.key(recording.phaseProperty().get()))
+            .orElse("state.file");
+    state.setText(Messages.text(key));
+    Recording.Phase phase =
+        session.recording().map(recording -> recording.phaseProperty().get()).orElse(null);
+    light.pseudoClassStateChanged(ON, phase == Recording.Phase.RECORDING);
+    light.pseudoClassStateChanged(PAUSED, phase == Recording.Phase.PAUSED);
+  }
+
+  private String pid() {
+    return session
+        .recording()
+        .map(Recording::source)
+        .filter(source -> source instanceof RecordingSource.Running)
+        .map(source -> ((RecordingSource.Running) source).jvm().pid())
+        .map(number -> Messages.text("toolbar.pid", Long.toString(number)))
+        .orElse("");
+  }
+
+  private static String words(SearchStatus status) {
+    if (status.equals(SearchStatus.NONE)) {
+      return "";
+    }
+    String places =
+        Messages.text(
+            "toolbar.found", Texts.count(status.current()), Texts.count(status.matches()));
+    return status.share().isEmpty() ? places : places + "  " + status.share();
+  }
+}

@@ -1,0 +1,119 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.capture.RunningEngine;
+import dev.candela.engine.capture.SamplingEngine;
+import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.model.Profile;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+
+/** How far the numbers can be trusted: engine, bias, ticks, losses, cost, age of the data. */
+final class StatusLine extends HBox {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Session session;
+  private final Label quality = Controls.label("", "candela-status-quality");
+  private final Label age = Controls.label("", "candela-status-age");
+
+  StatusLine(Session session) {
+    this.session = session;
+    getStyleClass().add("candela-status");
+    setAlignment(Pos.CENTER_LEFT);
+    quality.setId("status-quality");
+    age.setId("status-age");
+    quality.setTooltip(new Tooltip());
+    getChildren().addAll(quality, Controls.spacer(), age);
+    session.model().profileProperty().addListener((_, _, _) -> update());
+    session
+        .recording()
+        .ifPresent(
+            recording -> {
+              recording.engineProperty().addListener((_, _, _) -> update());
+              recording.statusProperty().addListener((_, _, _) -> update());
+              recording.phaseProperty().addListener((_, _, _) -> update());
+            });
+    update();
+  }
+
+  /** Called a few times a second while it is on screen. */
+  void tick() {
+    Profile latest = session.model().latestProfile();
+    if (!session.isRecording() || latest == null) {
+      age.setText("");
+      return;
+    }
+    Instant now = Instant.now();
+    long nowNanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+    Profile shown = session.model().profile();
+    double seconds = Math.max(0, (nowNanos - shown.span().endNanos()) / NANOS_PER_SECOND);
+    age.setText(
+        session.model().frozenProperty().get()
+            ? Messages.text("status.age.frozen", Texts.tenths(seconds))
+            : Messages.text("status.age", Texts.tenths(seconds)));
+  }
+
+  private void update() {
+    List<String> parts = new ArrayList<>();
+    List<String> details = new ArrayList<>();
+    session.recording().ifPresent(recording -> describe(recording, parts, details));
+    Profile profile = session.model().profile();
+    if (profile != null) {
+      if (session.recording().isEmpty()) {
+        String recorder = profile.origin().recorder();
+        parts.add(recorder.isBlank() ? Messages.text("status.recorder.unknown") : recorder);
+        if (!profile.origin().jvm().isBlank()) {
+          parts.add(profile.origin().jvm());
+        }
+      }
+      long samples = profile.samples().stream().mapToLong(table -> table.size()).sum();
+      parts.add(Messages.text("status.samples", Texts.count(samples)));
+      if (!profile.warnings().isEmpty()) {
+        parts.add(Messages.text("status.warnings", profile.warnings().size()));
+        details.addAll(profile.warnings());
+      }
+    }
+    quality.setText(String.join("  ·  ", parts));
+    quality.getTooltip().setText(String.join("\n", details.isEmpty() ? parts : details));
+  }
+
+  private static void describe(Recording recording, List<String> parts, List<String> details) {
+    RunningEngine engine = recording.engineProperty().get();
+    if (engine != null) {
+      parts.add(Messages.text("status.engine", engine.engine().label()));
+      parts.add(
+          Messages.text(
+              engine.engine() == SamplingEngine.THREADS
+                  ? "status.bias.safepoint"
+                  : "status.bias.none"));
+      details.add(engine.why());
+      details.addAll(engine.remarks());
+    }
+    SessionStatus status = recording.statusProperty().get();
+    if (status == null) {
+      return;
+    }
+    if (status.ticksAsked().isPresent() && status.ticksMet().isPresent()) {
+      parts.add(
+          Messages.text(
+              "status.ticks",
+              Texts.count(status.ticksMet().getAsLong()),
+              Texts.count(status.ticksAsked().getAsLong())));
+    }
+    parts.add(Messages.text("status.lost", Texts.count(status.lostSamples().orElse(0))));
+    long elapsed = status.elapsedNanos().orElse(0);
+    if (elapsed > 0 && status.agentCpuNanos().isPresent()) {
+      double percent = 100.0 * status.agentCpuNanos().getAsLong() / elapsed;
+      parts.add(Messages.text("status.cost", Texts.tenths(percent)));
+    }
+    recording.notices().forEach(notice -> details.add(notice.sentence()));
+  }
+}

@@ -1,0 +1,35 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.settings.Settings;
+import dev.candela.desktop.settings.WindowPlace;
+import javafx.stage.Screen;
+import javafx.stage.Stage;
+
+/** Remembers where the window was, and puts it there while there is still a screen. */
+public final class WindowPlaces {
+  /** So much of a window has to be on a screen to be moved from there. */
+  private static final double GRIP = 100;
+
+  private WindowPlaces() {}
+
+  /** Puts the window where it was. */
+  public static void apply(Stage stage, WindowPlace place) {
+    stage.setWidth(place.width());
+    stage.setHeight(place.height());
+    boolean visible =
+        place.isPlaced()
+            && !Screen.getScreensForRectangle(place.x(), place.y(), GRIP, GRIP).isEmpty();
+    if (visible) {
+      stage.setX(place.x());
+      stage.setY(place.y());
+    }
+    stage.setMaximized(place.maximized());
+  }
+
+  static WindowPlace of(Stage stage, Settings before) {
+    WindowPlace last = before.layout().window();
+    return stage.isMaximized()
+        ? new WindowPlace(last.x(), last.y(), last.width(), last.height(), true)
+        : new WindowPlace(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight(), false);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.candela.desktop.testkit;
+
+import dev.candela.engine.capture.link.AgentFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+
+/** A real JVM that works until it is killed, and the agent's files where Candela looks for them. */
+public final class BusyJvm implements AutoCloseable {
+  /** A name that no other program of the machine has. */
+  public static final String NAME = "BusyOrders";
+
+  private static final Path SOURCE =
+      Path.of(System.getProperty("basedir", "."), "src/test/targets/BusyOrders.java");
+
+  private final Process process;
+
+  private BusyJvm(Process process) {
+    this.process = process;
+  }
+
+  /** Puts agent and bridge into that folder; skips the test where they were not built. */
+  public static void installAgent(Path folder) throws IOException {
+    AgentFiles installed = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
+    copy("candela.test.agent", installed.agentJar());
+    copy("candela.test.bridge", installed.bridgeJar());
+    System.setProperty(AgentFiles.DIRECTORY_PROPERTY, folder.resolve("agent").toString());
+  }
+
+  /** Compiles the program; the folder is its class path. */
+  public static void compile(Path folder) {
+    int result =
+        ToolProvider.findFirst("javac")
+            .orElseThrow()
+            .run(System.out, System.err, "-d", folder.toString(), SOURCE.toString());
+    Assertions.assertEquals(0, result);
+  }
+
+  /** Starts it. */
+  public static BusyJvm start(Path folder) throws IOException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    return new BusyJvm(
+        new ProcessBuilder(
+                List.of(
+                    java.toString(),
+                    "-Xmx128m",
+                    "-XX:+EnableDynamicAgentLoading",
+                    "-cp",
+                    folder.toString(),
+                    NAME))
+            .inheritIO()
+            .start());
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Ends it and waits until it is gone. */
+  @Override
+  public void close() {
+    process.destroyForcibly().onExit().join();
+  }
+
+  private static void copy(String property, Path to) throws IOException {
+    Path built = Path.of(System.getProperty(property, "nothing"));
+    Assumptions.assumeTrue(Files.exists(built), "not built: " + built);
+    Files.copy(built, to);
+  }
+}

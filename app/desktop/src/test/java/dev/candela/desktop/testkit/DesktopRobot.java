@@ -1,0 +1,127 @@
+package dev.candela.desktop.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.parts.PngFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.image.WritableImage;
+import javafx.stage.Stage;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+
+/** A user: mouse, keys, eyes and patience. The toolkit is started once for all tests of a JVM. */
+public final class DesktopRobot extends FxRobot {
+  /** Long enough for a JVM to start on a machine that has other work; nobody waits for its end. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private Stage stage;
+
+  /** Starts the toolkit, and fills a fresh stage on its thread. */
+  public void start(Consumer<Stage> content) throws TimeoutException {
+    FxToolkit.registerPrimaryStage();
+    onFx(
+        () -> {
+          stage = new Stage();
+          content.accept(stage);
+          return null;
+        });
+  }
+
+  public Stage stage() {
+    return stage;
+  }
+
+  /** Closes the stage. */
+  public void close() {
+    onFx(
+        () -> {
+          stage.hide();
+          return null;
+        });
+  }
+
+  /** Runs something on the FX thread and waits for it. */
+  public static <T> T onFx(Callable<T> action) {
+    AtomicReference<T> result = new AtomicReference<>();
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    CountDownLatch done = new CountDownLatch(1);
+    Platform.runLater(
+        () -> {
+          try {
+            result.set(action.call());
+          } catch (Exception | Error e) {
+            failure.set(e);
+          } finally {
+            done.countDown();
+          }
+        });
+    try {
+      done.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    if (failure.get() != null) {
+      throw new AssertionError(failure.get());
+    }
+    return result.get();
+  }
+
+  /** Looks until it is so, on the FX thread. */
+  public static void await(String what, BooleanSupplier condition) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!onFx(condition::getAsBoolean)) {
+      assertTrue(System.nanoTime() < end, "waited for " + what);
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  /** True if there is such a node and it can be seen. */
+  public boolean shows(String query) {
+    return lookup(query).queryAll().stream().anyMatch(DesktopRobot::visible);
+  }
+
+  /** The words on the first such node; empty if there is none. */
+  public String words(String query) {
+    return lookup(query).queryAll().stream()
+        .filter(DesktopRobot::visible)
+        .filter(Labeled.class::isInstance)
+        .map(node -> ((Labeled) node).getText())
+        .findFirst()
+        .orElse("");
+  }
+
+  /** What the window shows now, as a picture. */
+  public void photograph(Path file) {
+    WritableImage image = onFx(() -> stage.getScene().snapshot(null));
+    try {
+      PngFile.write(image, file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean visible(Node node) {
+    for (Node at = node; at != null; at = at.getParent()) {
+      if (!at.isVisible()) {
+        return false;
+      }
+    }
+    return node.getScene() != null;
+  }
+}

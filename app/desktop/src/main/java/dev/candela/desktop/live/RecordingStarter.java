@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
@@ -34,7 +35,7 @@ public final class RecordingStarter {
   /** A recording of that source that has not begun. */
   public Recording prepare(RecordingSource source) {
     String name = source.title().replaceAll("[^A-Za-z0-9._-]+", "_");
-    String stamp = STAMP.format(LocalDateTime.now());
+    String stamp = STAMP.format(LocalDateTime.now(ZoneId.systemDefault()));
     return new Recording(source, directory.resolve(name + "-" + stamp + ".jfr"));
   }
 

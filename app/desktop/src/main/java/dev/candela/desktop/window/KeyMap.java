@@ -39,6 +39,7 @@ final class KeyMap {
     APPEARANCE(KeyCode.D, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
     QUIT(KeyCode.Q, KeyCombination.SHORTCUT_DOWN);
 
+    @SuppressWarnings("ImmutableEnumChecker") // it is, but does not say so in a way tools read
     private final KeyCodeCombination keys;
 
     Command(KeyCode code, KeyCombination.Modifier... modifiers) {

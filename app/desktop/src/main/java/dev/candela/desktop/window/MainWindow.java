@@ -273,13 +273,13 @@ public final class MainWindow {
 
   private void close(SessionPane pane) {
     pane.close();
-    tabs.getTabs().removeIf(tab -> tab.getContent() == pane);
+    tabs.getTabs().removeIf(tab -> pane.equals(tab.getContent()));
   }
 
   private void selected(Tab selected) {
     for (Tab tab : tabs.getTabs()) {
       if (tab.getContent() instanceof SessionPane pane) {
-        pane.setSelected(tab == selected);
+        pane.setSelected(tab.equals(selected));
       }
     }
   }

@@ -15,6 +15,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Labeled;
 import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
@@ -106,14 +108,29 @@ public final class DesktopRobot extends FxRobot {
         .orElse("");
   }
 
-  /** What the window shows now, as a picture. */
-  public void photograph(Path file) {
-    WritableImage image = onFx(() -> stage.getScene().snapshot(null));
+  /**
+   * What the window would show in that size, as a picture: the screen of the platform without a
+   * screen is 1000 by 1000, so the content is laid out larger than its window for a moment.
+   */
+  public void photograph(Path file, int width, int height) {
+    WritableImage image = onFx(() -> picture(width, height));
     try {
       PngFile.write(image, file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private WritableImage picture(int width, int height) {
+    Parent root = stage.getScene().getRoot();
+    double widthBefore = root.getLayoutBounds().getWidth();
+    double heightBefore = root.getLayoutBounds().getHeight();
+    root.resize(width, height);
+    root.applyCss();
+    root.layout();
+    WritableImage image = root.snapshot(new SnapshotParameters(), new WritableImage(width, height));
+    root.resize(widthBefore, heightBefore);
+    return image;
   }
 
   private static boolean visible(Node node) {

@@ -1,0 +1,104 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.desktop.settings.Settings;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.image.Image;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Takes the pictures of the documentation: {@code -Dcandela.pictures=app/docs/images} says where
+ * to; otherwise they go to target. What it tests is that there is something on them.
+ */
+final class PicturesTest {
+  private static final Path FOLDER =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void showsTheDesktopInTheLight() throws IOException, TimeoutException {
+    take(Appearance.LIGHT, 1280, 800);
+  }
+
+  @Test
+  void showsTheDesktopInTheDark() throws IOException, TimeoutException {
+    take(Appearance.DARK, 1920, 1080);
+  }
+
+  private void take(Appearance appearance, int width, int height)
+      throws IOException, TimeoutException {
+    BusyJvm.installAgent(folder);
+    BusyJvm.compile(folder);
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    settings.update(s -> prepared(s, appearance, new WindowPlace(0, 0, 1000, 760, false)));
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+      await("the list", () -> robot.shows(".candela-row-title"));
+      photograph("start", appearance, width, height);
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      await("five seconds", () -> robot.words("#session-clock").compareTo("00:05") >= 0);
+      photograph("session", appearance, width, height);
+      robot.press(KeyCode.F1).release(KeyCode.F1);
+      await("the keys", () -> robot.shows("#key-map"));
+      photograph("keys", appearance, width, height);
+    }
+    await("the list of recent recordings", () -> settings.get().recent().size() == 1);
+    robot.press(KeyCode.CONTROL, KeyCode.Q).release(KeyCode.Q, KeyCode.CONTROL);
+    await("the window closed", () -> !robot.stage().isShowing());
+  }
+
+  private void photograph(String name, Appearance appearance, int width, int height)
+      throws IOException {
+    String look = appearance == Appearance.DARK ? "dark" : "light";
+    Path file = FOLDER.resolve(name + "-" + look + ".png");
+    robot.photograph(file, width, height);
+    Image picture = new Image(Files.newInputStream(file));
+    assertEquals(width, picture.getWidth());
+    assertEquals(height, picture.getHeight());
+    long ground = picture.getPixelReader().getArgb(width / 2, height - 3);
+    assertTrue((ground & 0xff) < 0x80 == (appearance == Appearance.DARK), "the ground of " + file);
+  }
+
+  private static Settings prepared(Settings settings, Appearance appearance, WindowPlace place) {
+    return settings
+        .withLook(settings.look().withAppearance(appearance))
+        .withLayout(settings.layout().withWindow(place))
+        .withRun(run("Import of articles", "com.acme.imports.Import", "--all"))
+        .withRun(run("Order desk", "orders.jar", "--port 8080"));
+  }
+
+  private static RunConfiguration run(String name, String main, String arguments) {
+    return new RunConfiguration(
+        name, new RunConfiguration.Program(main, "", "-Xmx1g", arguments), "", Map.of(), "");
+  }
+}

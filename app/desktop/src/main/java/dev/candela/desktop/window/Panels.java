@@ -1,5 +1,6 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.flame.FlamePanel;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionPanel;
 import java.util.List;
@@ -16,7 +17,8 @@ import java.util.function.Function;
 public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details) {
 
   /** What Candela shows. */
-  public static final Panels ALL = new Panels(List.of(), List.of(), List.of());
+  public static final Panels ALL =
+      new Panels(List.of(), List.of(new Entry("flame", FlamePanel::new)), List.of());
 
   /** Keeps copies. */
   public Panels {

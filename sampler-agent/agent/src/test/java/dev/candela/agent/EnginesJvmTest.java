@@ -33,9 +33,12 @@ class EnginesJvmTest {
     assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
     assertTrue(recorded.of("jdk.JavaMonitorEnter").size() > 5);
     assertTrue(recorded.of("jdk.JVMInformation").size() > 0);
-    assertFalse(
+    // Left out a moment after the recording has begun; unasked they would be there every 20 ms.
+    long ofAgent =
         recorded.of("jdk.NativeMethodSample").stream()
-            .anyMatch(event -> Recorded.thread(event).startsWith(AgentThreads.NAME_PREFIX)));
+            .filter(event -> Recorded.thread(event).startsWith(AgentThreads.NAME_PREFIX))
+            .count();
+    assertTrue(ofAgent <= 20, ofAgent + " samples of the agent");
   }
 
   @Test

@@ -46,6 +46,11 @@ final class LiveStoryTest {
   @AfterEach
   void close() {
     robot.close();
+    // What was launched runs on after its recording; here nobody needs it.
+    ProcessHandle.current()
+        .children()
+        .filter(child -> child.info().commandLine().orElse("").contains(BusyJvm.NAME))
+        .forEach(ProcessHandle::destroyForcibly);
   }
 
   @Test

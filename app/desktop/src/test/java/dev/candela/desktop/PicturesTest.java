@@ -61,8 +61,9 @@ final class PicturesTest {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
       await("the list", () -> robot.shows(".candela-row-title"));
-      photograph("start", appearance, width, height);
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
+      photograph("start", appearance, width, height);
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
       await("recording", () -> robot.words("#session-state").equals("Recording"));

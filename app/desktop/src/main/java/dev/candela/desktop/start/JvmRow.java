@@ -28,6 +28,7 @@ final class JvmRow extends ListCell<TargetJvm> {
   JvmRow() {
     getStyleClass().add("candela-row");
     HBox.setHgrow(name, Priority.ALWAYS);
+    pid.setMinWidth(USE_PREF_SIZE);
     reason.setWrapText(true);
     reason.managedProperty().bind(reason.textProperty().isNotEmpty());
     // A list gives a cell the width of its widest text unless the cell asks for none.

@@ -2,6 +2,7 @@ package dev.candela.bench;
 
 import dev.candela.bench.diff.DiffTrust;
 import dev.candela.bench.endtoend.EndToEnd;
+import dev.candela.bench.flame.FlameFrames;
 import dev.candela.bench.guest.Accuracy;
 import dev.candela.bench.guest.AgentMemory;
 import dev.candela.bench.guest.Cost;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Command;
       EndToEnd.class,
       RunJmh.class,
       MemoryPerSample.class,
+      FlameFrames.class,
       TailLatency.class,
       Accuracy.class,
       Cost.class,

@@ -25,6 +25,7 @@ public final class FlamePainter {
 
   private final Palette palette;
   private final int matchInk;
+  private final VisibleBoxes boxes = new VisibleBoxes(MAX_BOXES);
   private ColourMode mode;
   private int[] fills;
   private int[] inks;
@@ -44,12 +45,19 @@ public final class FlamePainter {
   /** Draws the boxes alone, in the upper left part of the surface. */
   public void paint(Surface surface, FlameScene scene, FlameGeometry geometry) {
     useColours(scene.colours().mode());
-    int endRow = geometry.endRow(scene.layout().rowCount());
-    double narrow = narrowPixels(scene.layout(), geometry, endRow);
+    collect(scene.layout(), geometry);
     FlameText text = new FlameText(surface, scene.labels());
-    for (int depth = Math.max(0, geometry.firstRow()); depth < endRow; depth++) {
+    for (int depth = boxes.firstRow(); depth < boxes.endRow(); depth++) {
       Row row = new Row(surface, scene, geometry, text, depth);
-      BoxRuns.forEach(scene.layout(), depth, geometry, narrow, row::draw);
+      boxes.forEachIn(depth, row::draw);
+    }
+  }
+
+  /** Finds the boxes; again with wider ones joined if there are too many. */
+  private void collect(FlameLayout layout, FlameGeometry geometry) {
+    double narrow = NARROW_PIXELS;
+    while (!boxes.collect(layout, geometry, narrow)) {
+      narrow *= 2;
     }
   }
 
@@ -59,24 +67,6 @@ public final class FlamePainter {
       fills = palette.fills(newMode);
       inks = new int[fills.length];
     }
-  }
-
-  /** The width from which on boxes are drawn by themselves. */
-  private static double narrowPixels(FlameLayout layout, FlameGeometry geometry, int endRow) {
-    double narrow = NARROW_PIXELS;
-    while (count(layout, geometry, endRow, narrow) > MAX_BOXES) {
-      narrow *= 2;
-    }
-    return narrow;
-  }
-
-  private static int count(
-      FlameLayout layout, FlameGeometry geometry, int endRow, double narrowPixels) {
-    int[] count = {0};
-    for (int depth = Math.max(0, geometry.firstRow()); depth < endRow; depth++) {
-      BoxRuns.forEach(layout, depth, geometry, narrowPixels, (from, to, fromX, toX) -> count[0]++);
-    }
-    return count[0];
   }
 
   /** One row of a picture. */

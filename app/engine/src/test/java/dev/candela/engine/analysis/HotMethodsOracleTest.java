@@ -1,0 +1,95 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.testkit.PrintedMethods;
+import dev.candela.engine.testkit.Recordings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Every method costs what one gets by adding up the events that the JDK's own tool prints. */
+final class HotMethodsOracleTest {
+  @Test
+  void agreesOnJdk17() throws IOException {
+    Path recording = Recordings.byJdk(17);
+    assertAgrees(recording, "jdk.ExecutionSample");
+    assertAgrees(recording, "jdk.NativeMethodSample");
+    assertAgrees(recording, "jdk.ObjectAllocationSample");
+  }
+
+  @Test
+  void agreesOnJdk25() throws IOException {
+    Path recording =
+        Recordings.byJdk(25, "jdk.CPUTimeSample#enabled=true", "jdk.CPUTimeSample#throttle=10ms");
+    assertAgrees(recording, "jdk.ExecutionSample");
+    assertAgrees(recording, "jdk.NativeMethodSample");
+    assertAgrees(recording, "jdk.CPUTimeSample");
+  }
+
+  @Test
+  void agreesOnAsyncProfiler() throws IOException {
+    Path recording =
+        Recordings.byAsyncProfiler("event=ctimer,interval=1ms,wall=5ms,alloc=64k,lock=10us");
+    assertAgrees(recording, "jdk.ExecutionSample");
+    assertAgrees(recording, "profiler.WallClockSample");
+  }
+
+  private static void assertAgrees(Path recording, String typeName) throws IOException {
+    PrintedMethods expected = PrintedMethods.of(recording, typeName);
+    assertTrue(expected.rows().size() > 3, typeName + " is in " + expected.rows().keySet());
+    Profile profile = ProfileReaders.read(recording);
+    SampleSelection selection =
+        SampleSelection.ALL
+            .withEvents(EventChoice.parse(typeName))
+            .withStates(EnumSet.allOf(ThreadState.class));
+    HotMethods methods =
+        HotMethods.of(
+            ProfileFilter.BY_METHOD.with(selection).apply(profile, Cancellation.NEVER),
+            Cancellation.NEVER);
+    assertEquals(expected.samples(), methods.allSamples(), typeName);
+    assertEquals(lines(expected.rows()), lines(rows(methods)), typeName);
+  }
+
+  private static Map<String, PrintedMethods.Row> rows(HotMethods methods) {
+    Map<String, PrintedMethods.Row> rows = new TreeMap<>();
+    for (int methodId : methods.bySelf()) {
+      PrintedMethods.Row row =
+          new PrintedMethods.Row(
+              methods.selfSamples(methodId),
+              methods.selfWeight(methodId),
+              methods.totalSamples(methodId),
+              methods.totalWeight(methodId));
+      PrintedMethods.Row other = rows.put(name(methods.symbols(), methodId), row);
+      assertEquals(null, other, "one method, two rows");
+    }
+    return rows;
+  }
+
+  /** A library, name and no descriptor for native code, as the recorder writes it. */
+  private static String name(Symbols symbols, int methodId) {
+    int moduleId = symbols.methods().moduleId(methodId);
+    String className = symbols.className(methodId);
+    String descriptor = symbols.strings().get(symbols.methods().descriptorId(methodId));
+    String owner = className.isEmpty() ? symbols.strings().get(moduleId) : className;
+    return PrintedMethods.key(owner, symbols.methodName(methodId), descriptor);
+  }
+
+  private static String lines(Map<String, PrintedMethods.Row> rows) {
+    StringBuilder text = new StringBuilder();
+    rows.forEach((name, row) -> text.append(name).append(' ').append(row).append('\n'));
+    return text.toString();
+  }
+}

@@ -46,10 +46,19 @@ public final class ProfileBuilder {
     return threads;
   }
 
-  /** Where samples of this type go; the attributes count on the first call only. */
+  /**
+   * Where samples of this type go; the attributes count on the first call only. If another unit was
+   * asked for before, samples are counted and not weighed, and a warning says so.
+   */
   public SampleTable.Builder samples(SampleType type, Attribute... attributes) {
-    return samplesByType.computeIfAbsent(
-        type.name(), name -> new SampleTable.Builder(type, List.of(attributes)));
+    SampleTable.Builder table =
+        samplesByType.computeIfAbsent(
+            type.name(), name -> new SampleTable.Builder(type, List.of(attributes)));
+    if (table.type().unit() != type.unit()) {
+      table.countOnly();
+      warn("Not all " + type.name() + " events say how much they weigh: they are counted instead.");
+    }
+    return table;
   }
 
   /** Where events of this type go; the attributes count on the first call only. */

@@ -86,12 +86,12 @@ public final class SampleTable {
 
   /** Appends samples; for one thread. */
   public static final class Builder {
-    private final SampleType type;
+    private SampleType type;
     private final LongColumn.Builder startNanos = new LongColumn.Builder();
     private final LongColumn.Builder threadIds = new LongColumn.Builder();
     private final LongColumn.Builder stackIds = new LongColumn.Builder();
     private final LongColumn.Builder states = new LongColumn.Builder();
-    private final LongColumn.Builder weights = new LongColumn.Builder();
+    private LongColumn.Builder weights = new LongColumn.Builder();
     private final AttributeColumns.Builder attributes;
 
     Builder(SampleType type, List<Attribute> attributes) {
@@ -99,7 +99,7 @@ public final class SampleTable {
       this.attributes = new AttributeColumns.Builder(attributes);
     }
 
-    /** What the rows are. */
+    /** What the rows are; the unit becomes that of samples where rows differ in it. */
     public SampleType type() {
       return type;
     }
@@ -134,8 +134,27 @@ public final class SampleTable {
       threadIds.append(more.threadIds, translation.threadIds());
       stackIds.append(more.stackIds, translation.stackIds());
       states.append(more.states, null);
-      weights.append(more.weights, null);
+      if (more.type.unit() == type.unit()) {
+        weights.append(more.weights, null);
+      } else {
+        addOnes(more.size());
+      }
       attributes.append(more.attributes, more.size(), translation);
+    }
+
+    /** Lets every row weigh one sample, unless samples are what weights count already. */
+    void countOnly() {
+      if (type.unit() != WeightUnit.SAMPLES) {
+        type = new SampleType(type.name(), type.category(), WeightUnit.SAMPLES);
+        weights = new LongColumn.Builder();
+        addOnes(size());
+      }
+    }
+
+    private void addOnes(int count) {
+      for (int row = 0; row < count; row++) {
+        weights.add(1);
+      }
     }
 
     SampleTable view() {

@@ -33,6 +33,9 @@ final class FieldColumn {
     TYPE_NAME
   }
 
+  /** How recorders say that a span or a moment has no value. */
+  private static final long NOT_SET = Long.MIN_VALUE;
+
   private final Attribute attribute;
   private final How how;
   private final long scale;
@@ -140,9 +143,9 @@ final class FieldColumn {
   long value(long raw, ChunkContext context) throws IOException {
     return switch (how) {
       case RAW -> raw;
-      case TICKS_SPAN -> context.clock().durationNanos(raw);
+      case TICKS_SPAN -> raw == NOT_SET ? raw : context.clock().durationNanos(raw);
       case TICKS_MOMENT -> context.clock().epochNanos(raw);
-      case SCALED -> Math.abs(raw) <= Long.MAX_VALUE / scale ? raw * scale : raw;
+      case SCALED -> scaled(raw);
       case FLOAT -> Double.doubleToRawLongBits(Float.intBitsToFloat((int) raw));
       case DOUBLE -> raw;
       case TEXT -> context.into().symbols().strings().intern(context.values().text(raw));
@@ -156,6 +159,15 @@ final class FieldColumn {
         yield context.into().symbols().strings().intern(type == null ? "" : type.name());
       }
     };
+  }
+
+  /** Spans and moments that nanoseconds cannot hold become the longest that they can. */
+  private long scaled(long raw) {
+    long most = Long.MAX_VALUE / scale;
+    if (raw < -most) {
+      return Long.MIN_VALUE;
+    }
+    return raw > most ? Long.MAX_VALUE : raw * scale;
   }
 
   private long constant(long key, ChunkContext context) throws IOException {

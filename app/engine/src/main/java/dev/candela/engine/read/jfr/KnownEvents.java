@@ -102,9 +102,14 @@ final class KnownEvents {
 
   /** How events of a type become samples, by its name and its fields; null if they do not. */
   static SampleSpec spec(JfrType type) {
-    return type.name().equals(EXECUTION_SAMPLE) && type.field(CPU_TIME) != null
-        ? TIMED_EXECUTION_SAMPLE
-        : SAMPLES_BY_NAME.get(type.name());
+    if (type.name().equals(EXECUTION_SAMPLE) && type.field(CPU_TIME) != null) {
+      return TIMED_EXECUTION_SAMPLE;
+    }
+    SampleSpec spec = SAMPLES_BY_NAME.get(type.name());
+    // JDK 17's jdk.OldObjectSample has no size, for one.
+    boolean weighs =
+        spec == null || spec.weightField() == null || type.field(spec.weightField()) != null;
+    return weighs ? spec : spec.counting();
   }
 
   /** True if such samples are taken of threads in native code that may be waiting there. */

@@ -6,6 +6,7 @@ import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.FieldPlan;
 import dev.candela.jfr.JfrField;
@@ -24,6 +25,7 @@ final class SampleRows implements EventRows {
   private static final int FIRST_ATTRIBUTE = 5;
 
   private final ThreadState impliedState;
+  private final WeightUnit unit;
   private final FieldPlan plan;
   private final long[] slots;
   private final FieldColumn weight;
@@ -40,6 +42,7 @@ final class SampleRows implements EventRows {
 
   SampleRows(JfrType type, SampleSpec spec, ProfileBuilder into) throws IOException {
     impliedState = spec.impliedState();
+    unit = spec.type().unit();
     List<String> names = spec.attributeFields();
     String[] wanted = new String[FIRST_ATTRIBUTE + names.size()];
     wanted[START] = "startTime";
@@ -92,7 +95,8 @@ final class SampleRows implements EventRows {
     if (blockingCalls != null && blockingCalls.waits(stackId)) {
       state = ThreadState.WAITING;
     }
-    long weighs = weight == null ? 1 : weight.value(values[WEIGHT], context);
+    boolean counted = weight == null || rows.type().unit() != unit;
+    long weighs = counted ? 1 : weight.value(values[WEIGHT], context);
     // All values first: one that is damaged must not leave half a row.
     for (int attribute = 0; attribute < attributeValues.length; attribute++) {
       int column = columnIndexes[attribute];

@@ -2,6 +2,7 @@ package dev.candela.engine.read.jfr;
 
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import java.util.List;
 
 /**
@@ -14,4 +15,11 @@ import java.util.List;
  * @param attributeFields fields to keep besides, {@code object.type} for one within another
  */
 record SampleSpec(
-    SampleType type, String weightField, ThreadState impliedState, List<String> attributeFields) {}
+    SampleType type, String weightField, ThreadState impliedState, List<String> attributeFields) {
+
+  /** The same for events that do not say how much they weigh: each of them counts as one. */
+  SampleSpec counting() {
+    SampleType counted = new SampleType(type.name(), type.category(), WeightUnit.SAMPLES);
+    return new SampleSpec(counted, null, impliedState, attributeFields);
+  }
+}

@@ -66,7 +66,9 @@ final class RecordingCountsTest {
     }
     Profile profile = ProfileReaders.read(Recordings.file("several.jfr", all));
     assertEquals(expected, profile.eventCounts());
-    assertSums(profile);
+    assertSums(
+        profile,
+        "Not all jdk.OldObjectSample events say how much they weigh: they are counted instead.");
   }
 
   @Test
@@ -113,8 +115,8 @@ final class RecordingCountsTest {
   }
 
   /** No row is lost or doubled between the file, the tables, the threads and the stacks. */
-  private static void assertSums(Profile profile) throws IOException {
-    assertEquals("[]", profile.warnings().toString());
+  private static void assertSums(Profile profile, String... warnings) throws IOException {
+    assertEquals(List.of(warnings), profile.warnings());
     for (SampleTable table : profile.samples()) {
       String type = table.type().name();
       assertEquals(profile.eventCounts().get(type), (long) table.size(), type);

@@ -14,13 +14,35 @@ import java.util.List;
 final class AgentThreads implements OwnThreads {
   static final String NAME_PREFIX = "candela-agent-";
 
+  /** The JVM's own handler prints to stderr, and the application's would hear of a stranger. */
+  private static final Thread.UncaughtExceptionHandler SILENT =
+      new Thread.UncaughtExceptionHandler() {
+        @Override
+        public void uncaughtException(Thread thread, Throwable failure) {
+          // Whoever waits for the thread finds it ended.
+        }
+      };
+
   private final List<Thread> threads = new ArrayList<Thread>();
   private long endedCpuNanos;
 
   Thread start(String name, Runnable work) {
     Thread thread = create(name, work);
-    thread.start();
+    start(thread);
     return thread;
+  }
+
+  /** Starts what {@link #create} made; throws what the JVM throws when it has no thread left. */
+  void start(Thread thread) {
+    boolean started = false;
+    try {
+      thread.start();
+      started = true;
+    } finally {
+      if (!started) {
+        ended(thread);
+      }
+    }
   }
 
   /** A thread that is not started yet. */
@@ -29,6 +51,7 @@ final class AgentThreads implements OwnThreads {
     thread.setDaemon(true);
     // It would hold the class loader of whatever called the agent.
     thread.setContextClassLoader(null);
+    thread.setUncaughtExceptionHandler(SILENT);
     synchronized (threads) {
       threads.add(thread);
     }

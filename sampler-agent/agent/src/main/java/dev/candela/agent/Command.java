@@ -13,8 +13,8 @@ final class Command {
     FLUSH,
     STOP,
     DETACH,
-    /** The link is gone: clean up and send nothing. */
-    ABANDON
+    /** Asks for nothing: ends a wait, so that the loop looks around. */
+    WAKE
   }
 
   private final Kind kind;

@@ -28,6 +28,9 @@ final class EngineLoop implements Runnable {
   private static final long STATUS_NANOS = 1_000_000_000L;
   private static final int MAX_COMMANDS = 64;
 
+  /** An engine's longest step takes a fraction of it; who waits longer waits for one that hangs. */
+  private static final long SUBMIT_MILLIS = 3000;
+
   private final AgentThreads threads;
   private final Outbox outbox;
   private final CountDownLatch startDecided;
@@ -36,6 +39,8 @@ final class EngineLoop implements Runnable {
   private Engine running;
   private boolean paused;
   private boolean ended;
+  private volatile boolean exiting;
+  private volatile boolean abandoned;
   private long startNanos;
   private long nextStatusNanos;
 
@@ -53,24 +58,52 @@ final class EngineLoop implements Runnable {
     engines = available;
   }
 
-  /** For any thread. Waits while too many commands are open; a flood holds up only its sender. */
-  void submit(Command command) {
+  /**
+   * For any thread. Waits while too many commands are open, so that a flood holds up its sender.
+   *
+   * @return false if the engine did not get round to them within three seconds
+   */
+  boolean submit(Command command) {
     try {
-      commands.put(command);
+      return commands.offer(command, SUBMIT_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
+  }
+
+  /** The JVM ends: send what there is, whatever else was asked for. Returns at once. */
+  void exit() {
+    exiting = true;
+    wake();
+  }
+
+  /** The link is gone: clean up and send nothing. Returns at once. */
+  void abandon() {
+    abandoned = true;
+    wake();
+  }
+
+  /** If there is no room, the loop is not waiting for commands either. */
+  private void wake() {
+    commands.offer(Command.of(Command.Kind.WAKE));
   }
 
   @Override
   public void run() {
     nextStatusNanos = System.nanoTime();
     try {
-      while (!ended) {
-        step();
+      while (!ended && !abandoned) {
+        if (exiting) {
+          execute(Command.of(Command.Kind.DETACH));
+        } else {
+          step();
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error broken) {
+      breakDown(EngineFailure.of(broken));
     } finally {
       release();
       outbox.finish();
@@ -100,7 +133,7 @@ final class EngineLoop implements Runnable {
       return running.turn(now);
     } catch (EngineFailure failure) {
       breakDown(failure);
-    } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       breakDown(EngineFailure.of(failure));
     }
     return nextStatusNanos;
@@ -135,17 +168,20 @@ final class EngineLoop implements Runnable {
           stop("Sampling was stopped as asked.");
           break;
         case DETACH:
-          stop("Sampling was stopped as asked.");
-          outbox.control(Reports.bye("The agent leaves as asked."));
+          // Before anything can go wrong: the agent leaves in any case.
           ended = true;
+          stop("Sampling was stopped as asked.");
           break;
         default:
-          ended = true;
+          // It was there to be noticed.
       }
     } catch (EngineFailure failure) {
       breakDown(failure);
-    } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       breakDown(EngineFailure.of(failure));
+    }
+    if (ended) {
+      outbox.control(Reports.bye("The agent leaves as asked."));
     }
   }
 
@@ -166,6 +202,10 @@ final class EngineLoop implements Runnable {
       outbox.control(Reports.started(started));
     } catch (EngineFailure failure) {
       refuseStart(request.engine(), failure);
+    } catch (RuntimeException | Error failure) {
+      // Who asked waits for an answer.
+      release();
+      refuseStart(request.engine(), EngineFailure.of(failure));
     }
   }
 
@@ -230,10 +270,11 @@ final class EngineLoop implements Runnable {
     if (running != null) {
       try {
         running.stop();
-      } catch (EngineFailure | RuntimeException | LinkageError ignored) {
+      } catch (EngineFailure | RuntimeException | Error ignored) {
         // It is given up in any case.
+      } finally {
+        running = null;
       }
-      running = null;
     }
   }
 

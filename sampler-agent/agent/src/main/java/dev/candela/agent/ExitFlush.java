@@ -22,8 +22,8 @@ final class ExitFlush implements Runnable {
     threads.ended(flush.hook);
     try {
       Runtime.getRuntime().addShutdownHook(flush.hook);
-    } catch (IllegalStateException ignored) {
-      // The JVM is ending already.
+    } catch (IllegalStateException | SecurityException ignored) {
+      // The JVM is ending already, or does not allow it.
     }
     return flush;
   }
@@ -31,14 +31,14 @@ final class ExitFlush implements Runnable {
   void remove() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException ignored) {
+    } catch (IllegalStateException | SecurityException ignored) {
       // The JVM is ending: the hook runs.
     }
   }
 
   @Override
   public void run() {
-    loop.submit(Command.of(Command.Kind.DETACH));
+    loop.exit();
     try {
       sender.join(MAX_MILLIS);
     } catch (InterruptedException e) {

@@ -48,55 +48,58 @@ final class Session implements CommandListener {
 
   /** Serves the peer until the link ends. */
   void run() {
-    Thread sender =
-        agent
-            .threads()
-            .create(
-                "sender",
-                new ChunkSender(
-                    outbox,
-                    new ChunkSender.Link() {
-                      @Override
-                      public void send(byte[] frame) throws IOException {
-                        peer.send(frame);
-                      }
-
-                      @Override
-                      public void close() {
-                        peer.close();
-                      }
-                    }));
+    Thread sender = agent.threads().create("sender", new ChunkSender(outbox, new PeerLink()));
     Thread sampler = agent.threads().create("engine", loop);
-    List<Engine> engines = agent.engines();
-    loop.use(engines);
-    outbox.control(Reports.target(Target.describe(engines)));
-    sampler.start();
-    sender.start();
-    ExitFlush exitFlush = ExitFlush.register(agent.threads(), loop, sender);
+    ExitFlush exitFlush = null;
     WireException broken = null;
     try {
+      List<Engine> engines = agent.engines();
+      loop.use(engines);
+      outbox.control(Reports.target(Target.describe(engines)));
+      agent.threads().start(sampler);
+      agent.threads().start(sender);
+      exitFlush = ExitFlush.register(agent.threads(), loop, sender);
       peer.receive(agent.arguments().silenceMillis());
     } catch (WireException e) {
       broken = e;
     } catch (IOException ignored) {
       // The peer is gone, or our own sender has closed the link after the last message.
+    } finally {
+      if (exitFlush != null) {
+        exitFlush.remove();
+      }
+      end(broken, sampler, sender);
     }
-    exitFlush.remove();
-    end(broken, sampler, sender);
   }
 
   private void end(WireException broken, Thread sampler, Thread sender) {
-    if (!detached) {
+    boolean asAsked = detached && broken == null;
+    if (!asAsked) {
       outbox.abandon(broken == null ? null : Refusal.frame(broken));
-      loop.submit(Command.of(Command.Kind.ABANDON));
+      loop.abandon();
       joinQuietly(sender, LAST_WORD_MILLIS);
       peer.close();
     }
     joinQuietly(sampler, JOIN_MILLIS);
+    loop.abandon();
     joinQuietly(sender, JOIN_MILLIS);
+    outbox.abandon(null);
     peer.close();
     agent.threads().ended(sampler);
     agent.threads().ended(sender);
+  }
+
+  /** The sender's way to the peer. */
+  private final class PeerLink implements ChunkSender.Link {
+    @Override
+    public void send(byte[] frame) throws IOException {
+      peer.send(frame);
+    }
+
+    @Override
+    public void close() {
+      peer.close();
+    }
   }
 
   private static void joinQuietly(Thread thread, long millis) {
@@ -107,40 +110,47 @@ final class Session implements CommandListener {
     }
   }
 
+  /** An engine that hangs must not hold the thread that would notice the end of the link. */
+  private void submit(Command command) {
+    if (!loop.submit(command)) {
+      peer.close();
+    }
+  }
+
   @Override
   public void onStart(StartRequest request) {
-    loop.submit(Command.of(Command.Kind.START, request));
+    submit(Command.of(Command.Kind.START, request));
   }
 
   @Override
   public void onReconfigure(StartRequest request) {
-    loop.submit(Command.of(Command.Kind.RECONFIGURE, request));
+    submit(Command.of(Command.Kind.RECONFIGURE, request));
   }
 
   @Override
   public void onPause() {
-    loop.submit(Command.of(Command.Kind.PAUSE));
+    submit(Command.of(Command.Kind.PAUSE));
   }
 
   @Override
   public void onResume() {
-    loop.submit(Command.of(Command.Kind.RESUME));
+    submit(Command.of(Command.Kind.RESUME));
   }
 
   @Override
   public void onFlush(int requestNumber) {
-    loop.submit(Command.flush(requestNumber));
+    submit(Command.flush(requestNumber));
   }
 
   @Override
   public void onStop() {
-    loop.submit(Command.of(Command.Kind.STOP));
+    submit(Command.of(Command.Kind.STOP));
   }
 
   @Override
   public void onDetach() {
     detached = true;
-    loop.submit(Command.of(Command.Kind.DETACH));
+    submit(Command.of(Command.Kind.DETACH));
   }
 
   @Override

@@ -70,8 +70,18 @@ public final class EngineChoice {
       Started started = engine.start(request, sink);
       chosen = engine;
       return started;
-    } catch (RuntimeException | LinkageError failure) {
+    } catch (RuntimeException | Error failure) {
+      letGo(engine);
       throw EngineFailure.of(failure);
+    }
+  }
+
+  /** It broke down where no engine should, so nobody knows what it left running. */
+  private static void letGo(Engine engine) {
+    try {
+      engine.stop();
+    } catch (EngineFailure | RuntimeException | Error ignored) {
+      // It had nothing to stop, or cannot.
     }
   }
 

@@ -1,0 +1,115 @@
+package dev.candela.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.agent.engine.EngineFailure;
+import dev.candela.agent.link.Outbox;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.StartRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** However an engine misbehaves, its thread answers, ends when told to, and is silent. */
+class EngineLoopTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final AgentThreads threads = new AgentThreads();
+  private final Outbox outbox = new Outbox(1 << 20);
+  private final EngineLoop loop = new EngineLoop(threads, outbox, new CountDownLatch(1));
+  private final ScriptedEngine engine = new ScriptedEngine();
+
+  private Thread run() {
+    loop.use(List.of(engine));
+    return threads.start("engine", loop);
+  }
+
+  private static Command start() {
+    return Command.of(
+        Command.Kind.START, new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0));
+  }
+
+  private static void awaitEnd(Thread thread) {
+    assertTimeoutPreemptively(PATIENCE, () -> thread.join());
+  }
+
+  @Test
+  void leavesThoughTheEngineCannotStop() {
+    engine.onStop = new EngineFailure("It does not want to.", "");
+    loop.submit(start());
+    loop.submit(Command.of(Command.Kind.DETACH));
+    awaitEnd(run());
+    assertEquals(
+        List.of(
+            "started async", "ERROR: It does not want to.", "stopped: It does not want to.", "bye"),
+        Said.of(outbox));
+  }
+
+  @Test
+  void leavesThoughTheEngineBreaksDownWhileItStops() {
+    engine.onStop = new NoClassDefFoundError("gone");
+    loop.submit(start());
+    loop.submit(Command.of(Command.Kind.DETACH));
+    awaitEnd(run());
+    List<String> said = Said.of(outbox);
+    assertEquals("bye", said.get(said.size() - 1), said.toString());
+  }
+
+  @Test
+  void refusesAStartThatRunsOutOfMemory() {
+    engine.onStart = new OutOfMemoryError("no room");
+    loop.submit(start());
+    loop.submit(Command.of(Command.Kind.DETACH));
+    awaitEnd(run());
+    assertEquals(
+        List.of("start failed: The engine broke down: java.lang.OutOfMemoryError: no room.", "bye"),
+        Said.of(outbox));
+    assertEquals(1, engine.stops.get(), "nobody knows what it left running");
+  }
+
+  @Test
+  void engineThatBreaksDownIsLetGo() throws InterruptedException {
+    engine.onTurn = new StackOverflowError("deep");
+    loop.submit(start());
+    Thread thread = run();
+    while (engine.stops.get() == 0) {
+      Thread.sleep(1);
+    }
+    assertTrue(thread.isAlive(), "the link lives on");
+    loop.exit();
+    awaitEnd(thread);
+    assertEquals(
+        List.of(
+            "started async",
+            "ERROR: The engine broke down: java.lang.StackOverflowError: deep.",
+            "stopped: The engine broke down: java.lang.StackOverflowError: deep.",
+            "bye"),
+        Said.of(outbox));
+  }
+
+  @Test
+  void errorOutsideOfTheEnginesTurnReleasesItToo() {
+    engine.onCount = new OutOfMemoryError("no room");
+    loop.submit(start());
+    awaitEnd(run());
+    assertEquals(1, engine.stops.get());
+    List<String> said = Said.of(outbox);
+    assertTrue(said.get(said.size() - 1).startsWith("stopped: "), said.toString());
+  }
+
+  @Test
+  void exitAndEndOfTheLinkDoNotWaitForAFullQueue() {
+    for (int i = 0; i < 64; i++) {
+      loop.submit(Command.of(Command.Kind.PAUSE));
+    }
+    assertFalse(loop.submit(start()), "nobody takes commands, and no caller waits for ever");
+    assertTimeoutPreemptively(PATIENCE, loop::exit);
+    assertTimeoutPreemptively(PATIENCE, loop::abandon);
+    awaitEnd(run());
+    assertEquals(0, engine.stops.get());
+  }
+}

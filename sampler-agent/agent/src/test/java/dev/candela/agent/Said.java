@@ -1,0 +1,108 @@
+package dev.candela.agent;
+
+import dev.candela.agent.link.ChunkSender;
+import dev.candela.agent.link.Outbox;
+import dev.candela.wire.ChunkMark;
+import dev.candela.wire.ChunkPart;
+import dev.candela.wire.FrameDecoder;
+import dev.candela.wire.Notice;
+import dev.candela.wire.Refusal;
+import dev.candela.wire.ReportDecoder;
+import dev.candela.wire.ReportListener;
+import dev.candela.wire.StartFailure;
+import dev.candela.wire.Started;
+import dev.candela.wire.Status;
+import dev.candela.wire.TargetDescription;
+import dev.candela.wire.WireException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an outbox held when it was finished, in words. */
+final class Said implements ReportListener {
+  final List<String> words = new ArrayList<>();
+
+  private Said() {}
+
+  /** Empties a finished outbox. */
+  static List<String> of(Outbox outbox) {
+    Said said = new Said();
+    ReportDecoder reports = new ReportDecoder(said);
+    FrameDecoder decoder = new FrameDecoder(reports);
+    decoder.allowFullPayloads();
+    new ChunkSender(
+            outbox,
+            new ChunkSender.Link() {
+              @Override
+              public void send(byte[] frame) throws IOException {
+                try {
+                  decoder.feed(frame, 0, frame.length);
+                } catch (WireException e) {
+                  throw new AssertionError(e);
+                }
+              }
+
+              @Override
+              public void close() {}
+            })
+        .run();
+    return said.words;
+  }
+
+  @Override
+  public void onTarget(TargetDescription target) {
+    words.add("target");
+  }
+
+  @Override
+  public void onStarted(Started started) {
+    words.add("started " + started.engine().label());
+  }
+
+  @Override
+  public void onStartFailed(StartFailure failure) {
+    words.add("start failed: " + failure.reason());
+  }
+
+  @Override
+  public void onChunkPart(ChunkPart part) {}
+
+  @Override
+  public void onChunkFlushed(ChunkMark mark) {}
+
+  @Override
+  public void onChunkEnd(ChunkMark mark) {
+    words.add("chunk of " + mark.lengthBytes());
+  }
+
+  @Override
+  public void onStatus(Status status) {}
+
+  @Override
+  public void onNotice(Notice notice) {
+    words.add(notice.severity() + ": " + notice.sentence());
+  }
+
+  @Override
+  public void onFlushed(int requestNumber) {
+    words.add("flushed " + requestNumber);
+  }
+
+  @Override
+  public void onStopped(String sentence) {
+    words.add("stopped: " + sentence);
+  }
+
+  @Override
+  public void onPong(long number) {}
+
+  @Override
+  public void onBye(String sentence) {
+    words.add("bye");
+  }
+
+  @Override
+  public void onRefusal(Refusal refusal) {
+    words.add("refusal");
+  }
+}

@@ -1,23 +1,18 @@
 import java.util.Scanner;
 import java.util.concurrent.locks.LockSupport;
 
-/** Burns time in known places: two leaves at 3 to 1, a parked thread, two that fight for a lock. */
+/**
+ * Burns time in known places, unless -Dquiet=true: two leaves at 3 to 1. Besides, a parked thread,
+ * and two that fight for a lock.
+ */
 public final class Busy {
   static volatile double sink;
   static final Object LOCK = new Object();
 
   public static void main(String[] args) {
-    daemon(
-        "burner",
-        new Runnable() {
-          @Override
-          public void run() {
-            while (true) {
-              heavy();
-              light();
-            }
-          }
-        });
+    if (!Boolean.getBoolean("quiet")) {
+      startBurner();
+    }
     daemon(
         "sleeper",
         new Runnable() {
@@ -49,6 +44,20 @@ public final class Busy {
       }
       System.out.println("alive");
     }
+  }
+
+  private static void startBurner() {
+    daemon(
+        "burner",
+        new Runnable() {
+          @Override
+          public void run() {
+            while (true) {
+              heavy();
+              light();
+            }
+          }
+        });
   }
 
   static void heavy() {

@@ -16,19 +16,33 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class ListeningDoor implements Runnable {
   private static final int MAX_AT_DOOR = 8;
 
+  /** In the system's queue; beyond it callers are not answered and try again a second later. */
+  private static final int BACKLOG = 64;
+
+  /** What keeps a connection from being accepted, file descriptors above all, takes time to end. */
+  private static final long BACK_OFF_MILLIS = 100;
+
   private final Agent agent;
   private final ServerSocket server;
   private final AtomicInteger atDoor = new AtomicInteger();
-  private volatile boolean leaving;
 
   ListeningDoor(Agent agent) throws IOException {
+    this(agent, bind(agent.arguments()));
+  }
+
+  /** The server socket belongs to the door from now on. */
+  ListeningDoor(Agent agent, ServerSocket server) {
     this.agent = agent;
-    AgentArguments arguments = agent.arguments();
+    this.server = server;
+  }
+
+  private static ServerSocket bind(AgentArguments arguments) throws IOException {
     InetSocketAddress address = new InetSocketAddress(arguments.host(), arguments.port());
-    this.server = new ServerSocket();
+    ServerSocket server = new ServerSocket();
     try {
       server.setReuseAddress(true);
-      server.bind(address, MAX_AT_DOOR);
+      server.bind(address, BACKLOG);
+      return server;
     } catch (IOException e) {
       server.close();
       throw new IOException(
@@ -39,24 +53,54 @@ final class ListeningDoor implements Runnable {
   @Override
   public void run() {
     try {
-      while (!leaving) {
-        Socket socket = server.accept();
-        if (atDoor.incrementAndGet() > MAX_AT_DOOR) {
-          atDoor.decrementAndGet();
-          socket.close();
-        } else {
-          agent.threads().start("peer", new Visitor(socket));
+      while (!server.isClosed()) {
+        try {
+          admit(server.accept());
+        } catch (IOException failure) {
+          // One that broke, or the process has no descriptor left; a session may be running.
+          backOff();
         }
       }
-    } catch (IOException ignored) {
-      // The server socket was closed: the agent leaves.
     } finally {
+      leave();
       AgentLoader.close();
     }
   }
 
+  private void admit(Socket socket) {
+    Visitor visitor = new Visitor(socket);
+    if (atDoor.get() >= MAX_AT_DOOR) {
+      visitor.closeQuietly();
+      return;
+    }
+    atDoor.incrementAndGet();
+    boolean started = false;
+    try {
+      agent.threads().start("peer", visitor);
+      started = true;
+    } catch (OutOfMemoryError noThreadLeft) {
+      backOff();
+    } finally {
+      if (!started) {
+        visitor.leaveDoor();
+        visitor.closeQuietly();
+      }
+    }
+  }
+
+  private void backOff() {
+    if (server.isClosed()) {
+      return;
+    }
+    try {
+      Thread.sleep(BACK_OFF_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      leave();
+    }
+  }
+
   private void leave() {
-    leaving = true;
     try {
       server.close();
     } catch (IOException ignored) {
@@ -67,6 +111,7 @@ final class ListeningDoor implements Runnable {
   /** One connection, from the door to its end. */
   private final class Visitor implements Runnable {
     private final Socket socket;
+    private boolean throughDoor;
 
     Visitor(Socket socket) {
       this.socket = socket;
@@ -90,6 +135,7 @@ final class ListeningDoor implements Runnable {
       } catch (IOException ignored) {
         // The visitor is gone.
       } finally {
+        leaveDoor();
         closeQuietly();
         agent.threads().ended(Thread.currentThread());
       }
@@ -110,9 +156,16 @@ final class ListeningDoor implements Runnable {
       } catch (IOException gone) {
         peer.close();
       } finally {
-        atDoor.decrementAndGet();
+        leaveDoor();
       }
       return false;
+    }
+
+    private void leaveDoor() {
+      if (!throughDoor) {
+        throughDoor = true;
+        atDoor.decrementAndGet();
+      }
     }
 
     private void closeQuietly() {

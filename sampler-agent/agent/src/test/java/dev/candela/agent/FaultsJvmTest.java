@@ -18,7 +18,9 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -135,7 +137,8 @@ class FaultsJvmTest {
       port = free.getLocalPort();
     }
     String agent = "-javaagent:" + TestTarget.AGENT + "=listen=" + port + ",token=" + tokenFile;
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy", agent)) {
+    try (TestTarget target =
+        TestTarget.start(Jdks.home(17), folder, "Busy", "-Dquiet=true", agent)) {
       assertEquals(Refusal.Reason.VERSION.code(), refusal(port, hello(0x434E444C, 999)));
       assertEquals(Refusal.Reason.MALFORMED.code(), refusal(port, hello(0x47455420, 1)));
       byte[] oversize = hello(0x434E444C, 1);
@@ -143,7 +146,7 @@ class FaultsJvmTest {
       assertEquals(Refusal.Reason.OVERSIZE.code(), refusal(port, oversize));
       try (Receiver receiver = Receiver.connecting(folder, token, port)) {
         receiver.next(TargetDescription.class);
-        receiver.start(EngineKind.THREADS, EventKind.CPU);
+        receiver.start(EngineKind.THREADS, EventKind.WALL);
         long before = receiver.endedChunks();
         bother(port, 1000);
         receiver.awaitChunks(2);
@@ -199,9 +202,22 @@ class FaultsJvmTest {
     }
   }
 
+  /** As many connections as there is room for at the door, again and again. */
+  private static void bother(int port, int times) throws InterruptedException {
+    List<Thread> strangers = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      Random random = new Random(i);
+      Thread stranger = new Thread(() -> comeAndGo(port, times / 8, random), "stranger-" + i);
+      stranger.start();
+      strangers.add(stranger);
+    }
+    for (Thread stranger : strangers) {
+      stranger.join();
+    }
+  }
+
   /** Connections that say nothing, garbage, or an enormous length. */
-  private static void bother(int port, int times) {
-    Random random = new Random(5);
+  private static void comeAndGo(int port, int times, Random random) {
     for (int i = 0; i < times; i++) {
       try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), port)) {
         byte[] noise = new byte[random.nextInt(100)];

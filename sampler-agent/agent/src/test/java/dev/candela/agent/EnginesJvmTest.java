@@ -165,6 +165,65 @@ class EnginesJvmTest {
     }
   }
 
+  @Test
+  void asyncProfilerKeepsAPauseThroughAChange() throws Exception {
+    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
+    keepsAPauseThroughAChange(EngineKind.ASYNC, "profiler.WallClockSample");
+  }
+
+  @Test
+  void flightRecorderKeepsAPauseThroughAChange() throws Exception {
+    keepsAPauseThroughAChange(EngineKind.JFR, "jdk.JavaMonitorEnter");
+  }
+
+  private void keepsAPauseThroughAChange(EngineKind engine, String waiting) throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.start(engine, EventKind.CPU);
+      receiver.awaitChunks(1);
+      receiver.send(Commands.pause());
+      long sent = awaitStatus(receiver, Status.Activity.PAUSED).get(Counter.SENT_CHUNKS, -1);
+      receiver.send(Commands.reconfigure(Receiver.request(engine, EventKind.CPU, EventKind.WALL)));
+      assertEquals(engine, receiver.next(Started.class).engine());
+      // The status at once, and the next one a second later, when chunks would have come.
+      awaitStatus(receiver, Status.Activity.PAUSED);
+      Status still = awaitStatus(receiver, Status.Activity.PAUSED);
+      receiver.send(Commands.flush(1));
+      receiver.next(Integer.class);
+      assertEquals(sent, receiver.endedChunks());
+      assertEquals(sent, still.get(Counter.SENT_CHUNKS, -1));
+      receiver.send(Commands.resume());
+      receiver.awaitChunks(2);
+      receiver.detach();
+      assertTrue(Recorded.read(receiver.recording).of(waiting).size() > 0, "the change holds");
+      assertEquals("", target.finish());
+      assertEquals("", target.stderr());
+    }
+  }
+
+  @Test
+  void profilerThatCannotGoOnAfterAChangeIsLetGo() throws Exception {
+    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.start(EngineKind.ASYNC, EventKind.CPU);
+      receiver.awaitChunks(1);
+      // Somebody tidies up: no new recording can be made, neither the wanted one nor the old.
+      for (String name : leftovers()) {
+        Files.delete(folder.resolve("tmp").resolve(name));
+      }
+      receiver.send(Commands.reconfigure(Receiver.request(EngineKind.ASYNC, EventKind.WALL)));
+      assertFalse(receiver.next(StartFailure.class).reason().isEmpty());
+      receiver.next(Receiver.Stopped.class);
+      assertEquals(Status.Activity.IDLE, receiver.next(Status.class).activity());
+      receiver.detach();
+      assertEquals("", target.finish());
+      assertEquals("", target.stderr());
+    }
+  }
+
   private static Status awaitStatus(Receiver receiver, Status.Activity activity)
       throws InterruptedException {
     Status status = receiver.next(Status.class);

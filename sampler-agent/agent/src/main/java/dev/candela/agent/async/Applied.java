@@ -3,14 +3,29 @@ package dev.candela.agent.async;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
+import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
 /** Reads what the bridge says it applied. */
 final class Applied {
   private Applied() {}
+
+  /** What will be tried when sampling resumes; only then the profiler says what it takes. */
+  static Started later(StartRequest wanted) {
+    List<String> remarks =
+        Collections.singletonList("This is tried when sampling resumes, and may be refused then.");
+    return new Started(
+        EngineKind.ASYNC,
+        "",
+        wanted.events(),
+        wanted.maxStackDepth(),
+        wanted.nativeFrames(),
+        remarks);
+  }
 
   static Started started(Map<?, ?> applied) {
     List<EventSetting> events = new ArrayList<EventSetting>();

@@ -99,6 +99,10 @@ public final class AsyncEngine implements Engine {
 
   @Override
   public Started reconfigure(StartRequest wanted) throws EngineFailure {
+    if (!sampling) {
+      request = wanted;
+      return Applied.later(wanted);
+    }
     StartRequest former = request;
     end();
     try {
@@ -121,8 +125,12 @@ public final class AsyncEngine implements Engine {
 
   @Override
   public long turn(long nowNanos) throws EngineFailure {
+    if (!sampling) {
+      // Changing it has failed and so has going on as before: whoever asked has been told why.
+      throw new EngineFailure("async-profiler does not sample any more.", "Start it again.");
+    }
     if (nowNanos - lastDumpNanos >= period.nanos()) {
-      flush();
+      dump();
     }
     return lastDumpNanos + period.nanos();
   }

@@ -12,7 +12,7 @@ public enum Counter {
   SAMPLES(4),
   /** Samples that the engine says it lost. */
   LOST_SAMPLES(5),
-  /** Whole chunks that were not sent because the reader was slow. */
+  /** Whole chunks that were not sent: the reader was slow, or they were too long to be held. */
   DROPPED_CHUNKS(6),
   /** Bytes of these chunks. */
   DROPPED_BYTES(7),

@@ -40,7 +40,7 @@ public record SessionEnd(Cause cause, String sentence, SessionStatus status, lon
               + dropped
               + " chunks ("
               + status.droppedBytes().orElse(0)
-              + " bytes) because they could not be sent in time.");
+              + " bytes) because they could not be sent in time or were too long to be held.");
     }
     if (unfinishedBytes > 0) {
       losses.add("The last chunk (" + unfinishedBytes + " bytes) was not finished.");

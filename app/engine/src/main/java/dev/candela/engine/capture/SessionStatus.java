@@ -66,7 +66,7 @@ public final class SessionStatus {
     return counter(Counter.LOST_SAMPLES);
   }
 
-  /** Chunks that the agent could not send in time. */
+  /** Chunks that the agent could not send in time, or that were too long to be held. */
   public OptionalLong droppedChunks() {
     return counter(Counter.DROPPED_CHUNKS);
   }

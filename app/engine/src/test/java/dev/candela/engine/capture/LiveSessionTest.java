@@ -212,7 +212,8 @@ class LiveSessionTest {
     assertEquals(
         List.of(
             "The engine lost 3 samples.",
-            "The agent dropped 2 chunks (4096 bytes) because they could not be sent in time.",
+            "The agent dropped 2 chunks (4096 bytes) because they could not be sent in time or were"
+                + " too long to be held.",
             "The last chunk (8 bytes) was not finished."),
         end.losses());
     assertEquals("|first", recorded());

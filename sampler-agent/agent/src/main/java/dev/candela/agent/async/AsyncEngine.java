@@ -25,9 +25,6 @@ import java.util.Map;
 public final class AsyncEngine implements Engine {
   private static final int DEFAULT_CHUNK_MILLIS = 250;
 
-  /** Longer chunks are not looked at for the status, only sent. */
-  private static final long MAX_COUNTED_BYTES = 4L << 20;
-
   /**
    * After so much the profiler is started afresh, for it keeps every distinct stack until then:
    * with 2,000 threads in 100,000 stacks of 500 frames five bytes for each byte of recording.
@@ -212,19 +209,11 @@ public final class AsyncEngine implements Engine {
       for (RecordedChunk chunk = recording.nextChunk();
           chunk != null;
           chunk = recording.nextChunk()) {
-        count(chunk);
+        census.add(chunk);
         sink.offer(chunk);
       }
     } catch (IOException failure) {
       throw unreadable(failure);
-    }
-  }
-
-  private void count(RecordedChunk chunk) throws IOException {
-    if (chunk.lengthBytes() <= MAX_COUNTED_BYTES) {
-      byte[] bytes = new byte[(int) chunk.lengthBytes()];
-      chunk.read(0, bytes);
-      census.add(bytes);
     }
   }
 

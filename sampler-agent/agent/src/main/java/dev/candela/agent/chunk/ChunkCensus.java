@@ -1,26 +1,37 @@
 package dev.candela.agent.chunk;
 
+import dev.candela.agent.engine.Chunk;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
  * Counts the samples in chunks that somebody else wrote, and what the writer says it lost. Type
- * numbers are read from the first chunk; one recorder does not change them.
+ * numbers are read from the first chunk; one recorder does not change them. Of a chunk no more than
+ * a window is in memory, and what lies between the events' beginnings need not be read at all.
  */
 public final class ChunkCensus {
   private static final int STRING_UTF8 = 3;
   private static final int STRING_CHARS = 4;
   private static final int STRING_LATIN1 = 5;
+  private static final int WINDOW_BYTES = 16 * 1024;
+
+  /** Longer than any name that matters here. */
+  private static final int MAX_STRING_BYTES = 1 << 16;
 
   private final Set<String> sampleTypes = new HashSet<String>();
-  private final Set<Long> sampleTypeIds = new HashSet<Long>();
+  private long[] sampleTypeIds = {};
   private long lostTypeId = -1;
   private boolean typesKnown;
-  private byte[] chunk;
-  private int at;
+  private final byte[] window = new byte[WINDOW_BYTES];
+  private Chunk chunk;
+  private long windowStart;
+  private int windowBytes;
+  private long at;
   private long samples;
   private long lost;
 
@@ -46,17 +57,20 @@ public final class ChunkCensus {
     return lost;
   }
 
-  /** Takes a whole chunk. One that it does not understand counts for nothing. */
-  public void add(byte[] bytes) {
-    chunk = bytes;
+  /** Takes a whole chunk and leaves it with the caller. One that is not as expected ends early. */
+  public void add(Chunk whole) throws IOException {
+    chunk = whole;
+    windowBytes = 0;
     try {
-      ChunkHeader header = new ChunkHeader(bytes);
+      byte[] headerBytes = new byte[ChunkHeader.BYTES];
+      whole.read(0, headerBytes);
+      ChunkHeader header = new ChunkHeader(headerBytes);
       if (!typesKnown) {
-        at = (int) header.metadataOffset();
+        at = header.metadataOffset();
         readTypes();
         typesKnown = true;
       }
-      count(Math.min(header.lengthBytes(), bytes.length));
+      count(Math.min(header.lengthBytes(), whole.lengthBytes()));
     } catch (IndexOutOfBoundsException notAsExpected) {
       // Numbers for a status line are not worth more trouble.
     } finally {
@@ -64,8 +78,8 @@ public final class ChunkCensus {
     }
   }
 
-  private void count(long end) {
-    int event = ChunkHeader.BYTES;
+  private void count(long end) throws IOException {
+    long event = ChunkHeader.BYTES;
     while (event < end) {
       at = event;
       long size = number();
@@ -73,17 +87,26 @@ public final class ChunkCensus {
       if (size <= 0) {
         return;
       }
-      if (sampleTypeIds.contains(type)) {
+      if (isSample(type)) {
         samples++;
       } else if (type == lostTypeId) {
         number();
         lost += number();
       }
-      event += (int) size;
+      event += size;
     }
   }
 
-  private void readTypes() {
+  private boolean isSample(long type) {
+    for (long sampleType : sampleTypeIds) {
+      if (sampleType == type) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void readTypes() throws IOException {
     for (int skipped = 0; skipped < 5; skipped++) {
       number();
     }
@@ -95,7 +118,7 @@ public final class ChunkCensus {
     readElement(strings);
   }
 
-  private void readElement(List<String> strings) {
+  private void readElement(List<String> strings) throws IOException {
     boolean isClass = "class".equals(strings.get((int) number()));
     String name = null;
     String id = null;
@@ -110,7 +133,8 @@ public final class ChunkCensus {
     }
     if (isClass && id != null) {
       if (sampleTypes.contains(name)) {
-        sampleTypeIds.add(Long.valueOf(id));
+        sampleTypeIds = Arrays.copyOf(sampleTypeIds, sampleTypeIds.length + 1);
+        sampleTypeIds[sampleTypeIds.length - 1] = Long.parseLong(id);
       } else if ("jdk.CPUTimeSamplesLost".equals(name)) {
         lostTypeId = Long.parseLong(id);
       }
@@ -120,12 +144,15 @@ public final class ChunkCensus {
     }
   }
 
-  private String string() {
-    int encoding = chunk[at++];
+  private String string() throws IOException {
+    int encoding = next();
     if (encoding != STRING_UTF8 && encoding != STRING_CHARS && encoding != STRING_LATIN1) {
       return "";
     }
     int length = (int) number();
+    if (length < 0 || length > MAX_STRING_BYTES) {
+      throw new IndexOutOfBoundsException("a string of " + length);
+    }
     if (encoding == STRING_CHARS) {
       StringBuilder text = new StringBuilder();
       for (int i = 0; i < length; i++) {
@@ -133,25 +160,37 @@ public final class ChunkCensus {
       }
       return text.toString();
     }
-    String text =
-        new String(
-            chunk,
-            at,
-            length,
-            encoding == STRING_UTF8 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
-    at += length;
-    return text;
+    byte[] text = new byte[length];
+    for (int i = 0; i < length; i++) {
+      text[i] = next();
+    }
+    return new String(
+        text, encoding == STRING_UTF8 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
   }
 
-  private long number() {
+  private long number() throws IOException {
     long value = 0;
     for (int shift = 0; shift < 56; shift += 7) {
-      byte part = chunk[at++];
+      byte part = next();
       value |= (part & 0x7FL) << shift;
       if (part >= 0) {
         return value;
       }
     }
-    return value | (chunk[at++] & 0xFFL) << 56;
+    return value | (next() & 0xFFL) << 56;
+  }
+
+  private byte next() throws IOException {
+    long index = at - windowStart;
+    if (index < 0 || index >= windowBytes) {
+      if (at < 0 || at >= chunk.lengthBytes()) {
+        throw new IndexOutOfBoundsException("behind the end of the chunk");
+      }
+      windowStart = at;
+      windowBytes = chunk.read(at, window);
+      index = 0;
+    }
+    at++;
+    return window[(int) index];
   }
 }

@@ -41,6 +41,11 @@ public final class ChunkHeader {
     return longAt(40);
   }
 
+  /** On the recorder's own clock, which nobody sets. */
+  public long startTicks() {
+    return longAt(48);
+  }
+
   private long longAt(int at) {
     long value = 0;
     for (int i = 0; i < 8; i++) {

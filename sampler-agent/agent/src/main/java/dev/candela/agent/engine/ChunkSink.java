@@ -8,4 +8,7 @@ public interface ChunkSink {
    * @return false if it was dropped
    */
   boolean offer(Chunk chunk);
+
+  /** Counts a chunk as dropped that the engine could not hold. */
+  void dropped(long lengthBytes);
 }

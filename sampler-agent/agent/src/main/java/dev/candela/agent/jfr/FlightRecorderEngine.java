@@ -3,6 +3,7 @@ package dev.candela.agent.jfr;
 import dev.candela.agent.chunk.ChunkCensus;
 import dev.candela.agent.chunk.ChunkHeader;
 import dev.candela.agent.engine.ByteChunk;
+import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
@@ -41,7 +42,7 @@ public final class FlightRecorderEngine implements Engine {
   private ChunkCensus census;
   private Object recording;
   private FinalChunks finalChunks;
-  private long lastStartEpochNanos;
+  private NewChunks newChunks;
   private long chunkNanos;
   private long nextNanos;
 
@@ -135,10 +136,10 @@ public final class FlightRecorderEngine implements Engine {
     if (recording == null) {
       return;
     }
-    try (InputStream chunks = newChunks()) {
+    try (InputStream chunks = chunksToFetch()) {
       if (chunks != null) {
         send(new DataInputStream(chunks));
-        finalChunks.fetchedUntil(lastStart());
+        finalChunks.fetchedUntil(from());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -152,10 +153,10 @@ public final class FlightRecorderEngine implements Engine {
   }
 
   /** From a snapshot while the recording runs; what its end has left once somebody stopped it. */
-  private InputStream newChunks() throws ReflectiveOperationException, InterruptedException {
+  private InputStream chunksToFetch() throws ReflectiveOperationException, InterruptedException {
     if (!recorder.isStopped(recording)) {
       try {
-        InputStream chunks = recorder.finishedChunks(lastStart());
+        InputStream chunks = recorder.finishedChunks(from());
         if (!recorder.isStopped(recording)) {
           return chunks;
         }
@@ -169,9 +170,12 @@ public final class FlightRecorderEngine implements Engine {
     return finalChunks.await();
   }
 
-  private Instant lastStart() {
-    long second = 1_000_000_000;
-    return Instant.ofEpochSecond(lastStartEpochNanos / second, lastStartEpochNanos % second);
+  private Instant from() {
+    return newChunks.from(nowEpochNanos());
+  }
+
+  private static long nowEpochNanos() {
+    return System.currentTimeMillis() * 1_000_000;
   }
 
   @Override
@@ -199,16 +203,17 @@ public final class FlightRecorderEngine implements Engine {
 
   private void begin() throws ReflectiveOperationException {
     // Starting a recording begins a chunk, so older ones are not ours.
-    lastStartEpochNanos = System.currentTimeMillis() * 1_000_000 - 1;
+    newChunks = new NewChunks(nowEpochNanos());
     Object created = recorder.newRecording(settings.settings());
     try {
       RecorderExclusion.exclude(instrumentation, own.threads());
       finalChunks = FinalChunks.of(recorder, created);
-      finalChunks.fetchedUntil(lastStart());
+      finalChunks.fetchedUntil(from());
       recorder.start(created);
       recording = created;
     } finally {
       if (recording == null) {
+        stopListening();
         recorder.close(created);
       }
     }
@@ -222,10 +227,16 @@ public final class FlightRecorderEngine implements Engine {
     try {
       flush();
     } finally {
-      finalChunks.stopListening();
+      stopListening();
       recorder.close(recording);
-      finalChunks = null;
       recording = null;
+    }
+  }
+
+  private void stopListening() {
+    if (finalChunks != null) {
+      finalChunks.stopListening();
+      finalChunks = null;
     }
   }
 
@@ -237,15 +248,18 @@ public final class FlightRecorderEngine implements Engine {
       if (!header.isJfr() || rest < 0) {
         throw new IOException("a chunk has no header");
       }
-      if (header.startEpochNanos() <= lastStartEpochNanos || rest > MAX_CHUNK_BYTES) {
+      if (!newChunks.take(header)) {
+        skip(chunks, rest);
+      } else if (rest > MAX_CHUNK_BYTES) {
+        sink.dropped(header.lengthBytes());
         skip(chunks, rest);
       } else {
-        byte[] chunk = new byte[(int) header.lengthBytes()];
-        System.arraycopy(headerBytes, 0, chunk, 0, ChunkHeader.BYTES);
-        chunks.readFully(chunk, ChunkHeader.BYTES, (int) rest);
-        lastStartEpochNanos = header.startEpochNanos();
+        byte[] bytes = new byte[(int) header.lengthBytes()];
+        System.arraycopy(headerBytes, 0, bytes, 0, ChunkHeader.BYTES);
+        chunks.readFully(bytes, ChunkHeader.BYTES, (int) rest);
+        Chunk chunk = new ByteChunk(bytes);
         census.add(chunk);
-        sink.offer(new ByteChunk(chunk));
+        sink.offer(chunk);
       }
     }
   }

@@ -67,6 +67,14 @@ public final class Outbox implements ChunkSink {
     return false;
   }
 
+  @Override
+  public void dropped(long lengthBytes) {
+    synchronized (waiting) {
+      droppedChunks++;
+      droppedBytes += lengthBytes;
+    }
+  }
+
   /** Takes a whole frame that is not part of a chunk. */
   public void control(byte[] frame) {
     synchronized (waiting) {

@@ -1,0 +1,43 @@
+package dev.candela.agent.jfr;
+
+import dev.candela.agent.chunk.ChunkHeader;
+import java.time.Instant;
+
+/**
+ * Tells the recorder's new chunks from those that have been sent. The recorder is asked by the wall
+ * clock, which somebody may set back meanwhile; what it then gives again is known by its own clock.
+ */
+final class NewChunks {
+  private static final long UNKNOWN = Long.MIN_VALUE;
+  private static final long SECOND = 1_000_000_000;
+
+  private long lastEpochNanos;
+  private long lastTicks = UNKNOWN;
+
+  /**
+   * @param nowEpochNanos chunks that began before are not ours
+   */
+  NewChunks(long nowEpochNanos) {
+    lastEpochNanos = nowEpochNanos - 1;
+  }
+
+  /** All new chunks end after this moment. */
+  Instant from(long nowEpochNanos) {
+    return nowEpochNanos < lastEpochNanos
+        ? Instant.EPOCH
+        : Instant.ofEpochSecond(lastEpochNanos / SECOND, lastEpochNanos % SECOND);
+  }
+
+  /** True once for each chunk; they come in the order in which they began. */
+  boolean take(ChunkHeader header) {
+    boolean isNew =
+        lastTicks == UNKNOWN
+            ? header.startEpochNanos() > lastEpochNanos
+            : header.startTicks() > lastTicks;
+    if (isNew) {
+      lastEpochNanos = header.startEpochNanos();
+      lastTicks = header.startTicks();
+    }
+    return isNew;
+  }
+}

@@ -73,11 +73,10 @@ public final class AsyncEngine implements Engine {
 
   @Override
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
-    NativeAccess.grant(instrumentation);
     boolean started = false;
     try {
       scratch = new ScratchDirectory();
-      bridge = Bridge.open(bridgeJar, scratch.file("natives"));
+      bridge = Bridge.open(bridgeJar, scratch.file("natives"), instrumentation);
       sink = chunks;
       census = new ChunkCensus();
       Started applied = begin(wanted);

@@ -4,6 +4,7 @@ import dev.candela.agent.engine.EngineFailure;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
+import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -12,6 +13,7 @@ import java.util.Map;
 /** {@code dev.candela.bridge.AsyncProfilerBridge}, in a class loader of its own. */
 final class Bridge implements Closeable {
   private static final String CLASS = "dev.candela.bridge.AsyncProfilerBridge";
+  private static final String NATIVE_ACCESS = "dev.candela.bridge.NativeAccess";
 
   private final URLClassLoader loader;
   private final Object bridge;
@@ -34,11 +36,16 @@ final class Bridge implements Closeable {
    * Loads async-profiler.
    *
    * @param privateDirectory where natives lie while they are loaded
+   * @param instrumentation may be null; then JDK 24 and later print a warning
    */
-  static Bridge open(File jar, File privateDirectory) throws EngineFailure {
+  static Bridge open(File jar, File privateDirectory, Instrumentation instrumentation)
+      throws EngineFailure {
     URLClassLoader loader = null;
     try {
       loader = newLoader(jar);
+      Class.forName(NATIVE_ACCESS, true, loader)
+          .getMethod("enable", Object.class, ClassLoader.class)
+          .invoke(null, instrumentation, loader);
       Object bridge =
           bridgeClass(loader).getMethod("open", File.class).invoke(null, privateDirectory);
       return new Bridge(loader, bridge);

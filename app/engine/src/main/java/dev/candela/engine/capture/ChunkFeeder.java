@@ -27,6 +27,9 @@ final class ChunkFeeder {
 
   /** Feeds the chunk soon. Of a chunk that has grown meanwhile only the last state counts. */
   synchronized void offer(RecordedChunk chunk) {
+    if (ended) {
+      return;
+    }
     if (!waiting.isEmpty() && waiting.getLast().number() == chunk.number()) {
       waiting.removeLast();
     }
@@ -51,7 +54,22 @@ final class ChunkFeeder {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (Error e) {
+      giveUp(e);
     }
+  }
+
+  /** Out of memory above all. Half of a chunk may be in the feed, so nothing more is shown. */
+  private void giveUp(Error failure) {
+    synchronized (this) {
+      ended = true;
+      waiting.clear();
+    }
+    String what =
+        failure instanceof OutOfMemoryError
+            ? "Candela has no memory left to show this recording live (give it more with -Xmx)"
+            : "The recording cannot be shown live any more (" + failure + ")";
+    listener.onNotice(SessionNotice.warning(what + "; it goes on and is written to the file."));
   }
 
   private synchronized RecordedChunk next() throws InterruptedException {

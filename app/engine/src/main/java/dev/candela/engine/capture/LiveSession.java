@@ -54,10 +54,20 @@ public final class LiveSession implements AutoCloseable {
       throws CaptureFailure, InterruptedException {
     SessionReports reports = new SessionReports(connection, file, feed, listener);
     LiveSession session = new LiveSession(connection, reports, file);
-    Thread.ofPlatform().daemon().name("candela-session").start(reports::run);
-    session.send(Commands.start(WireWords.request(settings)));
-    session.awaitStart();
-    return session;
+    boolean started = false;
+    try {
+      byte[] request = Commands.start(WireWords.request(settings));
+      Thread.ofPlatform().daemon().name("candela-session").start(reports::run);
+      session.send(request);
+      session.awaitStart();
+      started = true;
+      return session;
+    } finally {
+      if (!started) {
+        // Whoever asked for it will not have it, so nobody could stop it either.
+        connection.close();
+      }
+    }
   }
 
   /** The recording; readable at any moment up to its last whole chunk. */
@@ -132,13 +142,11 @@ public final class LiveSession implements AutoCloseable {
     try {
       reports.started().get(START_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
-      connection.close();
       if (e.getCause() instanceof CaptureFailure failure) {
         throw failure;
       }
       throw failure("The session ended before it began: " + e.getCause().getMessage(), e);
     } catch (TimeoutException e) {
-      connection.close();
       throw failure("The agent did not begin to sample within " + START_SECONDS + " s.", e);
     }
   }

@@ -21,6 +21,9 @@ public interface SessionListener {
 
   default void onNotice(SessionNotice notice) {}
 
-  /** The last call, for a session that had begun. The file is complete. */
+  /**
+   * The last call, for a session that had begun. The file is complete, and {@link
+   * LiveSession#ended} as well.
+   */
   default void onEnded(SessionEnd end) {}
 }

@@ -79,7 +79,7 @@ final class SessionReports extends IgnoredReports {
     return endCause.expectStop();
   }
 
-  /** Receives until the link ends, then ends the session. */
+  /** Receives until the link ends, then ends the session; nothing keeps it from ending. */
   void run() {
     try {
       connection.receive(this);
@@ -88,11 +88,12 @@ final class SessionReports extends IgnoredReports {
       endCause.is(Cause.LINK_BROKEN, "The agent broke the protocol: " + e.getMessage());
     } catch (IOException e) {
       endCause.linkClosed();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       endCause.is(Cause.LINK_BROKEN, "The session failed: " + e);
+    } finally {
+      connection.close();
+      finish();
     }
-    connection.close();
-    finish();
   }
 
   @Override
@@ -223,24 +224,46 @@ final class SessionReports extends IgnoredReports {
   private void finish() {
     long unfinishedBytes = 0;
     try {
+      unfinishedBytes = finishFile();
+    } catch (IOException e) {
+      endCause.is(Cause.FILE_FAILED, path + " cannot be finished: " + e.getMessage() + ".");
+    } catch (RuntimeException | Error e) {
+      endCause.is(Cause.FILE_FAILED, path + " cannot be finished: " + e);
+    } finally {
+      end(unfinishedBytes);
+    }
+  }
+
+  /** Returns how many bytes were given up. An interrupt ends the waiting, not the file. */
+  private long finishFile() throws IOException {
+    boolean interrupted = false;
+    try {
       if (feeder != null) {
         feeder.finish();
       }
-      if (file != null) {
-        unfinishedBytes = file.finish();
-        file.close();
-      }
-    } catch (IOException e) {
-      endCause.is(Cause.FILE_FAILED, path + " cannot be finished: " + e.getMessage() + ".");
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      interrupted = true;
     }
+    // A channel that is used by an interrupted thread closes itself.
+    interrupted |= Thread.interrupted();
+    try (ChunkFile finished = file) {
+      return finished == null ? 0 : finished.finish();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Whoever waits is released first; what the listener does with the news holds nobody up. */
+  private void end(long unfinishedBytes) {
+    endCause.is(Cause.LINK_BROKEN, "The session failed.");
     SessionEnd end = new SessionEnd(endCause.cause(), endCause.sentence(), status, unfinishedBytes);
     boolean neverBegan = started.completeExceptionally(new IOException(end.sentence()));
+    ended.complete(end);
+    flushes.values().forEach(flushed -> flushed.complete(null));
     if (!neverBegan && !started.isCompletedExceptionally()) {
       listener.onEnded(end);
     }
-    ended.complete(end);
-    flushes.values().forEach(flushed -> flushed.complete(null));
   }
 }

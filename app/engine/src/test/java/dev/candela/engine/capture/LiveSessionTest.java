@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -184,9 +185,70 @@ class LiveSessionTest {
     assertEquals(Cause.STOPPED, end.get(20, TimeUnit.SECONDS).cause());
     assertEquals(
         List.of(new SessionNotice(SessionNotice.Severity.NOTE, "Slower now.")), log.notices);
-    assertEquals(1, log.ends.size());
+    assertEquals(Cause.STOPPED, log.nextEnd().cause());
     session.pause();
     session.flush().get(20, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void endsWhateverTheListenerDoes() throws Exception {
+    SessionListener broken =
+        new SessionListener() {
+          @Override
+          public void onNotice(SessionNotice notice) {
+            throw new OutOfMemoryError("a listener's");
+          }
+
+          @Override
+          public void onEnded(SessionEnd end) {
+            LockSupport.park();
+          }
+        };
+    CompletableFuture<Void> played = CompletableFuture.runAsync(this::playStart);
+    LiveSession session =
+        LiveSession.start(connection, SamplingSettings.DEFAULT, file(), null, broken);
+    played.join();
+    CompletableFuture<Void> flushed = session.flush();
+    sendChunk(1, "first");
+    agent.send(Reports.notice(new Notice(Notice.Severity.NOTE, "Hm.")));
+    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    assertEquals(Cause.LINK_BROKEN, end.cause());
+    assertTrue(end.sentence().contains("a listener's"), end.sentence());
+    flushed.get(20, TimeUnit.SECONDS);
+    assertEquals("|first", recorded());
+  }
+
+  @Test
+  void withoutMemoryToShowItTheRecordingGoesOn() throws Exception {
+    LiveSession session =
+        start(
+            (chunk, bytes) -> {
+              throw new OutOfMemoryError("Java heap space");
+            });
+    sendChunk(1, "first");
+    sendChunk(2, "second");
+    agent.close();
+    session.ended().get(20, TimeUnit.SECONDS);
+    assertEquals("|first|second", recorded());
+    assertEquals(1, log.notices.size(), log.notices.toString());
+    assertTrue(log.notices.get(0).sentence().contains("-Xmx"), log.notices.toString());
+  }
+
+  @Test
+  void startThatIsInterruptedLetsTheAgentGo() throws Exception {
+    Thread starter =
+        Thread.ofPlatform()
+            .start(
+                () ->
+                    assertThrows(
+                        InterruptedException.class,
+                        () ->
+                            LiveSession.start(
+                                connection, SamplingSettings.DEFAULT, file(), null, log)));
+    assertEquals("start auto", agent.nextCommand());
+    starter.interrupt();
+    starter.join();
+    assertEquals("end", agent.nextCommand());
   }
 
   @Test

@@ -12,11 +12,15 @@ final class SessionLog implements SessionListener {
   final List<SessionNotice> notices = new CopyOnWriteArrayList<>();
   final BlockingQueue<Profile> profiles = new LinkedBlockingQueue<>();
   final BlockingQueue<SessionStatus> statuses = new LinkedBlockingQueue<>();
-  final List<SessionEnd> ends = new CopyOnWriteArrayList<>();
+  private final BlockingQueue<SessionEnd> ends = new LinkedBlockingQueue<>();
 
   /** Waits for a status that says more than the last one taken. */
   SessionStatus nextStatus() throws InterruptedException {
     return statuses.poll(20, TimeUnit.SECONDS);
+  }
+
+  SessionEnd nextEnd() throws InterruptedException {
+    return ends.poll(20, TimeUnit.SECONDS);
   }
 
   @Override

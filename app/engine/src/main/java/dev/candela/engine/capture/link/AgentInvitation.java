@@ -24,6 +24,9 @@ public final class AgentInvitation implements AutoCloseable {
   /** Connections in their opening at once; one more closes the oldest. */
   private static final int MAX_OPENINGS = 256;
 
+  /** What keeps a connection from being accepted, file descriptors above all, takes time to end. */
+  private static final long BACK_OFF_MILLIS = 50;
+
   private final byte[] token = new byte[TOKEN_BYTES];
   private final SecureRandom random = new SecureRandom();
   private final PrivateDirectory directory;
@@ -36,9 +39,21 @@ public final class AgentInvitation implements AutoCloseable {
   public AgentInvitation() throws IOException {
     random.nextBytes(token);
     directory = new PrivateDirectory();
-    tokenFile = directory.write("token", HexFormat.of().formatHex(token));
-    server = new ServerSocket(0, MAX_OPENINGS, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
-    Thread.ofPlatform().daemon().name("candela-accept").start(this::accept);
+    ServerSocket opened = null;
+    boolean ready = false;
+    try {
+      tokenFile = directory.write("token", HexFormat.of().formatHex(token));
+      byte[] loopback = {127, 0, 0, 1};
+      opened = new ServerSocket(0, MAX_OPENINGS, InetAddress.getByAddress(loopback));
+      server = opened;
+      Thread.ofPlatform().daemon().name("candela-accept").start(this::accept);
+      ready = true;
+    } finally {
+      if (!ready) {
+        closeQuietly(opened);
+        closeQuietly(directory);
+      }
+    }
   }
 
   public int port() {
@@ -114,8 +129,19 @@ public final class AgentInvitation implements AutoCloseable {
         Thread.ofVirtual().start(() -> open(socket));
       } catch (IOException e) {
         // Closed, or this one connection broke while it was accepted: look at the next.
-        continue;
+        backOff();
       }
+    }
+  }
+
+  private void backOff() {
+    try {
+      if (!server.isClosed()) {
+        Thread.sleep(BACK_OFF_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      close();
     }
   }
 
@@ -136,13 +162,15 @@ public final class AgentInvitation implements AutoCloseable {
     try {
       candidate = new AgentConnection(socket, token, random);
     } catch (IOException e) {
-      closeQuietly(socket);
-    }
-    synchronized (openings) {
-      openings.remove(socket);
-    }
-    if (candidate == null) {
+      // No agent, or none that knows the token.
       return;
+    } finally {
+      synchronized (openings) {
+        openings.remove(socket);
+      }
+      if (candidate == null) {
+        closeQuietly(socket);
+      }
     }
     // First shut, then tell: whoever hears of the connection finds the port closed.
     shut();
@@ -152,6 +180,9 @@ public final class AgentInvitation implements AutoCloseable {
   }
 
   private static void closeQuietly(AutoCloseable closeable) {
+    if (closeable == null) {
+      return;
+    }
     try {
       closeable.close();
     } catch (Exception e) {

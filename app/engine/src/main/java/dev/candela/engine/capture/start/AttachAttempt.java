@@ -55,7 +55,14 @@ public final class AttachAttempt {
    * @throws CaptureFailure if it failed or was cancelled
    */
   public AgentConnection await() throws CaptureFailure, InterruptedException {
-    return Outcome.of(connection);
+    try {
+      return Outcome.of(connection);
+    } catch (InterruptedException e) {
+      cancel();
+      // Unless the connection was there already, which nobody takes now.
+      connection.thenAccept(AgentConnection::close);
+      throw e;
+    }
   }
 
   /** Completes with the connection, or with a {@link CaptureFailure}. */
@@ -65,20 +72,32 @@ public final class AttachAttempt {
 
   void run() {
     try (AgentInvitation invitation = invite()) {
-      Thread.ofPlatform().daemon().name("candela-attach-jdk").start(() -> load(invitation));
-      waitFor(loaded);
-      enter(AttachPhase.CONNECTING);
-      AgentConnection made = waitForAgent(invitation);
-      enter(AttachPhase.CONNECTED);
-      if (!connection.complete(made)) {
-        made.close();
-      }
+      attach(invitation);
     } catch (CaptureFailure e) {
       fail(e);
     } catch (IOException e) {
       fail(new CaptureFailure(Obstacles.linkBroken(e.getMessage()), e));
     } catch (InterruptedException e) {
       cancel();
+    } catch (RuntimeException | Error e) {
+      fail(unexpected(e));
+    }
+  }
+
+  private void attach(AgentInvitation invitation) throws CaptureFailure, InterruptedException {
+    AgentConnection taken = null;
+    try {
+      Thread.ofPlatform().daemon().name("candela-attach-jdk").start(() -> load(invitation));
+      waitFor(loaded);
+      enter(AttachPhase.CONNECTING);
+      AgentConnection made = waitForAgent(invitation);
+      enter(AttachPhase.CONNECTED);
+      taken = connection.complete(made) ? made : null;
+    } finally {
+      if (taken == null) {
+        // It came after the time was up or the user had cancelled, or comes only now.
+        invitation.connection().thenAccept(AgentConnection::close);
+      }
     }
   }
 
@@ -90,8 +109,16 @@ public final class AttachAttempt {
       throw new CaptureFailure(obstacle.get());
     }
     AgentInvitation invitation = new AgentInvitation();
-    invitation.addressTo(pid);
-    return invitation;
+    boolean addressed = false;
+    try {
+      invitation.addressTo(pid);
+      addressed = true;
+      return invitation;
+    } finally {
+      if (!addressed) {
+        invitation.close();
+      }
+    }
   }
 
   private void load(AgentInvitation invitation) {
@@ -105,7 +132,13 @@ public final class AttachAttempt {
       loaded.complete(null);
     } catch (CaptureFailure e) {
       loaded.completeExceptionally(e);
+    } catch (RuntimeException | Error e) {
+      loaded.completeExceptionally(unexpected(e));
     }
+  }
+
+  private static CaptureFailure unexpected(Throwable failure) {
+    return new CaptureFailure(Obstacles.linkBroken(failure.toString()), failure);
   }
 
   private AgentConnection waitForAgent(AgentInvitation invitation)

@@ -63,7 +63,10 @@ public final class LaunchedTarget {
 
   private void connected(AgentConnection made, Throwable failure, AgentInvitation invitation) {
     if (failure == null) {
-      connection.complete(made);
+      if (!connection.complete(made)) {
+        // The program ended, or nobody waits any more.
+        made.close();
+      }
       return;
     }
     String reason = invitation.agentError();

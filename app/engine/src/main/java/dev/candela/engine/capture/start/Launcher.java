@@ -52,13 +52,18 @@ public final class Launcher {
     }
     try {
       AgentInvitation invitation = new AgentInvitation();
+      boolean launched = false;
       try {
-        return new LaunchedTarget(start(spec, java, invitation, output), invitation);
-      } catch (IOException e) {
-        invitation.close();
-        throw e;
+        LaunchedTarget target =
+            new LaunchedTarget(start(spec, java, invitation, output), invitation);
+        launched = true;
+        return target;
+      } finally {
+        if (!launched) {
+          invitation.close();
+        }
       }
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       throw new CaptureFailure(
           Obstacles.launchFailed(java + " cannot be started: " + e.getMessage() + ".", ""), e);
     }

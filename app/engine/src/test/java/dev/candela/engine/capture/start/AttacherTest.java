@@ -14,10 +14,14 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -131,6 +135,66 @@ class AttacherTest {
       CaptureFailure failure = assertThrows(CaptureFailure.class, attempt[0]::await);
       assertEquals(Kind.CANCELLED, failure.obstacle().kind());
       assertFalse(attempt[0].connection().isCancelled());
+    }
+  }
+
+  @Test
+  void agentThatComesAfterTheCancelIsSentAway() throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(17);
+    try (TargetProcess target = TargetProcess.start(jdk)) {
+      CompletableFuture<AttachAttempt> attempt = new CompletableFuture<>();
+      attempt.complete(
+          new Attacher(RealAgent.files())
+              .attach(
+                  target.pid(),
+                  phase -> {
+                    if (phase == AttachPhase.CONNECTING) {
+                      awaitAgent(jdk, target.pid(), true);
+                      attempt.join().cancel();
+                    }
+                  }));
+      CaptureFailure failure = assertThrows(CaptureFailure.class, attempt.join()::await);
+      assertEquals(Kind.CANCELLED, failure.obstacle().kind());
+      awaitAgent(jdk, target.pid(), false);
+      assertTrue(target.process().isAlive());
+    }
+  }
+
+  /** The thread is there only while a link is proven. */
+  private static void awaitAgent(InstalledJdk jdk, long pid, boolean wanted) {
+    long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (dump(jdk, pid).contains("candela-agent-engine") != wanted) {
+      assertTrue(System.nanoTime() < deadlineNanos, wanted ? "no agent came" : "it stayed");
+    }
+  }
+
+  private static String dump(InstalledJdk jdk, long pid) {
+    Path jcmd = jdk.java().resolveSibling("jcmd");
+    try {
+      Process process =
+          new ProcessBuilder(jcmd.toString(), Long.toString(pid), "Thread.print").start();
+      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void failureInTheProgressEndsTheAttempt() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      for (AttachPhase bad : List.of(AttachPhase.CHECKING, AttachPhase.LOADING)) {
+        AttachAttempt attempt =
+            attacher()
+                .attach(
+                    target.pid(),
+                    phase -> {
+                      if (phase == bad) {
+                        throw new IllegalStateException("the window is gone");
+                      }
+                    });
+        CaptureFailure failure = assertThrows(CaptureFailure.class, attempt::await);
+        assertTrue(failure.getMessage().contains("the window is gone"), failure.getMessage());
+      }
     }
   }
 }

@@ -35,9 +35,10 @@ public final class TargetProgram {
         }
 
         static void hash() {
-          while (true) {
+          // Some milliseconds of work, then a short rest: busy enough to be in every tick's samples.
+          for (int round = 1; true; round++) {
             sink += ("text" + sink).hashCode();
-            if (sink % 64 == 0) {
+            if (round % 65_536 == 0) {
               try {
                 Thread.sleep(1);
               } catch (InterruptedException e) {

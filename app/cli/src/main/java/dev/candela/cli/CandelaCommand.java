@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       TopCommand.class,
       TreeCommand.class,
       LinesCommand.class,
+      FlameCommand.class,
       DiffCommand.class,
       ConvertCommand.class,
       DemoCommand.class,

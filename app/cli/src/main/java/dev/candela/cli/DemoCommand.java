@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
 /** Shows the whole way from a running program to its hot methods. */
 @Command(
     name = "demo",
-    description = "Launch a small program, record it, and report its hot methods.",
+    description =
+        "Launch a small program, record it, report its hot methods and draw its flame graph.",
     mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -30,7 +31,7 @@ final class DemoCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "DIR",
       defaultValue = "candela-demo",
-      description = "Where the recording is left. Default: ${DEFAULT-VALUE}.")
+      description = "Where the recording and its pictures are left. Default: ${DEFAULT-VALUE}.")
   private Path folder;
 
   @Option(
@@ -51,9 +52,16 @@ final class DemoCommand implements Callable<Integer> {
       return recorded;
     }
     int reported = report("info", recording.toString());
-    return reported != ExitCode.SUCCESS
-        ? reported
-        : report("top", "-n", "12", recording.toString());
+    if (reported == ExitCode.SUCCESS) {
+      reported = report("top", "-n", "12", recording.toString());
+    }
+    for (String extension : List.of("svg", "png", "html")) {
+      if (reported == ExitCode.SUCCESS) {
+        Path picture = folder.resolve("order-desk." + extension);
+        reported = report("flame", recording.toString(), "-o", picture.toString());
+      }
+    }
+    return reported;
   }
 
   private Path createFolder() {

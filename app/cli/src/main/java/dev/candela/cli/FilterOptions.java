@@ -11,13 +11,16 @@ import dev.candela.engine.filter.Transforms;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Which samples a report looks at, and in which shape their stacks; the same in all commands. */
@@ -30,6 +33,9 @@ final class FilterOptions {
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
+
+  @Spec(Spec.Target.SELF)
+  private CommandSpec own;
 
   @Option(
       names = "--event",
@@ -196,6 +202,20 @@ final class FilterOptions {
                 + events
                 + "'; it has "
                 + String.join(", ", available));
+  }
+
+  /** The options that were given, as one would give them again; empty without any. */
+  String words() {
+    List<String> words = new ArrayList<>();
+    for (OptionSpec option : own.options()) {
+      ParseResult given = command.commandLine().getParseResult();
+      if (given != null && given.hasMatchedOption(option)) {
+        for (String value : given.matchedOption(option.longestName()).originalStringValues()) {
+          words.add(option.longestName() + (value.isEmpty() ? "" : " " + value));
+        }
+      }
+    }
+    return String.join(" ", words);
   }
 
   private ParameterException wrong(String sentence) {

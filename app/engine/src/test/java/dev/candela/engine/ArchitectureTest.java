@@ -35,6 +35,7 @@ final class ArchitectureTest {
           "diff", Set.of("model", "filter", "analysis"),
           "layout", Set.of("model", "filter", "analysis", "diff"),
           "render", Set.of("model", "filter", "analysis", "diff", "layout"),
+          "export", Set.of("model", "filter", "analysis", "diff", "layout", "render"),
           "read", Set.of("model"),
           "write", Set.of("model"),
           "capture", Set.of("model", "read"));

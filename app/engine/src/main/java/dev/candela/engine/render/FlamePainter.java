@@ -2,6 +2,7 @@ package dev.candela.engine.render;
 
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.Ids;
 
 /**
  * Draws the part of a flame graph that is seen; for one thread.
@@ -10,10 +11,9 @@ import dev.candela.engine.layout.FlameTree;
  * are joined, and if that is not enough wider ones are.
  */
 public final class FlamePainter {
-  /** No picture has more rectangles for boxes than this. */
-  public static final int MAX_BOXES = 9_500;
+  /** Drawn this wide at least: what is there can be seen. */
+  private static final double LEAST_PIXELS = 0.5;
 
-  private static final double NARROW_PIXELS = 0.5;
   private static final double GAP_PIXELS = 1;
 
   /** Boxes from this width on are set apart from the next by a gap. */
@@ -24,15 +24,23 @@ public final class FlamePainter {
   private static final double TEXT_INSET_PIXELS = 4;
 
   private final Palette palette;
+  private final Detail detail;
   private final int matchInk;
-  private final VisibleBoxes boxes = new VisibleBoxes(MAX_BOXES);
+  private final VisibleBoxes boxes;
   private ColourMode mode;
   private int[] fills;
   private int[] inks;
 
-  /** A painter in these colours. */
+  /** A painter in these colours, for screens. */
   public FlamePainter(Palette palette) {
+    this(palette, Detail.SCREEN);
+  }
+
+  /** A painter in these colours, as fine as asked for. */
+  public FlamePainter(Palette palette, Detail detail) {
     this.palette = palette;
+    this.detail = detail;
+    this.boxes = new VisibleBoxes(detail.maxBoxes());
     this.matchInk = palette.inkOn(palette.match());
   }
 
@@ -55,7 +63,7 @@ public final class FlamePainter {
 
   /** Finds the boxes; again with wider ones joined if there are too many. */
   private void collect(FlameLayout layout, FlameGeometry geometry) {
-    double narrow = NARROW_PIXELS;
+    double narrow = detail.narrowPixels();
     while (!boxes.collect(layout, geometry, narrow)) {
       narrow *= 2;
     }
@@ -91,25 +99,29 @@ public final class FlamePainter {
       double left = Math.max(0, fromX);
       double right = Math.min(width, toX);
       int nodeId = scene.layout().nodeId(fromPosition);
+      boolean one = toPosition - fromPosition == 1;
       boolean match = scene.matches() != null && scene.matches().anyIn(fromPosition, toPosition);
       int fill = fill(nodeId, match);
+      surface.beginBox(one ? nodeId : Ids.NONE);
       if (right - left < GAP_FROM_PIXELS) {
-        // Drawn half a pixel wide at least: what is there can be seen.
-        surface.fillRect(left, y, Math.max(NARROW_PIXELS, right - left), BOX_PIXELS, fill);
-        return;
+        double least = detail.wholePixels() ? LEAST_PIXELS : 0;
+        surface.fillRect(left, y, Math.max(least, right - left), BOX_PIXELS, fill);
+      } else {
+        double from = left;
+        double boxWidth = right - left;
+        if (detail.wholePixels()) {
+          // A box's right edge and the next one's left round alike.
+          from = Math.round(left);
+          boxWidth = Math.round(right) - from - (toX > width ? 0 : GAP_PIXELS);
+        }
+        surface.fillRect(from, y, boxWidth, BOX_PIXELS, fill);
+        if (one) {
+          double room = boxWidth - 2 * TEXT_INSET_PIXELS;
+          double baseline = y + BASELINE_PIXELS;
+          text.write(nodeId, from + TEXT_INSET_PIXELS, baseline, room, ink(nodeId, match, fill));
+        }
       }
-      // Whole pixels have sharp edges; a box's right edge and the next one's left round alike.
-      double sharpLeft = Math.round(left);
-      double sharpWidth = Math.round(right) - sharpLeft - (toX > width ? 0 : GAP_PIXELS);
-      surface.fillRect(sharpLeft, y, sharpWidth, BOX_PIXELS, fill);
-      if (toPosition - fromPosition == 1) {
-        text.write(
-            nodeId,
-            sharpLeft + TEXT_INSET_PIXELS,
-            y + BASELINE_PIXELS,
-            sharpWidth - 2 * TEXT_INSET_PIXELS,
-            ink(nodeId, match, fill));
-      }
+      surface.endBox();
     }
 
     private int fill(int nodeId, boolean match) {

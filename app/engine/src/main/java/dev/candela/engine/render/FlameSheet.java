@@ -11,7 +11,7 @@ import java.util.List;
  */
 public record FlameSheet(String title, List<String> notes, List<LegendEntry> legend) {
   private static final double MARGIN = 12;
-  private static final double TITLE_HEIGHT = 30;
+  private static final double TITLE_HEIGHT = 36;
   private static final double NOTE_HEIGHT = 17;
   private static final double LEGEND_HEIGHT = 26;
   private static final double SWATCH = 11;
@@ -27,20 +27,25 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     return top() + FlameGeometry.contentHeight(rowCount) + LEGEND_HEIGHT + MARGIN;
   }
 
+  /** Where the boxes are on a sheet of this size, as left, top, width and height. */
+  double[] graph(double width, double height) {
+    double graphHeight = height - top() - LEGEND_HEIGHT - MARGIN;
+    return new double[] {MARGIN, top(), width - 2 * MARGIN, graphHeight};
+  }
+
   /** Draws on all of the surface; rows for which it is not high enough are not seen. */
-  public void draw(Surface surface, FlameScene scene, Viewport viewport, Palette palette) {
-    surface.fillRect(0, 0, surface.width(), surface.height(), palette.background());
+  public void draw(
+      Surface surface, FlameScene scene, Viewport viewport, Palette palette, Detail detail) {
     surface.text(title, MARGIN, MARGIN + TITLE_HEIGHT / 2, TextSize.TITLE, palette.ink());
     double y = MARGIN + TITLE_HEIGHT;
     for (String note : notes) {
       surface.text(note, MARGIN, y, TextSize.BODY, palette.softInk());
       y += NOTE_HEIGHT;
     }
-    double graphHeight = surface.height() - top() - LEGEND_HEIGHT - MARGIN;
-    double graphWidth = surface.width() - 2 * MARGIN;
-    Surface part = new SurfacePart(surface, MARGIN, top(), graphWidth, graphHeight);
-    FlameGeometry geometry = new FlameGeometry(graphWidth, graphHeight, viewport);
-    new FlamePainter(palette).paint(part, scene, geometry);
+    double[] graph = graph(surface.width(), surface.height());
+    Surface part = new SurfacePart(surface, graph[0], graph[1], graph[2], graph[3]);
+    FlameGeometry geometry = new FlameGeometry(graph[2], graph[3], viewport);
+    new FlamePainter(palette, detail).paint(part, scene, geometry);
     drawLegend(surface, palette);
   }
 

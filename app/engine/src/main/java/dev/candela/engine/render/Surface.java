@@ -22,6 +22,17 @@ public interface Surface {
   /** Writes one line of text, the foot of its letters at {@code baselineY}. */
   void text(String text, double x, double baselineY, TextSize size, int argb);
 
+  /**
+   * What is drawn until {@link #endBox} is the box of this node, or of several too narrow to be
+   * told apart; for surfaces whose boxes can be pointed to later.
+   *
+   * @param nodeId the node, or {@link dev.candela.engine.model.Ids#NONE} for several
+   */
+  default void beginBox(int nodeId) {}
+
+  /** The box is drawn. */
+  default void endBox() {}
+
   /** The width of a text in pixels; an estimate serves where the font is somebody else's. */
   double textWidth(String text, TextSize size);
 }

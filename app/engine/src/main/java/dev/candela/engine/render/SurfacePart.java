@@ -28,6 +28,16 @@ record SurfacePart(Surface whole, double left, double top, double width, double 
   }
 
   @Override
+  public void beginBox(int nodeId) {
+    whole.beginBox(nodeId);
+  }
+
+  @Override
+  public void endBox() {
+    whole.endBox();
+  }
+
+  @Override
   public double textWidth(String text, TextSize size) {
     return whole.textWidth(text, size);
   }

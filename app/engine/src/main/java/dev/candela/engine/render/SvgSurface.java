@@ -1,22 +1,57 @@
 package dev.candela.engine.render;
 
-import java.util.Locale;
+import java.util.function.IntFunction;
 
 /**
- * Writes a picture as SVG 1.1 that needs no script and nothing from elsewhere; text is text. For
- * one thread.
+ * Writes a picture as SVG 1.1 that needs no script and nothing from elsewhere; text is text. Boxes
+ * are groups of class {@code box} with a title each, which browsers show under the pointer. For one
+ * thread.
  */
 public final class SvgSurface implements Surface {
   private static final String FONT = "Verdana, 'DejaVu Sans', 'Segoe UI', sans-serif";
 
+  /** Boxes from this width on have the class {@code w}. */
+  private static final double LINED_FROM_PIXELS = 2;
+
   private final StringBuilder body = new StringBuilder(1 << 16);
   private final double width;
   private final double height;
+  private final IntFunction<String> titles;
 
-  /** An empty picture. */
-  public SvgSurface(double width, double height) {
+  private String before = "";
+  private String after = "";
+
+  private boolean inBox;
+
+  /**
+   * An empty picture.
+   *
+   * @param titles what there is to say of a box, by node id, which is {@link
+   *     dev.candela.engine.model.Ids#NONE} for boxes that are drawn as one
+   */
+  public SvgSurface(double width, double height, IntFunction<String> titles) {
     this.width = width;
     this.height = height;
+    this.titles = titles;
+  }
+
+  /** Puts elements, which must be XML, before and behind the drawing: a style sheet, a script. */
+  public void surround(String elementsBefore, String elementsAfter) {
+    before = elementsBefore;
+    after = elementsAfter;
+  }
+
+  @Override
+  public void beginBox(int nodeId) {
+    inBox = true;
+    body.append("<g class=\"box\"><title>").append(escaped(titles.apply(nodeId)));
+    body.append("</title>");
+  }
+
+  @Override
+  public void endBox() {
+    inBox = false;
+    body.append("</g>\n");
   }
 
   @Override
@@ -34,8 +69,10 @@ public final class SvgSurface implements Surface {
     body.append("<rect x=\"").append(number(x)).append("\" y=\"").append(number(y));
     body.append("\" width=\"").append(number(rectWidth)).append("\" height=\"");
     body.append(number(rectHeight)).append('"');
+    // Too narrow a box would be all line.
+    body.append(inBox && rectWidth >= LINED_FROM_PIXELS ? " class=\"w\"" : "");
     colour("fill", argb);
-    body.append("/>\n");
+    body.append("/>");
   }
 
   @Override
@@ -55,7 +92,7 @@ public final class SvgSurface implements Surface {
       body.append(" font-size=\"").append(number(size.pixels())).append('"');
     }
     colour("fill", argb);
-    body.append('>').append(escaped(text)).append("</text>\n");
+    body.append('>').append(escaped(text)).append("</text>");
   }
 
   @Override
@@ -77,7 +114,9 @@ public final class SvgSurface implements Surface {
         + "\" font-size=\""
         + number(TextSize.BODY.pixels())
         + "\">\n"
+        + before
         + body
+        + after
         + "</svg>\n";
   }
 
@@ -92,15 +131,25 @@ public final class SvgSurface implements Surface {
 
   /** At most three decimals: a thousandth of a pixel is not seen, and files stay small. */
   private static String number(double value) {
-    if (value == Math.rint(value) && Math.abs(value) < 1e9) {
-      return Long.toString((long) value);
+    long thousandths = Math.round(value * 1000);
+    if (thousandths % 1000 == 0) {
+      return Long.toString(thousandths / 1000);
     }
-    String text = String.format(Locale.ROOT, "%.3f", value);
-    return text.replaceFirst("\\.?0+$", "");
+    StringBuilder text = new StringBuilder(12);
+    text.append(thousandths < 0 ? "-" : "").append(Math.abs(thousandths) / 1000).append('.');
+    long decimals = Math.abs(thousandths) % 1000;
+    for (long unit = 100; decimals > 0; unit /= 10) {
+      text.append((char) ('0' + decimals / unit));
+      decimals %= unit;
+    }
+    return text.toString();
   }
 
-  /** Without what XML cannot hold at all, which names of native functions may have. */
-  private static String escaped(String text) {
+  /**
+   * Text as it stands in XML, without what XML cannot hold at all, which names of native functions
+   * may have.
+   */
+  public static String escaped(String text) {
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     text.codePoints()
         .forEach(
@@ -117,6 +166,10 @@ public final class SvgSurface implements Surface {
   }
 
   private static boolean isAllowed(int c) {
-    return c == '\t' || c >= 0x20 && c < 0xd800 || c >= 0xe000 && c < 0xfffe || c >= 0x10000;
+    return c == '\t'
+        || c == '\n'
+        || c >= 0x20 && c < 0xd800
+        || c >= 0xe000 && c < 0xfffe
+        || c >= 0x10000;
   }
 }

@@ -5,6 +5,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -61,6 +63,14 @@ public final class TargetProcess implements AutoCloseable {
 
   public void signal(String name) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor();
+    // The signal is sent by now, and obeyed a little later.
+    Path stat = Path.of("/proc", Long.toString(pid()), "stat");
+    if (name.equals("STOP") || name.equals("CONT")) {
+      boolean stopped = name.equals("STOP");
+      while (Files.readString(stat).matches("(?s).*\\) T .*") != stopped) {
+        Thread.sleep(1);
+      }
+    }
   }
 
   @Override

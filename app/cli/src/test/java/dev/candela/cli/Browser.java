@@ -1,0 +1,188 @@
+package dev.candela.cli;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+
+/** A headless Chromium, spoken to by the WebDriver protocol. */
+final class Browser implements AutoCloseable {
+  private static final List<String> DRIVERS =
+      List.of("/usr/bin/chromedriver", "/usr/local/bin/chromedriver", "/snap/bin/chromedriver");
+
+  private final Process driver;
+  private final String session;
+
+  private Browser(Process driver, String root) throws IOException, InterruptedException {
+    this.driver = driver;
+    JsonObject created = null;
+    // The driver takes a moment until it listens.
+    for (int tries = 0; created == null; tries++) {
+      try {
+        created = send("POST", root + "/session", CAPABILITIES).getAsJsonObject();
+      } catch (IOException e) {
+        if (tries == 300 || !driver.isAlive()) {
+          throw e;
+        }
+        Thread.sleep(100);
+      }
+    }
+    this.session = root + "/session/" + created.get("sessionId").getAsString();
+  }
+
+  private static final String CAPABILITIES =
+      """
+      {"capabilities": {"alwaysMatch": {
+        "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+        "goog:chromeOptions": {"args": ["--headless", "--no-sandbox", "--disable-gpu",
+          "--disable-quic", "--no-first-run", "--disable-background-networking",
+          "--disable-component-update", "--disable-sync", "--window-size=1280,900"]}}}}
+      """;
+
+  /** Starts one; skips the test, saying so, where there is none. */
+  static Browser start() throws IOException, InterruptedException {
+    String path =
+        DRIVERS.stream().filter(name -> Files.isExecutable(Path.of(name))).findFirst().orElse("");
+    Assumptions.assumeTrue(!path.isEmpty(), "needs Chromium and its driver");
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    Process driver =
+        new ProcessBuilder(path, "--port=" + port)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      return new Browser(driver, "http://127.0.0.1:" + port);
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      driver.destroyForcibly();
+      throw e;
+    }
+  }
+
+  void open(Path file) throws IOException, InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("url", file.toUri().toString());
+    send("POST", session + "/url", body.toString());
+  }
+
+  /** What a script's {@code return} gives, as text. */
+  String script(String script) throws IOException, InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("script", script);
+    body.add("args", new JsonArray());
+    JsonElement value = send("POST", session + "/execute/sync", body.toString());
+    return value.isJsonPrimitive() ? value.getAsString() : value.toString();
+  }
+
+  /** Asks again until the answer is another one than an empty text. */
+  String await(String script) throws IOException, InterruptedException {
+    String answer = script(script);
+    for (int tries = 0; answer.isEmpty() && tries < 300; tries++) {
+      Thread.sleep(100);
+      answer = script(script);
+    }
+    return answer;
+  }
+
+  /** Moves the pointer to a place of the window, and clicks if asked to. */
+  void pointTo(int x, int y, boolean click) throws IOException, InterruptedException {
+    String move =
+        "{\"type\":\"pointerMove\",\"duration\":0,\"origin\":\"viewport\",\"x\":%d,\"y\":%d}"
+            .formatted(x, y);
+    String press = ",{\"type\":\"pointerDown\",\"button\":0},{\"type\":\"pointerUp\",\"button\":0}";
+    actions(
+        "{\"type\":\"pointer\",\"id\":\"mouse\",\"actions\":["
+            + move
+            + (click ? press : "")
+            + "]}");
+  }
+
+  /** Types letters. */
+  void type(String text) throws IOException, InterruptedException {
+    JsonArray keys = new JsonArray();
+    for (String key : text.split("")) {
+      for (String what : List.of("keyDown", "keyUp")) {
+        JsonObject action = new JsonObject();
+        action.addProperty("type", what);
+        action.addProperty("value", key);
+        keys.add(action);
+      }
+    }
+    actions("{\"type\":\"key\",\"id\":\"keys\",\"actions\":" + keys + "}");
+  }
+
+  private void actions(String actions) throws IOException, InterruptedException {
+    send("POST", session + "/actions", "{\"actions\":[" + actions + "]}");
+  }
+
+  /** What was written to the console. */
+  List<String> console() throws IOException, InterruptedException {
+    List<String> messages = new ArrayList<>();
+    for (JsonElement entry : log("browser")) {
+      messages.add(entry.getAsJsonObject().get("message").getAsString());
+    }
+    return messages;
+  }
+
+  /** Addresses that the page asked for, files and data inside the page left out. */
+  List<String> requests() throws IOException, InterruptedException {
+    List<String> addresses = new ArrayList<>();
+    for (JsonElement entry : log("performance")) {
+      String text = entry.getAsJsonObject().get("message").getAsString();
+      JsonObject message =
+          JsonParser.parseString(text).getAsJsonObject().getAsJsonObject("message");
+      if (message.get("method").getAsString().equals("Network.requestWillBeSent")) {
+        JsonObject request = message.getAsJsonObject("params").getAsJsonObject("request");
+        String url = request.get("url").getAsString();
+        if (!url.startsWith("data:") && !url.startsWith("blob:")) {
+          addresses.add(url);
+        }
+      }
+    }
+    return addresses;
+  }
+
+  private JsonArray log(String type) throws IOException, InterruptedException {
+    return send("POST", session + "/se/log", "{\"type\":\"" + type + "\"}").getAsJsonArray();
+  }
+
+  private static JsonElement send(String method, String url, String body) throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) URI.create(url).toURL().openConnection();
+    connection.setRequestMethod(method);
+    connection.setRequestProperty("Content-Type", "application/json");
+    if (method.equals("POST")) {
+      connection.setDoOutput(true);
+      connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
+    }
+    boolean failed = connection.getResponseCode() >= 400;
+    try (InputStream in = failed ? connection.getErrorStream() : connection.getInputStream()) {
+      String answer = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      if (failed) {
+        throw new IOException(answer);
+      }
+      return JsonParser.parseString(answer).getAsJsonObject().get("value");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      send("DELETE", session, "{}");
+    } finally {
+      driver.destroyForcibly().onExit().join();
+    }
+  }
+}

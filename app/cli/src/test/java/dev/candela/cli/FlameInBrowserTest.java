@@ -1,0 +1,115 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people who get our files see, in a real browser. */
+class FlameInBrowserTest {
+  private static final String STACKS =
+      """
+      app.Main.main;app.Orders.<init>;java.util.HashMap.get 600
+      app.Main.main;app.Orders.book 250
+      app.Main.main;app.Orders.book;"><script>alert(1)</script>.run 50
+      app.Main.main;{{data}}.{{script}} 100
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void svgZoomsSearchesAndTellsNumbers() throws IOException, InterruptedException {
+    Path file = draw("out.svg");
+    try (Browser browser = Browser.start()) {
+      browser.open(file);
+      assertEquals("Search", browser.await("return document.getElementById('search').textContent"));
+      int[] book = middleOf(browser, "app.Orders.book");
+      browser.pointTo(book[0], book[1], false);
+      assertEquals(
+          "app.Orders.book · 300 samples, 30.0 % ± 2.8; self 25.0 %",
+          browser.await("return document.getElementById('details').textContent"));
+      browser.pointTo(book[0], book[1], true);
+      assertEquals(
+          widthOf(browser, "all"), widthOf(browser, "app.Orders.book"), 0.01, "zoomed to full");
+      assertEquals(
+          "none", browser.script("return " + box("java.util.HashMap.get") + ".style.display"));
+      browser.type("0/orders\\.(book|x)");
+      assertEquals(
+          "Search: orders\\.(book|x)_   1 boxes, 30.0 %",
+          browser.script("return document.getElementById('search').textContent"));
+      assertQuiet(browser, file);
+    }
+  }
+
+  @Test
+  void htmlZoomsSearchesAndTellsNumbers() throws IOException, InterruptedException {
+    Path file = draw("out.html");
+    try (Browser browser = Browser.start()) {
+      browser.open(file);
+      browser.await("return document.getElementById('graph').style.height");
+      // From the bottom: all, main, and then get's caller on the left, book on the right.
+      String box = "document.getElementById('graph').getBoundingClientRect()";
+      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
+      int width = (int) Double.parseDouble(browser.script("return " + box + ".width"));
+      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      int bookX = left + (int) (width * 0.75);
+      int bookY = bottom - 2 * 19 - 9;
+      browser.pointTo(bookX, bookY, false);
+      String tip = browser.await("return document.getElementById('tip').innerText");
+      assertTrue(tip.contains("app.Orders.book\n"), tip);
+      assertTrue(tip.contains("Total: 300 samples, 30.0 % ± 2.8"), tip);
+      assertTrue(tip.contains("Self: 250 samples, 25.0 %"), tip);
+      browser.pointTo(bookX, bookY, true);
+      assertEquals(
+          "app.Orders.book",
+          browser.script("return document.getElementById('zoomed').textContent"));
+      browser.script("document.getElementById('search').focus()");
+      browser.type("<script>");
+      assertEquals(
+          "1 found, 5.0 %", browser.script("return document.getElementById('found').textContent"));
+      assertQuiet(browser, file);
+    }
+  }
+
+  private static void assertQuiet(Browser browser, Path file)
+      throws IOException, InterruptedException {
+    assertEquals(List.of(), browser.console());
+    assertEquals(List.of(file.toUri().toString()), browser.requests());
+  }
+
+  private static String box(String name) {
+    return "[...document.querySelectorAll('g.box')].find(g =>"
+        + " g.querySelector('title').textContent.startsWith('"
+        + name
+        + "\\n'))";
+  }
+
+  private static int[] middleOf(Browser browser, String name)
+      throws IOException, InterruptedException {
+    String rectangle = box(name) + ".querySelector('rect').getBoundingClientRect()";
+    String script = "const r = " + rectangle + "; return Math.round(%s)";
+    return new int[] {
+      Integer.parseInt(browser.script(script.formatted("r.x + r.width / 2"))),
+      Integer.parseInt(browser.script(script.formatted("r.y + r.height / 2")))
+    };
+  }
+
+  private static double widthOf(Browser browser, String name)
+      throws IOException, InterruptedException {
+    String rectangle = box(name) + ".querySelector('rect')";
+    return Double.parseDouble(browser.script("return " + rectangle + ".getAttribute('width')"));
+  }
+
+  private Path draw(String name) throws IOException {
+    Path stacks = Files.writeString(folder.resolve("stacks.folded"), STACKS);
+    Path file = folder.resolve(name);
+    Console console = Console.run("flame", stacks.toString(), "-o", file.toString());
+    assertEquals(0, console.exitCode(), console.err());
+    return file;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FlameTest {
+  @TempDir private Path folder;
+  private Path recording;
+
+  @BeforeEach
+  void writeRecording() throws IOException {
+    recording =
+        Files.writeString(folder.resolve("stacks.folded"), "a.A.run;b.B.go 60\na.A.run 40\n");
+  }
+
+  @Test
+  void drawsWhatTheFileNameAsksFor() throws IOException {
+    assertTrue(drawn("x.svg").startsWith("<svg "));
+    assertTrue(drawn("x.html").startsWith("<!DOCTYPE html>"));
+    assertTrue(drawn("x.png").substring(1).startsWith("PNG"));
+    assertTrue(drawn("noname", "--format", "svg").startsWith("<svg "));
+  }
+
+  @Test
+  void saysOnThePictureWhatWasLookedAt() throws IOException {
+    String svg = drawn("x.svg", "--include", "b.B", "--title", "My run");
+    assertTrue(svg.contains(">My run</text>"), svg);
+    assertTrue(svg.contains("60 samples"), svg);
+    assertTrue(svg.contains("--include b.B</text>"), svg);
+    assertFalse(svg.contains("--title"), svg);
+    assertTrue(drawn("y.svg").contains(">stacks.folded</text>"));
+  }
+
+  @Test
+  void turnsTheTreeRound() throws IOException {
+    String svg = drawn("x.svg", "--bottom-up", "--icicle", "--colour", "package");
+    int root = svg.indexOf("<title>all\n");
+    int leaf = svg.indexOf("<title>b.B.go\n60 samples");
+    assertTrue(root >= 0 && leaf > root, svg);
+    assertTrue(svg.indexOf("<title>a.A.run\n60 samples") > leaf, svg);
+  }
+
+  @Test
+  void namesTheOptionThatIsMissingOrWrong() {
+    assertFails("does not tell the format; add --format svg, png or html", "-o", "x.gif");
+    assertFails("the width 3.0 is not between 200 and 20000", "-o", "x.svg", "--width", "3");
+    assertFails("the scale 99.0 is not between 0.5 and 8", "-o", "x.png", "--scale", "99");
+    Path nowhere = folder.resolve("nowhere/x.svg");
+    assertFails("cannot write " + nowhere + ": there is no such directory", "-o", nowhere);
+    assertFails("is the recording itself; name another file", "-o", recording, "--format", "svg");
+  }
+
+  private void assertFails(String sentence, Object... options) {
+    Object[] words = new Object[options.length + 2];
+    words[0] = "flame";
+    words[1] = recording;
+    System.arraycopy(options, 0, words, 2, options.length);
+    Console console = Console.run(words);
+    assertEquals(2, console.exitCode());
+    assertTrue(console.err().contains(sentence), console.err());
+  }
+
+  private String drawn(String name, Object... options) throws IOException {
+    Path file = folder.resolve(name);
+    Object[] words = new Object[options.length + 4];
+    words[0] = "flame";
+    words[1] = recording;
+    words[2] = "-o";
+    words[3] = file;
+    System.arraycopy(options, 0, words, 4, options.length);
+    Console console = Console.run(words);
+    assertEquals(0, console.exitCode(), console.err());
+    return Files.readString(file, StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.candela.engine.export;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.render.FlameColours;
+import dev.candela.engine.render.FlameLabels;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.Deflater;
+
+/**
+ * A tree in few bytes: columns of varying length numbers one behind the other, all deflated.
+ *
+ * <p>Nodes are in the order of their boxes, row by row and from left to right, so that a node's
+ * children follow those of the node before it. Columns: names (0 for one that has not occurred yet,
+ * else how many names ago it occurred first, counted from the newest as 1), numbers of children,
+ * own weights, own samples (only where they are not the weights), colour keys, and for nodes of a
+ * thousandth of all the interval's half width in hundredths of a percent, 0 where nobody knows it.
+ * The names stand last, one a line.
+ */
+final class PackedTree {
+  /** Nodes that weigh less than this part of all have no interval. */
+  static final int INTERVAL_PARTS = 1_000;
+
+  private final byte[] deflated;
+  private final String sizes;
+
+  private PackedTree(byte[] deflated, String sizes) {
+    this.deflated = deflated;
+    this.sizes = sizes;
+  }
+
+  static PackedTree of(FlamePicture picture, Cancellation cancellation) {
+    CallTree tree = picture.tree();
+    FlameLayout layout = picture.scene().layout();
+    FlameLabels labels = picture.scene().labels();
+    FlameColours colours = picture.scene().colours();
+    boolean samplesApart = false;
+    for (int nodeId = 0; nodeId < tree.nodeCount() && !samplesApart; nodeId++) {
+      samplesApart = tree.selfSamples(nodeId) != tree.selfWeight(nodeId);
+    }
+    Numbers names = new Numbers();
+    Numbers children = new Numbers();
+    Numbers weights = new Numbers();
+    Numbers samples = new Numbers();
+    Numbers keys = new Numbers();
+    NameNumbers numbers = new NameNumbers();
+    for (int position = 0; position < tree.nodeCount(); position++) {
+      if ((position & 0xffff) == 0) {
+        cancellation.check();
+      }
+      int nodeId = layout.nodeId(position);
+      names.add(numbers.number(labels.full(nodeId)));
+      children.add(tree.childCount(nodeId));
+      weights.add(tree.selfWeight(nodeId));
+      keys.add(nodeId == FlameTree.ROOT ? 0 : colours.key(nodeId) & 0xff);
+      if (samplesApart) {
+        samples.add(tree.selfSamples(nodeId));
+      }
+    }
+    Numbers intervals = intervals(picture, layout);
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (Numbers column : new Numbers[] {names, children, weights, samples, keys, intervals}) {
+      all.writeBytes(column.bytes());
+    }
+    all.writeBytes(numbers.text().getBytes(StandardCharsets.UTF_8));
+    return new PackedTree(deflate(all.toByteArray()), tree.nodeCount() + " " + samplesApart);
+  }
+
+  /** Number of nodes, and whether samples stand apart. */
+  String sizes() {
+    return sizes;
+  }
+
+  /** The bytes, as raw deflate. */
+  byte[] deflated() {
+    return deflated;
+  }
+
+  private static Numbers intervals(FlamePicture picture, FlameLayout layout) {
+    CallTree tree = picture.tree();
+    long all = tree.totalWeight(CallTree.ROOT);
+    Numbers intervals = new Numbers();
+    for (int position = 0; position < tree.nodeCount(); position++) {
+      int nodeId = layout.nodeId(position);
+      if (isLarge(tree.totalWeight(nodeId), all)) {
+        intervals.add(Math.round(picture.plusMinus().applyAsDouble(nodeId) * 10_000));
+      }
+    }
+    return intervals;
+  }
+
+  static boolean isLarge(long weight, long all) {
+    return weight > 0 && weight >= all / (double) INTERVAL_PARTS;
+  }
+
+  private static byte[] deflate(byte[] bytes) {
+    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+    try {
+      deflater.setInput(bytes);
+      deflater.finish();
+      ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 3);
+      byte[] buffer = new byte[1 << 16];
+      while (!deflater.finished()) {
+        out.write(buffer, 0, deflater.deflate(buffer));
+      }
+      return out.toByteArray();
+    } finally {
+      deflater.end();
+    }
+  }
+}

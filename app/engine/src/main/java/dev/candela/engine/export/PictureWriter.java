@@ -1,0 +1,66 @@
+package dev.candela.engine.export;
+
+import dev.candela.engine.export.FlamePicture.Look;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.Surface;
+import dev.candela.engine.render.SvgSurface;
+import dev.candela.engine.render.png.PngSurface;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Writes flame graphs to files; for any thread but that of a screen. */
+public final class PictureWriter {
+  private PictureWriter() {}
+
+  /**
+   * Writes a picture; does not close.
+   *
+   * @throws IllegalArgumentException with a sentence for the user if it would be too large
+   */
+  public static void write(
+      FlamePicture picture,
+      PictureFormat format,
+      Look look,
+      OutputStream out,
+      Cancellation cancellation)
+      throws IOException {
+    switch (format) {
+      case SVG -> out.write(svg(picture, look).getBytes(StandardCharsets.UTF_8));
+      case PNG -> png(picture, look, out);
+      case HTML -> out.write(FlamePage.of(picture, look, cancellation));
+    }
+  }
+
+  private static String svg(FlamePicture picture, Look look) {
+    double height = picture.heightPixels(look.widthPixels(), Detail.SCREEN.narrowPixels());
+    SvgSurface surface =
+        new SvgSurface(look.widthPixels(), height, nodeId -> title(picture, nodeId));
+    surface.surround(FlameScript.style(look), FlameScript.of(picture, look));
+    draw(picture, look, surface, Detail.ENLARGEABLE);
+    return surface.svg();
+  }
+
+  private static void png(FlamePicture picture, Look look, OutputStream out) throws IOException {
+    double height = picture.heightPixels(look.widthPixels(), Detail.SCREEN.narrowPixels());
+    PngSurface surface = new PngSurface(look.widthPixels(), height, look.scale());
+    draw(picture, look, surface, Detail.SCREEN);
+    surface.writeTo(out);
+  }
+
+  private static void draw(FlamePicture picture, Look look, Surface surface, Detail detail) {
+    if (!look.transparent()) {
+      int ground = look.palette().background();
+      surface.fillRect(0, 0, surface.width(), surface.height(), ground);
+    }
+    picture.sheet().draw(surface, picture.scene(), picture.viewport(), look.palette(), detail);
+  }
+
+  private static String title(FlamePicture picture, int nodeId) {
+    return nodeId == Ids.NONE
+        ? "…"
+        : picture.scene().labels().full(nodeId) + "\n" + picture.facts().apply(nodeId);
+  }
+}

@@ -1,0 +1,17 @@
+package dev.candela.engine.render;
+
+/**
+ * How finely a flame graph is drawn; a value.
+ *
+ * @param narrowPixels boxes narrower than this are joined
+ * @param maxBoxes no picture has more rectangles for boxes than this; wider ones are joined then
+ * @param wholePixels true if edges are moved to whole pixels, where they look sharp; false if boxes
+ *     are exactly as wide as their weights and touch
+ */
+public record Detail(double narrowPixels, int maxBoxes, boolean wholePixels) {
+  /** What a screen shows, quick enough to be drawn again for every frame of an animation. */
+  public static final Detail SCREEN = new Detail(0.5, 9_500, true);
+
+  /** What can be enlarged later. */
+  public static final Detail ENLARGEABLE = new Detail(0.1, 20_000, false);
+}

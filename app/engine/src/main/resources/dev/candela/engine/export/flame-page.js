@@ -1,0 +1,437 @@
+'use strict';
+(async function () {
+  const element = id => document.getElementById(id);
+  const data = element('data');
+  const ROW = 19;
+  const LARGE = 1000;
+
+  if (typeof DecompressionStream === 'undefined') {
+    element('found').textContent = 'This browser is too old for this page: it needs one of 2023 or later.';
+    return;
+  }
+  const packed = Uint8Array.from(atob(data.textContent.trim()), c => c.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  data.textContent = '';
+
+  // What the program that wrote this page packed, column by column.
+  let at = 0;
+  function next() {
+    let value = 0;
+    let scale = 1;
+    for (;;) {
+      const b = bytes[at++];
+      value += (b & 0x7f) * scale;
+      if (b < 0x80) {
+        return value;
+      }
+      scale *= 128;
+    }
+  }
+  const [countText, apartText] = data.dataset.sizes.split(' ');
+  const count = +countText;
+  const column = make => { const c = new make(count); for (let i = 0; i < count; i++) c[i] = next(); return c; };
+  const ago = column(Uint32Array);
+  const childCount = column(Uint32Array);
+  const self = column(Float64Array);
+  const selfSamples = apartText === 'true' ? column(Float64Array) : self;
+  const key = column(Uint8Array);
+  const nameOf = new Uint32Array(count);
+  for (let i = 0, seen = 0; i < count; i++) {
+    nameOf[i] = ago[i] === 0 ? seen++ : seen - ago[i];
+  }
+
+  const parent = new Int32Array(count).fill(-1);
+  const firstChild = new Uint32Array(count);
+  const depth = new Uint16Array(count);
+  for (let i = 0, child = 1; i < count; i++) {
+    firstChild[i] = child;
+    for (let end = child + childCount[i]; child < end; child++) {
+      parent[child] = i;
+      depth[child] = depth[i] + 1;
+    }
+  }
+  const total = Float64Array.from(self);
+  const totalSamples = Float64Array.from(selfSamples);
+  for (let i = count - 1; i > 0; i--) {
+    total[parent[i]] += total[i];
+    totalSamples[parent[i]] += totalSamples[i];
+  }
+  const all = total[0];
+  const plusMinus = new Map();
+  for (let i = 0; i < count; i++) {
+    if (total[i] > 0 && total[i] >= all / LARGE) {
+      plusMinus.set(i, next() / 100);
+    }
+  }
+  const names = new TextDecoder().decode(bytes.subarray(at)).split('\n');
+  const start = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    let x = start[i];
+    for (let c = firstChild[i], end = c + childCount[i]; c < end; c++) {
+      start[c] = x;
+      x += total[c];
+    }
+  }
+  const rows = count ? depth[count - 1] + 1 : 0;
+  const rowStart = new Uint32Array(rows + 1).fill(count);
+  for (let i = count - 1; i >= 0; i--) {
+    rowStart[depth[i]] = i;
+  }
+
+  const canvas = element('graph');
+  const pen = canvas.getContext('2d');
+  const found = element('found');
+  const tip = element('tip');
+  let upwards = data.dataset.upwards === 'true';
+  let zoom = 0;
+  let cursor = 0;
+  let hovered = -1;
+  let history = [];
+  let matches = null;
+  let matched = [];
+  let step = -1;
+  let width = 0;
+
+  const label = i => names[nameOf[i]];
+  const brief = name => { const p = name.split('.'); return p.length > 1 ? p.slice(-2).join('.') : name; };
+  const low = () => start[zoom];
+  const scale = () => width / Math.max(total[zoom], 1e-300);
+  const xOf = i => (start[i] - low()) * scale();
+  const yOf = d => (upwards ? rows - 1 - d : d) * ROW;
+
+  function palette() {
+    const dark = document.documentElement.dataset.theme === 'dark';
+    const fills = data.dataset[dark ? 'dark' : 'light'].split(' ');
+    const [rule, match, cursorColour] = fills.splice(fills.length - 3);
+    return { fills, rule, match, cursor: cursorColour, dark };
+  }
+
+  function paint() {
+    const ratio = window.devicePixelRatio || 1;
+    width = canvas.clientWidth;
+    const height = rows * ROW;
+    canvas.style.height = height + 'px';
+    canvas.width = Math.round(width * ratio);
+    // Browsers refuse canvases that are too high; the deepest rows of such graphs are cut.
+    canvas.height = Math.min(32000, Math.round(height * ratio));
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    pen.font = '12px system-ui, "Segoe UI", Verdana, sans-serif';
+    const colours = palette();
+    const zoomDepth = depth[zoom];
+    for (let d = 0; d < rows; d++) {
+      const y = yOf(d);
+      let covered = -1;
+      for (let i = firstVisible(d); i < rowStart[d + 1]; i++) {
+        let x = xOf(i);
+        if (x >= width) {
+          break;
+        }
+        let right = x + total[i] * scale();
+        if (d < zoomDepth && !(start[i] <= low() && start[i] + total[i] >= low() + total[zoom])) {
+          continue;
+        }
+        const hit = matches !== null && matches[nameOf[i]] === 1 && i > 0;
+        if (right <= covered && !hit) {
+          continue;
+        }
+        x = Math.max(0, x);
+        right = Math.min(width, right);
+        const boxWidth = Math.max(0.5, right - x);
+        covered = x + boxWidth;
+        pen.globalAlpha = hit ? 1 : matches !== null ? 0.38 : d < zoomDepth ? 0.5 : 1;
+        pen.fillStyle = hit ? colours.match : i === 0 ? colours.rule : colours.fills[key[i]];
+        pen.fillRect(x, y, boxWidth > 3 ? boxWidth - 1 : boxWidth, ROW - 1);
+        if (boxWidth > 28) {
+          pen.globalAlpha = 1;
+          pen.fillStyle = colours.dark ? '#fff' : '#1d2129';
+          write(i, x + 4, y + 13, boxWidth - 8);
+        }
+      }
+    }
+    pen.globalAlpha = 1;
+    outline(cursor, colours.cursor, 2);
+    if (hovered >= 0) {
+      outline(hovered, colours.cursor, 1);
+    }
+    element('zoomed').textContent = zoom ? label(zoom) : '';
+  }
+
+  // The first box of a row that ends right of the left edge.
+  function firstVisible(d) {
+    let a = rowStart[d];
+    let b = rowStart[d + 1];
+    while (a < b) {
+      const middle = (a + b) >>> 1;
+      if (start[middle] + total[middle] <= low()) {
+        a = middle + 1;
+      } else {
+        b = middle;
+      }
+    }
+    return a;
+  }
+
+  function write(i, x, y, room) {
+    const name = label(i);
+    for (const text of [brief(name), name.slice(name.lastIndexOf('.') + 1)]) {
+      if (pen.measureText(text).width <= room) {
+        pen.fillText(text, x, y);
+        return;
+      }
+    }
+    let text = name.slice(name.lastIndexOf('.') + 1);
+    let letters = Math.floor(text.length * room / pen.measureText(text).width);
+    while (letters > 2 && pen.measureText(text.slice(0, letters) + '…').width > room) {
+      letters--;
+    }
+    if (letters > 2) {
+      pen.fillText(text.slice(0, letters) + '…', x, y);
+    }
+  }
+
+  function outline(i, colour, lineWidth) {
+    const x = Math.max(0, xOf(i));
+    const right = Math.min(width, xOf(i) + total[i] * scale());
+    if (right > x) {
+      pen.strokeStyle = colour;
+      pen.lineWidth = lineWidth;
+      pen.strokeRect(x + 1, yOf(depth[i]) + 1, Math.max(1, right - x - 2), ROW - 3);
+    }
+  }
+
+  function nodeAt(event) {
+    const box = canvas.getBoundingClientRect();
+    const row = Math.floor((event.clientY - box.top) / ROW);
+    const d = upwards ? rows - 1 - row : row;
+    if (d < 0 || d >= rows) {
+      return -1;
+    }
+    const weight = low() + (event.clientX - box.left) / scale();
+    for (let i = firstVisible(d); i < rowStart[d + 1] && start[i] <= weight; i++) {
+      if (weight < start[i] + total[i]) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  function zoomTo(i, remember) {
+    if (i !== zoom) {
+      if (remember !== false) {
+        history.push(zoom);
+      }
+      zoom = i;
+    }
+    cursor = i;
+    paint();
+  }
+
+  const percent = value => value.toFixed(value > 0 && value < 0.1 ? 3 : 1) + ' %';
+
+  function amount(samples, weight) {
+    const counted = samples.toLocaleString('en') + (samples === 1 ? ' sample' : ' samples');
+    const unit = data.dataset.unit;
+    const text = unit === 'NANOS' ? (weight >= 1e9 ? (weight / 1e9).toFixed(2) + ' s' : (weight / 1e6).toFixed(2) + ' ms')
+      : unit === 'BYTES' ? (weight >= 1048576 ? (weight / 1048576).toFixed(1) + ' MB' : (weight / 1024).toFixed(1) + ' kB')
+      : '';
+    return text ? text + ' in ' + counted : counted;
+  }
+
+  function facts(i) {
+    const interval = plusMinus.get(i);
+    const lines = [
+      'Total: ' + amount(totalSamples[i], total[i]) + ', ' + percent(100 * total[i] / all) +
+        (interval ? ' ± ' + interval.toFixed(1) : ''),
+      'Self: ' + amount(selfSamples[i], self[i]) + ', ' + percent(100 * self[i] / all)
+    ];
+    if (i > 0 && parent[i] > 0) {
+      lines.push(percent(100 * total[i] / total[parent[i]]) + ' of its caller');
+    }
+    if (totalSamples[0] < 30) {
+      lines.push('Too few samples to say more.');
+    }
+    return lines;
+  }
+
+  function showTip(event, i) {
+    if (i < 0) {
+      tip.style.display = 'none';
+      return;
+    }
+    tip.replaceChildren();
+    const name = document.createElement('b');
+    name.textContent = label(i);
+    tip.append(name);
+    for (const line of facts(i)) {
+      const div = document.createElement('div');
+      div.textContent = line;
+      tip.append(div);
+    }
+    tip.style.display = 'block';
+    const left = Math.min(event.clientX + 14, window.innerWidth - tip.offsetWidth - 8);
+    const below = event.clientY + 18 + tip.offsetHeight < window.innerHeight;
+    tip.style.left = Math.max(8, left) + 'px';
+    tip.style.top = (below ? event.clientY + 18 : event.clientY - tip.offsetHeight - 12) + 'px';
+  }
+
+  function search(text) {
+    step = -1;
+    matched = [];
+    matches = null;
+    let regex = null;
+    element('search').classList.remove('wrong');
+    if (text) {
+      const asRegex = /^\/(.*)\/$/.exec(text);
+      try {
+        regex = new RegExp(asRegex ? asRegex[1] : text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+      } catch (e) {
+        element('search').classList.add('wrong');
+        found.textContent = 'Not a regular expression.';
+      }
+    }
+    if (regex) {
+      matches = Uint8Array.from(names, name => regex.test(name) ? 1 : 0);
+      const inside = new Uint8Array(count);
+      let sum = 0;
+      for (let i = 1; i < count; i++) {
+        const hit = matches[nameOf[i]] === 1;
+        inside[i] = hit || inside[parent[i]] ? 1 : 0;
+        if (hit) {
+          matched.push(i);
+          sum += inside[parent[i]] ? 0 : total[i];
+        }
+      }
+      found.textContent = matched.length.toLocaleString('en') + ' found, ' + percent(100 * sum / all);
+    } else if (!text) {
+      found.textContent = '';
+    }
+    paint();
+  }
+
+  function stepTo(forward) {
+    if (!matched.length) {
+      return;
+    }
+    step = step < 0 ? (forward ? 0 : matched.length - 1) : (step + (forward ? 1 : -1) + matched.length) % matched.length;
+    let target = matched[step];
+    cursor = target;
+    while (target && total[target] * scale() < 40 && parent[target] !== zoom && total[parent[target]] * 40 < width * total[matched[step]]) {
+      target = parent[target];
+    }
+    if (total[cursor] * scale() < 40 || start[cursor] < low() || start[cursor] >= low() + total[zoom]) {
+      zoomTo(target);
+      cursor = matched[step];
+    }
+    found.textContent = (step + 1) + ' of ' + matched.length.toLocaleString('en');
+    paint();
+    const y = canvas.getBoundingClientRect().top + yOf(depth[cursor]);
+    if (y < 60 || y > window.innerHeight - 40) {
+      window.scrollBy(0, y - window.innerHeight / 2);
+    }
+  }
+
+  function neighbour(i, by) {
+    const other = i + by;
+    return other > 0 && other < count && depth[other] === depth[i] ? other : i;
+  }
+
+  function heaviest(i) {
+    let best = i;
+    for (let c = firstChild[i], end = c + childCount[i]; c < end; c++) {
+      best = best === i || total[c] > total[best] ? c : best;
+    }
+    return best;
+  }
+
+  canvas.addEventListener('mousemove', event => {
+    const i = nodeAt(event);
+    if (i !== hovered) {
+      hovered = i;
+      paint();
+    }
+    showTip(event, i);
+  });
+  canvas.addEventListener('mouseleave', () => { hovered = -1; tip.style.display = 'none'; paint(); });
+  canvas.addEventListener('click', event => {
+    const i = nodeAt(event);
+    if (i >= 0) {
+      zoomTo(i);
+    }
+  });
+  element('reset').addEventListener('click', () => zoomTo(0));
+  const turn = () => { upwards = !upwards; paint(); };
+  const theme = () => {
+    const root = document.documentElement;
+    root.dataset.theme = root.dataset.theme === 'dark' ? 'light' : 'dark';
+    recolourLegend();
+    paint();
+  };
+  element('turn').addEventListener('click', turn);
+  element('theme').addEventListener('click', theme);
+  element('search').addEventListener('input', event => search(event.target.value));
+  window.addEventListener('resize', paint);
+  window.addEventListener('keydown', event => {
+    const typing = event.target === element('search');
+    if (event.key === 'F3' || (typing && event.key === 'Enter')) {
+      stepTo(!event.shiftKey);
+    } else if (event.key === 'f' && (event.ctrlKey || event.metaKey)) {
+      element('search').focus();
+      element('search').select();
+    } else if (typing && event.key === 'Escape') {
+      element('search').value = '';
+      search('');
+      canvas.focus();
+    } else if (typing || event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    } else if (event.key === 'Escape' || event.key === '0') {
+      zoomTo(0);
+    } else if (event.key === 'Backspace') {
+      if (history.length) {
+        zoomTo(history.pop(), false);
+      }
+    } else if (event.key === 'i') {
+      turn();
+    } else if (event.key === 'd') {
+      theme();
+    } else if (document.activeElement === canvas && event.key === 'Enter') {
+      zoomTo(cursor);
+    } else if (document.activeElement === canvas && event.key.startsWith('Arrow')) {
+      const up = event.key === 'ArrowUp';
+      cursor = event.key === 'ArrowLeft' ? neighbour(cursor, -1)
+        : event.key === 'ArrowRight' ? neighbour(cursor, 1)
+        : up === upwards ? heaviest(cursor) : Math.max(0, parent[cursor]);
+      canvas.setAttribute('aria-label', label(cursor) + '. ' + facts(cursor).join('. '));
+      paint();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+
+  // The legend was written in the theme that the page began with.
+  function recolourLegend() {
+    const dark = document.documentElement.dataset.theme === 'dark';
+    const to = data.dataset[dark ? 'dark' : 'light'].split(' ');
+    const from = data.dataset[dark ? 'light' : 'dark'].split(' ');
+    for (const swatch of document.querySelectorAll('#legend i')) {
+      const colour = swatch.dataset.colour || rgb(swatch.style.background);
+      const index = from.indexOf(colour);
+      if (index >= 0) {
+        swatch.style.background = to[index];
+        swatch.dataset.colour = to[index];
+      }
+    }
+  }
+
+  function rgb(text) {
+    const parts = text.match(/\d+/g);
+    return parts ? '#' + parts.slice(0, 3).map(n => (+n).toString(16).padStart(2, '0')).join('') : text;
+  }
+
+  search('');
+  if (upwards) {
+    // Flames begin at the bottom.
+    window.scrollTo(0, document.body.scrollHeight);
+  }
+})();

@@ -1,0 +1,169 @@
+(function () {
+  'use strict';
+  var svg = document.documentElement;
+  var settings = document.querySelector('script').dataset;
+  var upwards = settings.upwards === 'true';
+  var ns = 'http://www.w3.org/2000/svg';
+  var near = 0.002;
+
+  var boxes = Array.prototype.map.call(document.querySelectorAll('g.box'), function (g) {
+    var rect = g.querySelector('rect');
+    var words = g.querySelector('title').textContent.split('\n');
+    return {
+      g: g, rect: rect, text: g.querySelector('text'),
+      name: words[0], facts: words.slice(1).join(' · '), fill: rect.getAttribute('fill'),
+      label: g.querySelector('text') ? g.querySelector('text').textContent : '',
+      x: +rect.getAttribute('x'), y: +rect.getAttribute('y'), w: +rect.getAttribute('width')
+    };
+  });
+  if (!boxes.length) {
+    return;
+  }
+  var whole = boxes.reduce(function (a, b) { return b.w > a.w ? b : a; });
+  var ink = boxes.reduce(function (a, b) { return b.text ? b.text.getAttribute('fill') : a; }, settings.ink);
+  var zoomed = null;
+  var pattern = '';
+  var typing = false;
+
+  function line(x, anchor) {
+    var text = document.createElementNS(ns, 'text');
+    text.setAttribute('x', x);
+    text.setAttribute('y', 22);
+    text.setAttribute('text-anchor', anchor);
+    text.setAttribute('fill', settings.ink);
+    text.setAttribute('style', 'stroke:' + settings.ground + ';stroke-width:4;paint-order:stroke');
+    svg.appendChild(text);
+    return text;
+  }
+  var details = line(whole.x + whole.w, 'end');
+  details.setAttribute('id', 'details');
+  details.setAttribute('y', 40);
+  var finder = line(whole.x + whole.w, 'end');
+  finder.setAttribute('id', 'search');
+  finder.style.cursor = 'pointer';
+
+  function above(a, b) {
+    return upwards ? a.y > b.y : a.y < b.y;
+  }
+
+  function holds(outer, inner) {
+    return outer.x <= inner.x + near && outer.x + outer.w >= inner.x + inner.w - near;
+  }
+
+  function fit(box, x, w) {
+    if (!box.text && w > 30 && box.name !== '…') {
+      box.text = document.createElementNS(ns, 'text');
+      box.text.setAttribute('y', box.y + 13);
+      box.text.setAttribute('fill', ink);
+      box.g.appendChild(box.text);
+    }
+    if (!box.text) {
+      return;
+    }
+    var room = Math.floor((w - 8) / 7.3);
+    var parts = box.name.split('.');
+    var brief = parts.length > 1 ? parts.slice(-2).join('.') : box.name;
+    var last = parts[parts.length - 1];
+    var label = brief.length <= room ? brief
+      : last.length <= room ? last
+      : room > 3 ? last.slice(0, room - 1) + '…' : '';
+    box.text.textContent = label;
+    box.text.setAttribute('x', x + 4);
+  }
+
+  function place(box, x, w, dim) {
+    box.g.style.display = '';
+    box.g.style.opacity = dim ? 0.5 : 1;
+    box.rect.setAttribute('x', x);
+    box.rect.setAttribute('width', w);
+    box.rect.setAttribute('class', w >= 2 ? 'w' : '');
+    fit(box, x, w);
+  }
+
+  function zoom(target) {
+    zoomed = target === whole ? null : target;
+    boxes.forEach(function (box) {
+      if (!zoomed) {
+        place(box, box.x, box.w, false);
+        if (box.text) {
+          box.text.textContent = box.label || box.text.textContent;
+        }
+      } else if (box === target || !above(box, target)) {
+        var inside = holds(target, box) && (box === target || above(target, box));
+        var scale = whole.w / target.w;
+        if (inside) {
+          place(box, whole.x + (box.x - target.x) * scale, box.w * scale, false);
+        } else {
+          box.g.style.display = 'none';
+        }
+      } else if (holds(box, target)) {
+        place(box, whole.x, whole.w, true);
+      } else {
+        box.g.style.display = 'none';
+      }
+    });
+  }
+
+  function search() {
+    var regex = null;
+    try {
+      regex = pattern ? new RegExp(pattern, 'i') : null;
+    } catch (e) {
+      regex = null;
+    }
+    var found = [];
+    boxes.forEach(function (box) {
+      var hit = regex !== null && box !== whole && regex.test(box.name);
+      box.rect.setAttribute('fill', hit ? settings.match : box.fill);
+      if (hit) {
+        found.push(box);
+      }
+    });
+    // Callers first: what was counted with a caller is not counted again with what it calls.
+    found.sort(function (a, b) { return a.x - b.x || b.w - a.w; });
+    var sum = 0;
+    var end = -1;
+    found.forEach(function (box) {
+      if (box.x >= end - near) {
+        sum += box.w;
+        end = box.x + box.w;
+      }
+    });
+    var share = (100 * sum / whole.w).toFixed(1) + ' %';
+    finder.textContent = pattern || typing
+      ? 'Search: ' + pattern + (typing ? '_' : '') + (pattern ? '   ' + found.length + ' boxes, ' + share : '')
+      : 'Search';
+  }
+
+  boxes.forEach(function (box) {
+    box.g.style.cursor = 'pointer';
+    box.g.addEventListener('click', function () { zoom(box); });
+    box.g.addEventListener('mouseenter', function () {
+      details.textContent = box.name === '…' ? '' : box.name + ' · ' + box.facts;
+    });
+    box.g.addEventListener('mouseleave', function () { details.textContent = ''; });
+  });
+  finder.addEventListener('click', function () { typing = true; search(); });
+  window.addEventListener('keydown', function (event) {
+    if (!typing && (event.key === '/' || (event.ctrlKey && event.key === 'f'))) {
+      typing = true;
+    } else if (!typing && (event.key === 'Escape' || event.key === '0')) {
+      pattern = '';
+      zoom(whole);
+    } else if (typing && event.key === 'Enter') {
+      typing = false;
+    } else if (typing && event.key === 'Escape') {
+      typing = false;
+      pattern = '';
+    } else if (typing && event.key === 'Backspace') {
+      pattern = pattern.slice(0, -1);
+    } else if (typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      pattern += event.key;
+    } else {
+      return;
+    }
+    event.preventDefault();
+    search();
+  });
+  search();
+})();

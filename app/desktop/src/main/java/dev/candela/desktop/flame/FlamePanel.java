@@ -1,5 +1,6 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -35,7 +36,7 @@ public final class FlamePanel implements SessionPanel {
   private final SessionModel session;
   private final FlameViewModel model = new FlameViewModel();
   private final FlameView view = new FlameView(model);
-  private final FlameTooltip tooltip = new FlameTooltip();
+  private final PointerTip tooltip = new PointerTip("flame-tooltip");
   private final FlameLegend legend = new FlameLegend();
   private final FlameBar bar = new FlameBar(new BarActions());
   private final BorderPane root = new BorderPane();

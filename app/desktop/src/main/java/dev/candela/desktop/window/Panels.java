@@ -3,6 +3,7 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.flame.FlamePanel;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.timeline.TimelinePanel;
 import java.util.List;
 import java.util.function.Function;
 
@@ -18,7 +19,10 @@ public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details
 
   /** What Candela shows. */
   public static final Panels ALL =
-      new Panels(List.of(), List.of(new Entry("flame", FlamePanel::new)), List.of());
+      new Panels(
+          List.of(new Entry("timeline", TimelinePanel::new)),
+          List.of(new Entry("flame", FlamePanel::new)),
+          List.of());
 
   /** Keeps copies. */
   public Panels {

@@ -54,6 +54,8 @@ final class SessionPane extends BorderPane {
       top.getChildren().add(always(entry));
     }
     top.getChildren().add(new Chips(session.model()));
+    // Tips of the timeline hang over what is below it.
+    top.setViewOrder(-1);
     setTop(top);
     setCenter(content(panels));
     setBottom(status);

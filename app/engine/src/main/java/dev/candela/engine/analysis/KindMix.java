@@ -3,6 +3,7 @@ package dev.candela.engine.analysis;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.RowScan;
 import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.LongColumn;
@@ -29,6 +30,16 @@ public final class KindMix {
   /** Counts the selected samples. */
   public static KindMix of(
       Profile profile, SampleSelection selection, TimeGrid grid, Cancellation cancellation) {
+    return of(profile, selection, grid, StackMask.ALL, cancellation);
+  }
+
+  /** Counts the selected samples with these stacks. */
+  public static KindMix of(
+      Profile profile,
+      SampleSelection selection,
+      TimeGrid grid,
+      StackMask stacks,
+      Cancellation cancellation) {
     int[] kinds = kinds(profile);
     KindMix mix = new KindMix(grid);
     int[] cells = new int[LongColumn.BLOCK_ROWS];
@@ -38,6 +49,7 @@ public final class KindMix {
         grid.bucketsOf(scan.startNanos(), cells, scan.rows());
         int[] stackIds = scan.stackIds();
         int[] included = scan.included();
+        stacks.narrow(stackIds, included, scan.rows());
         for (int i = 0; i < scan.rows(); i++) {
           mix.samples[cells[i] * KINDS + kinds[stackIds[i]]] += included[i];
         }

@@ -3,6 +3,7 @@ package dev.candela.engine.analysis;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.RowScan;
 import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
@@ -32,19 +33,32 @@ public final class Timeline {
   /** One lane for all threads. */
   public static Timeline of(
       Profile profile, SampleSelection selection, TimeGrid grid, Cancellation cancellation) {
-    return of(profile, selection, grid, new int[profile.threads().size() + 1], cancellation);
+    return of(profile, selection, grid, StackMask.ALL, cancellation);
+  }
+
+  /** One lane for all threads, of samples with these stacks. */
+  public static Timeline of(
+      Profile profile,
+      SampleSelection selection,
+      TimeGrid grid,
+      StackMask stacks,
+      Cancellation cancellation) {
+    int[] oneLane = new int[profile.threads().size() + 1];
+    return of(profile, selection, grid, oneLane, stacks, cancellation);
   }
 
   /**
    * A lane for each number from 0 in {@code laneByThread}.
    *
    * @param laneByThread the lane of each thread id plus one; entry 0 is for samples without thread
+   * @param stacks whose samples count
    */
   public static Timeline of(
       Profile profile,
       SampleSelection selection,
       TimeGrid grid,
       int[] laneByThread,
+      StackMask stacks,
       Cancellation cancellation) {
     int laneCount = 1;
     for (int lane : laneByThread) {
@@ -61,7 +75,7 @@ public final class Timeline {
         if (laneCount > 1) {
           timeline.shiftToLanes(scan, laneByThread, cells);
         }
-        timeline.add(scan, cells, weighted);
+        timeline.add(scan, cells, stacks, weighted);
       }
     }
     return timeline;
@@ -99,9 +113,10 @@ public final class Timeline {
     }
   }
 
-  private void add(RowScan scan, int[] cells, boolean weighted) {
+  private void add(RowScan scan, int[] cells, StackMask stacks, boolean weighted) {
     int[] included = scan.included();
     int rows = scan.rows();
+    stacks.narrow(scan.stackIds(), included, rows);
     for (int i = 0; i < rows; i++) {
       samples[cells[i]] += included[i];
     }

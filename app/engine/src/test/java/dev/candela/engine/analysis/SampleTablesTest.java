@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.EventChoice;
 import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
 import dev.candela.engine.filter.StackView;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.Attribute;
@@ -67,7 +68,8 @@ final class SampleTablesTest {
     TimeGrid grid = new TimeGrid(new Span(0, 40_000_000), 4);
     Timeline all = Timeline.of(profile, ALL, grid, Cancellation.NEVER);
     assertEquals("2 7 0 0", lane(all, 0));
-    Timeline lanes = Timeline.of(profile, ALL, grid, new int[] {0, 0, 1}, Cancellation.NEVER);
+    Timeline lanes =
+        Timeline.of(profile, ALL, grid, new int[] {0, 0, 1}, StackMask.ALL, Cancellation.NEVER);
     assertEquals("2 4 0 0", lane(lanes, 0));
     assertEquals("0 3 0 0", lane(lanes, 1));
     Timeline alloc =

@@ -1,4 +1,4 @@
-package dev.candela.desktop.flame;
+package dev.candela.desktop.parts;
 
 import java.util.List;
 import javafx.scene.control.Label;
@@ -6,7 +6,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Stands beside the pointer and says what it is on. Part of the picture, so it never lags. */
-final class FlameTooltip extends VBox {
+public final class PointerTip extends VBox {
   private static final double AWAY_PIXELS = 14;
   private static final double WIDEST_PIXELS = 620;
 
@@ -15,8 +15,13 @@ final class FlameTooltip extends VBox {
   private double pointerX;
   private double pointerY;
 
-  FlameTooltip() {
-    setId("flame-tooltip");
+  /**
+   * Invisible until it is shown; to be added to the region that it stands in.
+   *
+   * @param id by which tests find it
+   */
+  public PointerTip(String id) {
+    setId(id);
     setManaged(false);
     setMouseTransparent(true);
     setVisible(false);
@@ -32,13 +37,19 @@ final class FlameTooltip extends VBox {
     getChildren().addAll(name, facts);
   }
 
-  void say(String newName, List<String> lines) {
+  /** What it says from now on. */
+  public void say(String newName, List<String> lines) {
     name.setText(newName);
     facts.setText(String.join("\n", lines));
   }
 
   /** Beside the pointer, on whichever side there is room. */
-  void showAt(double x, double y, Region around) {
+  public void showAt(double x, double y, Region around) {
+    showAt(x, y, around.getWidth(), around.getHeight());
+  }
+
+  /** Beside the pointer, within so many pixels to the right and downwards. */
+  public void showAt(double x, double y, double roomWidth, double roomHeight) {
     pointerX = x;
     pointerY = y;
     setVisible(true);
@@ -46,18 +57,18 @@ final class FlameTooltip extends VBox {
     double width = Math.min(WIDEST_PIXELS, prefWidth(-1));
     double height = prefHeight(width);
     double left = x + AWAY_PIXELS;
-    if (left + width > around.getWidth()) {
+    if (left + width > roomWidth) {
       left = Math.max(0, x - AWAY_PIXELS - width);
     }
     double top = y + AWAY_PIXELS;
-    if (top + height > around.getHeight()) {
+    if (top + height > roomHeight) {
       top = Math.max(0, y - AWAY_PIXELS - height);
     }
     resizeRelocate(Math.rint(left), Math.rint(top), width, height);
   }
 
   /** Where it was, after its words have changed. */
-  void showAgain(Region around) {
+  public void showAgain(Region around) {
     showAt(pointerX, pointerY, around);
   }
 }

@@ -1,0 +1,25 @@
+package dev.candela.desktop.fx;
+
+import java.util.Locale;
+
+/** A colour of the theme, {@code -candela-NAME} in its style sheets. */
+public enum ThemeColour {
+  GROUND,
+  PANEL,
+  RAISED,
+  LINE,
+  TEXT,
+  QUIET,
+  ACCENT,
+  ACCENT_SOFT,
+  WARN,
+  CPU,
+  GC,
+  WAIT,
+  BLOCKED,
+  IO;
+
+  String style() {
+    return "-candela-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

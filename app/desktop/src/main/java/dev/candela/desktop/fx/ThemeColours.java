@@ -1,0 +1,64 @@
+package dev.candela.desktop.fx;
+
+import dev.candela.engine.render.Palette;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.scene.layout.BackgroundFill;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+
+/**
+ * The theme's colours for what is painted on a canvas, which no style sheet reaches: an empty
+ * region that has all of them for backgrounds. To be added to the scene beside the canvas.
+ */
+public final class ThemeColours extends Region {
+  private static final double DARK_BELOW = 0.5;
+
+  private Color[] colours = new Color[ThemeColour.values().length];
+
+  /** Calls back once the colours are known, and whenever the theme changes. */
+  public ThemeColours(Runnable changed) {
+    Arrays.fill(colours, Color.TRANSPARENT);
+    setManaged(false);
+    setMouseTransparent(true);
+    setStyle(
+        Arrays.stream(ThemeColour.values())
+            .map(ThemeColour::style)
+            .collect(Collectors.joining(", ", "-fx-background-color: ", ";")));
+    backgroundProperty()
+        .addListener(
+            (_, _, background) -> {
+              if (background != null && background.getFills().size() == colours.length) {
+                take(background.getFills());
+                changed.run();
+              }
+            });
+  }
+
+  /** The colour; transparent before the theme is known. */
+  public Color of(ThemeColour key) {
+    return colours[key.ordinal()];
+  }
+
+  /** The colour, to be seen through. */
+  public Color of(ThemeColour key, double opacity) {
+    Color colour = of(key);
+    return Color.color(colour.getRed(), colour.getGreen(), colour.getBlue(), opacity);
+  }
+
+  /** The colours of frames that go with it. */
+  public Palette palette() {
+    return of(ThemeColour.GROUND).getBrightness() < DARK_BELOW && of(ThemeColour.GROUND).isOpaque()
+        ? Palette.DARK
+        : Palette.LIGHT;
+  }
+
+  private void take(List<BackgroundFill> fills) {
+    Color[] taken = new Color[colours.length];
+    for (int i = 0; i < taken.length; i++) {
+      taken[i] = fills.get(i).getFill() instanceof Color colour ? colour : Color.TRANSPARENT;
+    }
+    colours = taken;
+  }
+}

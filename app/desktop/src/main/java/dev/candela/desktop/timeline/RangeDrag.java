@@ -1,0 +1,106 @@
+package dev.candela.desktop.timeline;
+
+import dev.candela.engine.model.Span;
+import java.util.Optional;
+
+/**
+ * A range of time while somebody draws it, by mouse or by keys: what is shown follows at once, what
+ * is chosen follows when they let go, so that a range is one step of undo. For the FX thread.
+ */
+final class RangeDrag {
+  private Span whole = Span.EMPTY;
+  private Span chosen;
+  private Span drawn;
+  private long anchorNanos;
+  private long cursorNanos;
+
+  /** All of the recording's time. */
+  void setWhole(Span span) {
+    whole = span;
+    anchorNanos = Math.clamp(anchorNanos, span.startNanos(), span.endNanos());
+    cursorNanos = Math.clamp(cursorNanos, span.startNanos(), span.endNanos());
+  }
+
+  /** What the session's choice is; null for all of the time. */
+  void setChosen(Span range) {
+    chosen = range;
+  }
+
+  /** What is to be seen: the range being drawn, or the one chosen; null for none. */
+  Span shown() {
+    return drawn == null ? chosen : drawn;
+  }
+
+  /** True from the first move to letting go. */
+  boolean isDrawing() {
+    return drawn != null;
+  }
+
+  /** Where the keyboard is. */
+  long cursorNanos() {
+    return cursorNanos;
+  }
+
+  /**
+   * Begins to draw, or to move the edge of the range that is not further away than that.
+   *
+   * @param reachNanos how far from an edge somebody still means it
+   */
+  void press(long nanos, long reachNanos) {
+    drawn = null;
+    cursorNanos = nanos;
+    anchorNanos = nanos;
+    if (chosen != null && Math.abs(chosen.startNanos() - nanos) <= reachNanos) {
+      anchorNanos = chosen.endNanos();
+    } else if (chosen != null && Math.abs(chosen.endNanos() - nanos) <= reachNanos) {
+      anchorNanos = chosen.startNanos();
+    }
+  }
+
+  /** Draws on. */
+  void drag(long nanos) {
+    cursorNanos = nanos;
+    drawn = between(anchorNanos, nanos);
+  }
+
+  /** Lets go: what was drawn, if anything was. */
+  Optional<Span> release() {
+    Span range = drawn;
+    drawn = null;
+    return range == null || range.isEmpty() ? Optional.empty() : Optional.of(range);
+  }
+
+  /** Gives up what is being drawn. */
+  void cancel() {
+    drawn = null;
+  }
+
+  /** Moves the cursor without a range, or the whole range. */
+  void move(long byNanos) {
+    Span range = shown();
+    if (range == null) {
+      cursorNanos = clamp(cursorNanos + byNanos);
+      anchorNanos = cursorNanos;
+      return;
+    }
+    long start = Math.clamp(range.startNanos() + byNanos, whole.startNanos(), whole.endNanos());
+    start = Math.max(whole.startNanos(), Math.min(start, whole.endNanos() - range.durationNanos()));
+    drawn = new Span(start, start + range.durationNanos());
+    anchorNanos = drawn.startNanos();
+    cursorNanos = drawn.endNanos();
+  }
+
+  /** Moves the end of the range that the keyboard is at, or begins one. */
+  void extend(long byNanos) {
+    cursorNanos = clamp(cursorNanos + byNanos);
+    drawn = between(anchorNanos, cursorNanos);
+  }
+
+  private long clamp(long nanos) {
+    return Math.clamp(nanos, whole.startNanos(), whole.endNanos());
+  }
+
+  private static Span between(long oneNanos, long otherNanos) {
+    return new Span(Math.min(oneNanos, otherNanos), Math.max(oneNanos, otherNanos));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.candela.desktop.timeline;
+
+import dev.candela.engine.model.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Time from left to right; a value.
+ *
+ * @param span from its left end to its right end
+ * @param leftPixels where it begins
+ * @param widthPixels how long it is
+ */
+record TimeAxis(Span span, double leftPixels, double widthPixels) {
+  private static final double LEAST_TICK_PIXELS = 72;
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1000 * MILLI;
+  private static final long MINUTE = 60 * SECOND;
+  private static final long HOUR = 60 * MINUTE;
+
+  /** What people count in: ones, twos and fives, but quarters of minutes and hours. */
+  private static final long[] STEPS = {
+    MILLI,
+    2 * MILLI,
+    5 * MILLI,
+    10 * MILLI,
+    20 * MILLI,
+    50 * MILLI,
+    100 * MILLI,
+    200 * MILLI,
+    500 * MILLI,
+    SECOND,
+    2 * SECOND,
+    5 * SECOND,
+    10 * SECOND,
+    15 * SECOND,
+    30 * SECOND,
+    MINUTE,
+    2 * MINUTE,
+    5 * MINUTE,
+    10 * MINUTE,
+    15 * MINUTE,
+    30 * MINUTE,
+    HOUR,
+    2 * HOUR,
+    6 * HOUR,
+    12 * HOUR,
+    24 * HOUR
+  };
+
+  /** The shortest of the steps by which the time is cut into at most so many pieces. */
+  static long step(long durationNanos, double pieces) {
+    for (long step : STEPS) {
+      if (durationNanos <= step * pieces) {
+        return step;
+      }
+    }
+    return STEPS[STEPS.length - 1];
+  }
+
+  double x(long nanos) {
+    double part = (nanos - span.startNanos()) / (double) Math.max(1, span.durationNanos());
+    return leftPixels + Math.clamp(part, 0, 1) * widthPixels;
+  }
+
+  /** The moment there; that of the nearer end beyond them. */
+  long nanosAt(double x) {
+    double part = Math.clamp((x - leftPixels) / Math.max(1, widthPixels), 0, 1);
+    return span.startNanos() + Math.round(part * span.durationNanos());
+  }
+
+  /** How much time a pixel is. */
+  double nanosPerPixel() {
+    return span.durationNanos() / Math.max(1, widthPixels);
+  }
+
+  /** The time from one tick to the next. */
+  long tickNanos() {
+    return step(span.durationNanos(), Math.max(1, widthPixels / LEAST_TICK_PIXELS));
+  }
+
+  /** The moments to be named, from the beginning on. */
+  List<Long> ticks() {
+    List<Long> ticks = new ArrayList<>();
+    long step = tickNanos();
+    for (long at = span.startNanos(); at <= span.endNanos(); at += step) {
+      ticks.add(at);
+    }
+    return ticks;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.candela.desktop.timeline;
+
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.model.Span;
+
+/** Moments of a recording in words, counted from its start. */
+final class TimeWords {
+  private static final double SECOND = 1e9;
+  private static final long MINUTE_NANOS = 60_000_000_000L;
+
+  private TimeWords() {}
+
+  /** {@code 12.25 s} or {@code 01:12.2}, with as many digits as a step of that length needs. */
+  static String moment(long nanosFromStart, double stepNanos) {
+    int digits =
+        stepNanos >= SECOND
+            ? 0
+            : (int) Math.clamp(Math.ceil(-Math.log10(stepNanos / SECOND)), 1, 3);
+    if (nanosFromStart < MINUTE_NANOS) {
+      return Messages.text("timeline.seconds", decimal(nanosFromStart / SECOND, digits));
+    }
+    String clock = Texts.clock(nanosFromStart);
+    if (digits == 0) {
+      return clock;
+    }
+    double part = nanosFromStart % (long) SECOND / SECOND;
+    double scale = Math.pow(10, digits);
+    // Cut, not rounded: one more second would have to be carried into the clock.
+    return clock + decimal(Math.floor(part * scale) / scale, digits).substring(1);
+  }
+
+  /** From when to when, and how long that is. */
+  static String range(Span range, long originNanos, double stepNanos) {
+    return Messages.text(
+        "timeline.range",
+        moment(range.startNanos() - originNanos, stepNanos),
+        moment(range.endNanos() - originNanos, stepNanos),
+        moment(range.durationNanos(), stepNanos));
+  }
+
+  private static String decimal(double number, int digits) {
+    return String.format(Messages.locale(), "%." + digits + "f", number);
+  }
+}

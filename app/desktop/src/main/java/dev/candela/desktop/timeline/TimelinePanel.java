@@ -1,0 +1,286 @@
+package dev.candela.desktop.timeline;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.PointerTip;
+import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.Mark;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.analysis.ThreadPool;
+import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.model.Span;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Point2D;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** When what happened, and the range that everything else follows. */
+public final class TimelinePanel implements SessionPanel {
+  private static final double LOWER_PIXELS = 104;
+  private static final double TIP_ROOM_PIXELS = 400;
+
+  private final SessionModel session;
+  private final RangeDrag range = new RangeDrag();
+  private final TracksView tracks = new TracksView(range);
+  private final ThreadRowsView threads = new ThreadRowsView(range);
+  private final HeatMapView heat = new HeatMapView(range);
+  private final ScrollPane scroll = new ScrollPane(threads);
+  private final TimelineLegend legend = new TimelineLegend();
+  private final PointerTip tip = new PointerTip("timeline-tip");
+  private final Button leaveOut = Controls.button("timeline.warm-up", _ -> leaveOutWarmUp());
+  private final Label trouble = Controls.label("", "candela-quiet");
+  private final ToggleButton threadsButton = Controls.toggle("timeline.threads");
+  private final ToggleButton heatButton = Controls.toggle("timeline.heat");
+  private final VBox root = new VBox();
+  private final WarmUpQuestion warmUpQuestion = new WarmUpQuestion();
+  private final Analysis<Overview> analysis;
+  private final Analysis<Optional<HoverTimes>> hovering;
+  private WarmUp warmUp;
+  private volatile Overview.Lower lower = Overview.Lower.NONE;
+  private volatile Optional<FrameRef> hovered = Optional.empty();
+
+  /** A timeline of a session. */
+  public TimelinePanel(PanelContext context) {
+    session = context.model();
+    root.setId("timeline-panel");
+    root.getStyleClass().add("candela-timeline");
+    leaveOut.setVisible(false);
+    leaveOut.managedProperty().bind(leaveOut.visibleProperty());
+    scroll.setFitToWidth(true);
+    scroll.setPrefHeight(LOWER_PIXELS);
+    scroll.setMinHeight(LOWER_PIXELS);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.getStyleClass().add("candela-timeline-scroll");
+    threads.setGutter(tracks.gutterPixels());
+    heat.setGutter(tracks.gutterPixels());
+    root.getChildren().addAll(header(), tracks, tip);
+    addInput();
+    session.choiceProperty().addListener((_, _, _) -> followChoice());
+    session.view().hoveredProperty().addListener((_, _, frame) -> pointedAt(frame));
+    analysis =
+        session.analyse(
+            context.showing(), scope -> Overview.of(scope, lower), this::show, this::fail);
+    hovering =
+        session.analyse(
+            context.showing(),
+            scope -> hovered.map(frame -> HoverTimes.of(scope, frame)),
+            times -> tracks.showHover(times.orElse(null)),
+            this::fail);
+    session.analyse(context.showing(), warmUpQuestion::answer, this::showWarmUp, this::fail);
+  }
+
+  @Override
+  public String key() {
+    return "timeline";
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  /** What is shown; null before the first samples. */
+  Overview overview() {
+    return tracks.overview();
+  }
+
+  TracksView tracks() {
+    return tracks;
+  }
+
+  private Node header() {
+    HBox.setHgrow(legend, Priority.ALWAYS);
+    threadsButton.getStyleClass().add("left-pill");
+    heatButton.getStyleClass().add("right-pill");
+    threadsButton.setOnAction(
+        _ -> choose(threadsButton.isSelected() ? Overview.Lower.THREADS : Overview.Lower.NONE));
+    heatButton.setOnAction(
+        _ -> choose(heatButton.isSelected() ? Overview.Lower.HEAT : Overview.Lower.NONE));
+    HBox lowerButtons = new HBox(threadsButton, heatButton);
+    lowerButtons.setAlignment(Pos.CENTER);
+    legend.setAlignment(Pos.CENTER_LEFT);
+    HBox header = new HBox(8, legend, trouble, leaveOut, lowerButtons);
+    header.setAlignment(Pos.CENTER_LEFT);
+    header.getStyleClass().add("candela-timeline-header");
+    return header;
+  }
+
+  private void choose(Overview.Lower wanted) {
+    lower = wanted;
+    threadsButton.setSelected(wanted == Overview.Lower.THREADS);
+    heatButton.setSelected(wanted == Overview.Lower.HEAT);
+    root.getChildren().removeAll(scroll, heat);
+    if (wanted == Overview.Lower.THREADS) {
+      root.getChildren().add(2, scroll);
+    } else if (wanted == Overview.Lower.HEAT) {
+      root.getChildren().add(2, heat);
+    }
+    analysis.invalidate();
+  }
+
+  private void addInput() {
+    RangeInput.Actions actions =
+        new RangeInput.Actions() {
+          @Override
+          public void moved() {
+            paintRange();
+          }
+
+          @Override
+          public void letGo() {
+            range.release().ifPresent(TimelinePanel.this::chooseRange);
+            paintRange();
+          }
+
+          @Override
+          public void clear() {
+            range.cancel();
+            session.choose(choice -> choice.withWindow(TimeWindow.ALL));
+            paintRange();
+          }
+        };
+    new RangeInput(tracks, actions);
+    new RangeInput(threads, actions);
+    new HeatInput(heat, actions);
+    for (TimeCanvas view : List.of(tracks, threads, heat)) {
+      view.addEventHandler(MouseEvent.MOUSE_MOVED, event -> tell(view, event));
+      view.addEventHandler(MouseEvent.MOUSE_DRAGGED, event -> tell(view, event));
+      view.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> tip.setVisible(false));
+    }
+    threads.addEventHandler(MouseEvent.MOUSE_CLICKED, this::chooseThreads);
+  }
+
+  private void chooseRange(Span drawn) {
+    range.setChosen(drawn);
+    session.choose(choice -> choice.withWindow(new TimeWindow.Between(drawn)));
+  }
+
+  private void chooseThreads(MouseEvent event) {
+    if (threads.isName(event.getX()) && event.isStillSincePress()) {
+      threads
+          .poolAt(event.getY())
+          .map(ThreadPool::threadIds)
+          .ifPresent(
+              ids ->
+                  session.choose(
+                      choice -> choice.withThreads(ThreadChoice.of(new HashSet<>(ids)))));
+    }
+  }
+
+  private void leaveOutWarmUp() {
+    if (warmUp != null) {
+      Mark end = new Mark(Messages.text("timeline.warm-up.mark"), warmUp.steadyNanos());
+      session.choose(choice -> choice.withWindow(new TimeWindow.Since(end)));
+    }
+  }
+
+  private void show(Overview overview) {
+    trouble.setText("");
+    range.setWhole(overview.span());
+    range.setChosen(overview.chosen());
+    tracks.show(overview);
+    if (overview.threads() != null) {
+      threads.show(overview);
+    }
+    if (overview.heat() != null) {
+      heat.show(overview);
+    }
+    showLegend();
+    describe();
+  }
+
+  private void showWarmUp(WarmUp found) {
+    warmUp = found;
+    leaveOut.setVisible(found.steadyBlock() > 0);
+    tracks.showWarmUp(found);
+    showLegend();
+  }
+
+  private void showLegend() {
+    if (overview() != null) {
+      boolean warm = warmUp != null && warmUp.steadyBlock() > 0;
+      legend.show(overview(), warm, tracks.colours().palette());
+    }
+  }
+
+  private void fail(Throwable e) {
+    trouble.setText(Messages.text("timeline.failed", String.valueOf(e.getMessage())));
+  }
+
+  /** A range that is taken off is gone at once, not when the answer comes. */
+  private void followChoice() {
+    if (session.profile() != null) {
+      Span whole = session.profile().span();
+      Span chosen = session.choice().selection(session.profile()).rangeIn(session.profile());
+      range.setChosen(chosen.equals(whole) ? null : chosen);
+      paintRange();
+      describe();
+    }
+  }
+
+  private void paintRange() {
+    tracks.paintOverlay();
+    threads.paintOverlay();
+    heat.paintOverlay();
+  }
+
+  private void pointedAt(Optional<FrameRef> frame) {
+    hovered = frame;
+    if (frame.isEmpty()) {
+      tracks.showHover(null);
+    }
+    hovering.invalidate();
+  }
+
+  private void tell(TimeCanvas view, MouseEvent event) {
+    if (view.overview() == null || event.getX() < view.gutterPixels() && view != threads) {
+      tip.setVisible(false);
+      return;
+    }
+    Span whole = view.overview().span();
+    long nanos = view.axis().nanosAt(event.getX());
+    double step = view.axis().nanosPerPixel();
+    String title =
+        range.isDrawing()
+            ? TimeWords.range(range.shown(), whole.startNanos(), step)
+            : TimeWords.moment(nanos - whole.startNanos(), step);
+    tip.say(title, facts(view, event, nanos));
+    Point2D at = root.sceneToLocal(event.getSceneX(), event.getSceneY());
+    tip.showAt(at.getX(), at.getY(), root.getWidth(), root.getHeight() + TIP_ROOM_PIXELS);
+  }
+
+  private List<String> facts(TimeCanvas view, MouseEvent event, long nanos) {
+    if (view == tracks) {
+      return tracks.facts(nanos);
+    }
+    return view == threads
+        ? threads.facts(event.getY(), nanos)
+        : List.of(heat.fact(event.getX(), event.getY()));
+  }
+
+  private void describe() {
+    if (tracks.overview() == null) {
+      return;
+    }
+    Span whole = tracks.overview().span();
+    double step = tracks.axis().nanosPerPixel();
+    Span shown = range.shown() == null ? whole : range.shown();
+    tracks.setAccessibleText(
+        Messages.text("timeline.spoken", TimeWords.range(shown, whole.startNanos(), step)));
+  }
+}

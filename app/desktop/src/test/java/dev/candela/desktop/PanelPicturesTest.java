@@ -1,0 +1,87 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.MainWindow;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Takes a picture of each panel, where {@link PicturesTest} says; tests that all of them open. */
+final class PanelPicturesTest {
+  private static final Path FOLDER =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void showsEveryPanelInTheLight() throws IOException, TimeoutException {
+    take(Appearance.LIGHT, 1280, 800);
+  }
+
+  @Test
+  void showsEveryPanelInTheDark() throws IOException, TimeoutException {
+    take(Appearance.DARK, 1920, 1080);
+  }
+
+  private void take(Appearance appearance, int width, int height)
+      throws IOException, TimeoutException {
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s ->
+            s.withLook(s.look().withAppearance(appearance))
+                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
+    Path file = DeskRecording.file();
+    robot.start(
+        stage -> {
+          MainWindow window = CandelaApplication.open(stage, settings, Panels.ALL);
+          window.open(List.of(file));
+        });
+    await("the recording", () -> robot.shows("#flame-legend .label"));
+    for (String lower : List.of("threads", "heat")) {
+      robot.clickOn("#timeline-" + lower);
+      await(lower, () -> robot.shows("#timeline-panel"));
+      robot.moveTo("#timeline-tracks");
+      photograph("timeline-" + lower, appearance, width, height);
+      robot.clickOn("#timeline-" + lower);
+    }
+    List<Panels.Entry> tabs = Panels.ALL.tabs();
+    for (int i = 0; i < tabs.size(); i++) {
+      KeyCode digit = KeyCode.valueOf("DIGIT" + (i + 1));
+      robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
+      await("rest", () -> true);
+      photograph(tabs.get(i).key(), appearance, width, height);
+    }
+  }
+
+  private void photograph(String name, Appearance appearance, int width, int height)
+      throws IOException {
+    String look = appearance.name().toLowerCase(Locale.ROOT);
+    Path file = FOLDER.resolve("panel-" + name + "-" + look + ".png");
+    robot.photograph(file, width, height);
+    assertTrue(Files.size(file) > 0, file.toString());
+  }
+}

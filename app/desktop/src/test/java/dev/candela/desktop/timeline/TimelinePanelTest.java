@@ -1,0 +1,289 @@
+package dev.candela.desktop.timeline;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.HeldMouse;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackTransform;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.geometry.Point2D;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The timeline of a real recording, with mouse and keys. */
+final class TimelinePanelTest {
+  private static final SampleSelection CPU =
+      SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Workers workers = new Workers();
+  private final Profile profile = DeskRecording.profile();
+  private SessionModel session;
+  private TimelinePanel panel;
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    robot.start(
+        stage -> {
+          session = new SessionModel(workers);
+          panel =
+              new TimelinePanel(new PanelContext(session, null, new SimpleBooleanProperty(true)));
+          Scene scene = new Scene((Parent) panel.node(), 900, 420);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          session.publish(profile);
+        });
+    await("the samples", () -> panel.overview() != null);
+  }
+
+  @AfterEach
+  void close() {
+    onFx(
+        () -> {
+          session.close();
+          return null;
+        });
+    workers.close();
+    robot.close();
+  }
+
+  @Test
+  void showsAsManySamplesAsTheCommandLineCounts() {
+    StackWeights weights = StackWeights.of(profile, CPU, Cancellation.NEVER);
+    Timeline samples = panel.overview().samples();
+    assertEquals(weights.totalSamples(), sum(samples, profile.span()));
+    long mixed = 0;
+    for (FrameKind kind : FrameKind.values()) {
+      mixed += panel.overview().mix().samples(kind);
+    }
+    assertEquals(weights.totalSamples(), mixed);
+    assertEquals(
+        profile.events("jdk.GCPhasePause").orElseThrow().size(),
+        panel.overview().pauses().pauses().length);
+    assertTrue(panel.overview().load().points().length > 2);
+  }
+
+  @Test
+  void dragsARangeThatEverythingFollows() {
+    Point2D from = at(0.25);
+    Point2D to = at(0.75);
+    HeldMouse.drag(robot.stage(), from, to);
+    await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
+    Span range = ((TimeWindow.Between) session.choice().window()).range();
+    assertEquals(0.25, part(range.startNanos()), 0.01);
+    assertEquals(0.75, part(range.endNanos()), 0.01);
+    assertTrue(session.canUndoProperty().get());
+    // The timeline itself goes on to show all of the time, with the range marked.
+    await("the mark", () -> range.equals(panel.overview().chosen()));
+    assertEquals(profile.span(), panel.overview().span());
+
+    robot.doubleClickOn(at(0.1));
+    await("all again", () -> session.choice().window().equals(TimeWindow.ALL));
+  }
+
+  @Test
+  void drawsARangeByKeysInOneStepOfUndo() {
+    robot.clickOn(at(0.5));
+    robot.press(KeyCode.SHIFT);
+    for (int i = 0; i < 5; i++) {
+      robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+    }
+    assertEquals(TimeWindow.ALL, onFx(() -> session.choice().window()));
+    robot.release(KeyCode.SHIFT);
+    await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
+    Span range = ((TimeWindow.Between) session.choice().window()).range();
+    assertEquals(0.5, part(range.startNanos()), 0.01);
+    robot.press(KeyCode.LEFT).release(KeyCode.LEFT);
+    await(
+        "moved",
+        () ->
+            ((TimeWindow.Between) session.choice().window()).range().startNanos()
+                < range.startNanos());
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    await("all again", () -> session.choice().window().equals(TimeWindow.ALL));
+    robot.interact(session::undo);
+    robot.interact(session::undo);
+    assertEquals(new TimeWindow.Between(range), onFx(() -> session.choice().window()));
+  }
+
+  @Test
+  void showsWhenTheHoveredMethodRan() {
+    String method = "ServerDesk.warmUp";
+    robot.interact(() -> session.view().hoveredProperty().set(Optional.of(FrameRef.of(method))));
+    await("when it ran", () -> panel.tracks().hover() != null);
+    Timeline samples = panel.tracks().hover().samples();
+    long expected = total(CPU, StackTransforms.focus(method));
+    assertTrue(expected > 0, method + " has no samples");
+    assertEquals(expected, sum(samples, profile.span()));
+    robot.interact(() -> session.view().hoveredProperty().set(Optional.empty()));
+    await("nothing", () -> panel.tracks().hover() == null);
+  }
+
+  @Test
+  void leavesOutTheWarmUpThatTheCommandLineNames() {
+    Profile warming = warmingUp();
+    session.publish(warming);
+    await("the warm-up", () -> robot.shows("#timeline-warm-up"));
+    robot.clickOn("#timeline-warm-up");
+    await("the choice", () -> session.choice().window() instanceof TimeWindow.Since);
+    WarmUp warmUp = WarmUp.of(warming, CPU, Cancellation.NEVER);
+    TimeWindow.Since since = (TimeWindow.Since) session.choice().window();
+    assertEquals(warmUp.steadyNanos(), since.mark().atNanos());
+    await("the mark", () -> panel.overview().chosen() != null);
+    assertEquals(warmUp.steadyNanos(), panel.overview().chosen().startNanos());
+  }
+
+  @Test
+  void followsEventsThreadsAndTransforms() {
+    robot.interact(() -> session.choose(c -> c.withThreads(ThreadChoice.named("^ledger-"))));
+    long ledgers = total(CPU.withThreads(ThreadChoice.named("^ledger-")));
+    await("the threads", () -> sum(panel.overview().samples(), profile.span()) == ledgers);
+    robot.interact(() -> session.choose(c -> c.plus(StackTransforms.drop("ServerDesk.book"))));
+    long others =
+        total(
+            CPU.withThreads(ThreadChoice.named("^ledger-")),
+            StackTransforms.drop("ServerDesk.book"));
+    await("what is left", () -> sum(panel.overview().samples(), profile.span()) == others);
+    robot.interact(session::undo);
+    robot.interact(session::undo);
+    robot.interact(() -> session.choose(c -> c.withEvents(EventChoice.parse("alloc"))));
+    long alloc = total(SampleSelection.ALL.withEvents(EventChoice.parse("alloc")));
+    await("allocations", () -> sum(panel.overview().samples(), profile.span()) == alloc);
+  }
+
+  @Test
+  void showsThreadsAndKeepsThoseOfAClickedName() {
+    robot.clickOn("#timeline-threads");
+    await("the rows", () -> panel.overview().threads() != null);
+    assertTrue(
+        panel.overview().threads().pools().stream().anyMatch(p -> p.name().equals("http-exec-*")));
+    robot.clickOn("#timeline-threads");
+    await("no rows", () -> panel.overview().threads() == null);
+    robot.clickOn("#timeline-heat");
+    await("the cells", () -> panel.overview().heat() != null);
+    assertEquals(total(CPU), sum(panel.overview().heat()));
+  }
+
+  @Test
+  void tellsTimeAndValuesUnderThePointer() {
+    robot.moveTo(at(0.6));
+    await("the tip", () -> robot.shows("#timeline-tip"));
+    String facts =
+        onFx(
+            () ->
+                String.join(
+                    "\n", panel.tracks().facts(profile.span().endNanos() - 1_000_000_000L)));
+    assertTrue(facts.contains("CPU: JVM "), facts);
+    assertTrue(facts.contains("Samples: "), facts);
+    assertFalse(facts.contains("Warm-up"), facts);
+  }
+
+  @Test
+  void keepsASelectionOfThreadsAsAChoiceOfTheSession() {
+    assertEquals(ThreadChoice.ALL, onFx(() -> session.choice().threads()));
+    robot.clickOn("#timeline-threads");
+    await(
+        "the rows",
+        () -> robot.shows("#timeline-thread-rows") && panel.overview().threads() != null);
+    robot.clickOn(onFx(() -> robot.lookup("#timeline-thread-rows").query().localToScreen(20, 6)));
+    await("the threads", () -> session.choice().threads() instanceof ThreadChoice.Chosen);
+    Set<Integer> chosen = ((ThreadChoice.Chosen) session.choice().threads()).threadIds();
+    assertTrue(chosen.size() > 0);
+  }
+
+  /** One method for a second, another one for nine. */
+  private static Profile warmingUp() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    for (int i = 0; i < 2000; i++) {
+      int methodId = builder.symbols().method("app.Main", i < 200 ? "load" : "work", "", "");
+      int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JIT);
+      int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
+      table.add(i * 5_000_000L, threadId, stackId, ThreadState.RUNNABLE, 1);
+    }
+    builder.cover(new Span(0, 10_000_000_000L));
+    return builder.build();
+  }
+
+  private long total(SampleSelection selection, StackTransform... transforms) {
+    StackView view = new Transforms(List.of(transforms)).view(profile, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(profile, selection, Cancellation.NEVER);
+    return WeightedStacks.of(weights, view).weights().totalSamples();
+  }
+
+  private static long sum(Timeline samples, Span span) {
+    long sum = 0;
+    for (int bucket = 0; bucket < samples.grid().bucketCount(); bucket++) {
+      if (span.contains(samples.grid().startNanos(bucket))) {
+        sum += samples.samples(0, bucket);
+      }
+    }
+    return sum;
+  }
+
+  private static long sum(HeatCells cells) {
+    long sum = 0;
+    for (long count : cells.counts()) {
+      sum += count;
+    }
+    return sum;
+  }
+
+  private Point2D at(double part) {
+    return onFx(
+        () -> {
+          TimeAxis axis = panel.tracks().axis();
+          return panel.tracks().localToScreen(axis.leftPixels() + part * axis.widthPixels(), 60);
+        });
+  }
+
+  private double part(long nanos) {
+    return (nanos - profile.span().startNanos()) / (double) profile.span().durationNanos();
+  }
+}

@@ -49,7 +49,17 @@ public final class JfrFile implements AutoCloseable {
    * @param name what messages call it
    */
   public static JfrFile of(String name, byte[] bytes) throws IOException {
-    return new JfrFile(name, new ArraySource(bytes, 0, bytes.length));
+    return of(name, bytes, bytes.length);
+  }
+
+  /**
+   * Reads a recording that is in the first bytes of an array, which must not change as long as this
+   * is open.
+   *
+   * @param name what messages call it
+   */
+  public static JfrFile of(String name, byte[] bytes, int lengthBytes) throws IOException {
+    return new JfrFile(name, new ArraySource(bytes, 0, lengthBytes));
   }
 
   /**

@@ -32,7 +32,7 @@ final class MetadataParser {
 
   /** An annotation or a setting names its type by number, which may be described later. */
   private record Pending(
-      TypeElement element, List<JfrAnnotation> into, List<JfrSetting> settings) {}
+      TypeElement element, List<JfrAnnotation> into, int row, List<JfrSetting> settings) {}
 
   private MetadataParser(ChunkInput in, long position) {
     this.in = in;
@@ -154,8 +154,8 @@ final class MetadataParser {
         type.annotations = into;
       }
     }
-    pending.add(new Pending(element, into, null));
-    into.add(null); // keeps the order; resolve() fills them one after the other
+    pending.add(new Pending(element, into, into.size(), null));
+    into.add(null); // keeps the order; resolve() fills it
   }
 
   private void setting(JfrType type, TypeElement element) {
@@ -165,7 +165,7 @@ final class MetadataParser {
     if (type.settings.isEmpty()) {
       type.settings = new ArrayList<>();
     }
-    pending.add(new Pending(element, null, type.settings));
+    pending.add(new Pending(element, null, JfrMetadata.NONE, type.settings));
   }
 
   private void resolve(Pending p) {
@@ -179,6 +179,6 @@ final class MetadataParser {
     }
     Map<String, String> values = new LinkedHashMap<>(p.element.attributes);
     values.remove("class");
-    p.into.set(p.into.indexOf(null), new JfrAnnotation(typeName, values));
+    p.into.set(p.row, new JfrAnnotation(typeName, values));
   }
 }

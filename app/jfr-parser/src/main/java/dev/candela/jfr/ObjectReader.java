@@ -13,14 +13,21 @@ import java.util.Map;
 public final class ObjectReader {
   private static final int DEEPEST = 32;
 
-  /** Bounds what elements without bytes, which cost nothing to write, can cost to read. */
-  private static final int MOST_EMPTY_ELEMENTS = 1 << 16;
+  /** Bounds what structures without bytes, which cost nothing to write, can cost to read. */
+  private static final int MOST_EMPTY_VALUES = 1 << 16;
+
+  /** A byte is in a few structures inside of each other; recorders write two or three. */
+  private static final int MOST_VALUES_PER_BYTE = 8;
 
   /** A damaged count must not cost more memory than that. */
   private static final int MOST_ELEMENTS = 1 << 22;
 
+  private static final int FIRST_ELEMENTS = 1 << 10;
+
   private final ValueReader values;
   private final ChunkInput in;
+  private long startPosition;
+  private long decodedValues;
   private final Map<JfrObject.Reference, Object> resolved = new HashMap<>();
 
   ObjectReader(ValueReader values, ChunkInput in) {
@@ -34,7 +41,7 @@ public final class ObjectReader {
    * @throws JfrException if the bytes there do not make sense
    */
   public JfrObject read(JfrType type, long position) throws IOException {
-    in.seek(position);
+    begin(position);
     return object(type, 0);
   }
 
@@ -59,13 +66,19 @@ public final class ObjectReader {
     if (ordinal == ConstantPool.NONE) {
       return null;
     }
-    in.seek(pool.position(ordinal));
+    begin(pool.position(ordinal));
     Object value = value(type, 0);
     if (value instanceof JfrObject object && type.isSimple()) {
       value = object.value(0);
     }
     resolved.put(reference, value);
     return value;
+  }
+
+  private void begin(long position) throws IOException {
+    in.seek(position);
+    startPosition = position;
+    decodedValues = 0;
   }
 
   private JfrObject object(JfrType type, int depth) throws IOException {
@@ -88,13 +101,9 @@ public final class ObjectReader {
     if (count > MOST_ELEMENTS) {
       throw in.damaged(in.position(), "an array of " + count + " elements is not plausible");
     }
-    long start = in.position();
-    Object[] elements = new Object[Math.min(count, MOST_EMPTY_ELEMENTS)];
+    Object[] elements = new Object[Math.min(count, FIRST_ELEMENTS)];
     for (int i = 0; i < count; i++) {
       if (i == elements.length) {
-        if (in.position() - start < i) {
-          throw in.damaged(start, count + " elements have no bytes");
-        }
         elements = Arrays.copyOf(elements, (int) Math.min(count, 2L * i));
       }
       elements[i] = single(field, depth);
@@ -103,6 +112,10 @@ public final class ObjectReader {
   }
 
   private Object single(JfrField field, int depth) throws IOException {
+    long most = MOST_EMPTY_VALUES + MOST_VALUES_PER_BYTE * (in.position() - startPosition);
+    if (++decodedValues > most) {
+      throw in.damaged(startPosition, "more than " + most + " values here have no bytes");
+    }
     if (field.inPool()) {
       return new JfrObject.Reference(field.type(), in.readLong());
     }

@@ -5,17 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HandMadeChunkTest {
   private static final int LONG = 6;
   private static final int STRING = 9;
+  private static final Duration NO_HANG = Duration.ofSeconds(30);
   private static final long[] EDGES = {
     0, 1, 127, 128, 1L << 55, (1L << 56) - 1, 1L << 56, Long.MAX_VALUE, -1, Long.MIN_VALUE, 1L << 62
   };
@@ -214,6 +218,84 @@ class HandMadeChunkTest {
       assertNull(events.object());
       assertEquals(2, events.brokenEvents());
       assertFalse(events.next());
+    }
+  }
+
+  /** Thirty types, each of two of the next: a thousand million objects, and not one byte. */
+  @Test
+  void refusesStructuresThatDoubleWithoutBytes() throws IOException {
+    ChunkBuilder.Element[] types = new ChunkBuilder.Element[32];
+    for (int i = 0; i < 30; i++) {
+      types[i] =
+          ChunkBuilder.type(
+              20 + i, "T" + i, ChunkBuilder.field("a", 21 + i), ChunkBuilder.field("b", 21 + i));
+    }
+    types[30] = ChunkBuilder.type(50, "T30");
+    types[31] =
+        ChunkBuilder.event(100, "E", ChunkBuilder.field("l", LONG), ChunkBuilder.array("many", 20));
+    ChunkBuilder b = new ChunkBuilder(true).describe(types);
+    b.event(100, b.body().longs(1).ints(1));
+    b.event(100, b.body().longs(2).ints(0));
+    assertTimeoutPreemptively(
+        NO_HANG,
+        () -> {
+          try (ChunkReader chunk = read(b)) {
+            EventCursor events = chunk.events();
+            assertTrue(events.next());
+            assertNull(events.object());
+            assertTrue(events.next());
+            assertEquals(2L, events.object().get("l"));
+            assertEquals(1, events.brokenEvents());
+          }
+        });
+  }
+
+  @Test
+  void readsStructuresThatAreMoreThanTheirBytes() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(
+        ChunkBuilder.type(20, "Inner", ChunkBuilder.field("x", 2)),
+        ChunkBuilder.type(21, "Outer", ChunkBuilder.field("inner", 20)),
+        ChunkBuilder.event(100, "E", ChunkBuilder.array("many", 21)));
+    int count = 200_000;
+    b.event(100, b.body().ints(count).raw(new byte[count]));
+    try (ChunkReader chunk = read(b)) {
+      EventCursor events = chunk.events();
+      assertTrue(events.next());
+      assertEquals(count, ((Object[]) events.object().get("many")).length);
+    }
+  }
+
+  @Test
+  void readsAMillionAnnotationsOfOneType() throws IOException {
+    ChunkBuilder.Element annotation = ChunkBuilder.Element.of("annotation", "class", "20");
+    ChunkBuilder.Element last =
+        ChunkBuilder.Element.of("annotation", "class", "20", "value", "last");
+    ChunkBuilder.Element noted = ChunkBuilder.event(100, "E", ChunkBuilder.field("l", LONG));
+    noted.children().addAll(Collections.nCopies(1_000_000, annotation));
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(ChunkBuilder.type(20, "Note"), noted.with(last));
+    assertTimeoutPreemptively(
+        NO_HANG,
+        () -> {
+          try (ChunkReader chunk = read(b)) {
+            List<JfrAnnotation> annotations = chunk.metadata().type("E").annotations();
+            assertEquals(1_000_001, annotations.size());
+            assertEquals("Note", annotations.getFirst().typeName());
+            assertEquals("last", annotations.getLast().value());
+          }
+        });
+  }
+
+  @Test
+  void namesNoConstantOfATypeWithoutFields() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(ChunkBuilder.type(20, "jdk.types.FrameType"));
+    b.checkpoint(1, b.body().longs(20).ints(2).longs(1).longs(2));
+    try (ChunkReader chunk = read(b)) {
+      JfrType type = chunk.metadata().type("jdk.types.FrameType");
+      assertEquals(2, chunk.pools().pool(type).size());
+      assertNull(chunk.values().constantText(type, 1));
     }
   }
 

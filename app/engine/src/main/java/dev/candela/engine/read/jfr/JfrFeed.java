@@ -39,7 +39,17 @@ public final class JfrFeed {
    * @throws JfrException if these bytes are no recording
    */
   public void accept(byte[] chunks) throws IOException {
-    try (JfrFile file = JfrFile.of(name, chunks)) {
+    accept(chunks, chunks.length);
+  }
+
+  /**
+   * Adds one finished chunk or several that are the first bytes of an array, which is the caller's
+   * again afterwards. What is damaged becomes a warning on the profile.
+   *
+   * @throws JfrException if these bytes are no recording
+   */
+  public void accept(byte[] chunks, int lengthBytes) throws IOException {
+    try (JfrFile file = JfrFile.of(name, chunks, lengthBytes)) {
       for (JfrChunk chunk : file.chunks()) {
         accept(file, chunk);
       }
@@ -75,6 +85,7 @@ public final class JfrFeed {
       decoder.goOn(growing);
     }
     decoder.decode(growing, added, position -> {});
+    decoder.report(growing);
     decoder.into().cover(growing.eventSpan());
     return true;
   }

@@ -67,7 +67,7 @@ public final class JfrStreamReader {
       if (filled == 0) {
         break;
       }
-      feed.accept(filled == bytes.length ? bytes : Arrays.copyOf(bytes, filled));
+      feed.accept(bytes, filled);
       filled = 0;
     }
     if (failure != null) {

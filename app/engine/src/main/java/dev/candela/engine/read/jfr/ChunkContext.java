@@ -20,6 +20,7 @@ final class ChunkContext {
   private final ChunkNames names;
   private final ChunkThreads threads;
   private final ChunkStacks stacks;
+  private final ChunkLosses losses = new ChunkLosses();
   private ConstantPool statePool;
   private ThreadState[] states;
   private long firstNanos = Long.MAX_VALUE;
@@ -98,6 +99,11 @@ final class ChunkContext {
 
   ChunkStacks stacks() {
     return stacks;
+  }
+
+  /** What could not be read of the chunk's events so far. */
+  ChunkLosses losses() {
+    return losses;
   }
 
   /** When an event began, in nanoseconds since 1970. */

@@ -11,6 +11,8 @@ import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrMetadata;
 import dev.candela.jfr.JfrType;
 import java.io.IOException;
+import java.util.BitSet;
+import java.util.List;
 import java.util.function.LongConsumer;
 
 /** Decodes chunks, or parts of them, one after another into one builder; for one thread. */
@@ -87,7 +89,7 @@ final class ChunkDecoder {
         broken++;
       }
     }
-    report(context, events, broken);
+    context.losses().add(events, broken);
     flushCounts();
     count("jdk.Metadata", events.metadataEvents());
     count("jdk.Checkpoint", events.checkpoints());
@@ -95,19 +97,39 @@ final class ChunkDecoder {
 
   /** Says how long the chunk was recorded, and what was wrong with it. */
   void end(ChunkContext context) {
+    end(List.of(context));
+  }
+
+  /** The same for a chunk whose parts several decoders have decoded, this one the first. */
+  void end(List<ChunkContext> parts) {
+    ChunkContext context = parts.getFirst();
     JfrChunk chunk = context.chunk().chunk();
     ChunkHeader header = chunk.header();
     long endNanos = header.startNanos() + Math.max(0, header.durationNanos());
     if (endNanos > header.startNanos()) {
       into.cover(new Span(header.startNanos(), endNanos));
     }
-    if (chunk.state() != JfrChunk.State.COMPLETE) {
-      into.cover(context.eventSpan());
+    // The parts meet the same broken stacks.
+    BitSet brokenStacks = new BitSet();
+    for (ChunkContext part : parts) {
+      if (chunk.state() != JfrChunk.State.COMPLETE) {
+        into.cover(part.eventSpan());
+      }
+      if (part != context) {
+        context.losses().add(part.losses());
+      }
+      brokenStacks.or(part.stacks().brokenStacks());
     }
+    report(context);
     context.chunk().warnings().forEach(warning -> into.warn(warning + "."));
-    if (context.stacks().brokenStacks() > 0) {
-      into.warn(context.stacks().brokenStacks() + " stacks are damaged and left empty.");
+    if (!brokenStacks.isEmpty()) {
+      into.warn(brokenStacks.cardinality() + " stacks are damaged and left empty.");
     }
+  }
+
+  /** Says what of the events decoded since the last time could not be read. */
+  void report(ChunkContext context) {
+    context.losses().report(context.chunk().chunk().position(), into);
   }
 
   /** Only once a type has an event: most types that a chunk describes have none. */
@@ -133,24 +155,6 @@ final class ChunkDecoder {
       return new SampleRows(type, spec, into);
     }
     return KnownEvents.OTHERS.contains(type.name()) ? new OtherRows(type, into) : EventRows.NONE;
-  }
-
-  private void report(ChunkContext context, EventCursor events, long broken) {
-    long position = context.chunk().chunk().position();
-    if (events.lostBytes() > 0) {
-      into.warn(
-          events.lostBytes()
-              + " bytes from byte "
-              + (position + events.lostAtPosition())
-              + " on hold no events that can be read.");
-    }
-    if (broken + events.brokenEvents() > 0) {
-      into.warn(
-          (broken + events.brokenEvents())
-              + " events of the chunk at byte "
-              + position
-              + " are damaged and left out.");
-    }
   }
 
   private void flushCounts() {

@@ -6,8 +6,6 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
-import dev.candela.jfr.FieldPlan;
-import dev.candela.jfr.JfrType;
 import dev.candela.jfr.ValueReader;
 import java.io.IOException;
 import java.util.Arrays;
@@ -54,9 +52,8 @@ final class ChunkNames {
     frameTypes = chunk.pools().pool("jdk.types.FrameType");
     javaKinds = new FrameKind[frameTypes.size()];
     nativeKinds = new FrameKind[frameTypes.size()];
-    JfrType frameType = frameTypes.type();
     for (int ordinal = 0; ordinal < frameTypes.size(); ordinal++) {
-      String word = firstText(values, frameType, frameTypes.position(ordinal));
+      String word = values.constantText(frameTypes.type(), frameTypes.id(ordinal));
       javaKinds[ordinal] = RecorderWords.frameKind(word, true);
       nativeKinds[ordinal] = RecorderWords.frameKind(word, false);
       earlier.frameKind(frameTypes.id(ordinal), javaKinds[ordinal]);
@@ -69,14 +66,6 @@ final class ChunkNames {
       long methodKey = methods.pool().id(comparedMethods);
       earlier.method(methodKey, methodId(comparedMethods, methodKey));
     }
-  }
-
-  /** The text of the first field, which names simple constants. */
-  static String firstText(ValueReader values, JfrType type, long position) throws IOException {
-    long[] slots = {0};
-    FieldPlan plan = FieldPlan.of(type, type.fields().get(0).name());
-    values.read(plan, position, slots);
-    return values.text(slots[0]);
   }
 
   /** The ordinal of a method for the following calls, or {@link ConstantPool#NONE}. */
@@ -219,7 +208,7 @@ final class ChunkNames {
     ThreadState[] states = new ThreadState[pool.size()];
     for (int ordinal = 0; ordinal < states.length; ordinal++) {
       states[ordinal] =
-          RecorderWords.threadState(firstText(values, pool.type(), pool.position(ordinal)));
+          RecorderWords.threadState(values.constantText(pool.type(), pool.id(ordinal)));
     }
     return states;
   }

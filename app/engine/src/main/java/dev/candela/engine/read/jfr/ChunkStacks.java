@@ -11,6 +11,7 @@ import dev.candela.jfr.StackFrames;
 import dev.candela.jfr.StackReader;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The stacks of one chunk, each decoded when the first event asks for it; for one thread.
@@ -28,7 +29,7 @@ final class ChunkStacks {
   private final boolean bytecodeIndexes;
   private int[] stackIds = {};
   private final StackFrames frames = new StackFrames();
-  private long brokenStacks;
+  private final BitSet brokenStacks = new BitSet();
 
   /** True once a frame's method was not in the chunk: the same bytes may say more in the next. */
   private boolean lacksMethods;
@@ -86,8 +87,8 @@ final class ChunkStacks {
     return stackId;
   }
 
-  /** How many stacks made no sense. */
-  long brokenStacks() {
+  /** The ordinals of stacks that made no sense. */
+  BitSet brokenStacks() {
     return brokenStacks;
   }
 
@@ -105,7 +106,7 @@ final class ChunkStacks {
       }
       return stackId;
     } catch (JfrException e) {
-      brokenStacks++;
+      brokenStacks.set(ordinal);
       beforeDepth = 0;
       return StackTable.ROOT;
     }

@@ -97,7 +97,10 @@ public final class JfrReader {
     for (JfrChunk chunk : chunks) {
       try (ChunkReader reader = file.read(chunk, buffer)) {
         long[] bounds = reader.eventRanges(decoders.size());
-        Workers.run(bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
+        List<ChunkContext> parts =
+            Workers.run(
+                bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
+        decoders.getFirst().end(parts);
       } catch (JfrException e) {
         decoders.get(0).into().warn(e.getMessage() + "; the chunk is left out.");
       }
@@ -106,14 +109,13 @@ public final class JfrReader {
     return decoders.stream().map(ChunkDecoder::into).toList();
   }
 
-  private Void readPart(ChunkReader reader, ChunkDecoder decoder, long[] bounds, int part)
+  private ChunkContext readPart(ChunkReader reader, ChunkDecoder decoder, long[] bounds, int part)
       throws IOException {
     ChunkContext context = decoder.begin(reader);
     decoder.decode(
         context,
         reader.events(bounds[part], bounds[part + 1]),
         position -> progress.check(doneBytes.get() + position - bounds[part], totalBytes));
-    decoder.end(context);
-    return null;
+    return context;
   }
 }

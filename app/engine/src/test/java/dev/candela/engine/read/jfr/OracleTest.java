@@ -103,7 +103,7 @@ final class OracleTest {
     row.append(thread == null ? "" : name(thread)).append(' ');
     row.append(WEIGHT_FIELD.containsKey(type) ? event.getLong(WEIGHT_FIELD.get(type)) : "-");
     RecordedClass of = CLASS_FIELD.containsKey(type) ? event.getClass(CLASS_FIELD.get(type)) : null;
-    row.append(' ').append(of == null ? "" : ClassNames.readable(internal(of)));
+    row.append(' ').append(of == null ? "" : plain(ClassNames.readable(internal(of))));
     RecordedStackTrace stack = event.getStackTrace();
     if (stack != null) {
       for (RecordedFrame frame : stack.getFrames()) {
@@ -141,7 +141,8 @@ final class OracleTest {
       int threadId = table.threadIds().getInt(row);
       text.append(threadId < 0 ? "" : profile.threads().name(threadId)).append(' ');
       text.append(WEIGHT_FIELD.containsKey(type) ? table.weights().get(row) : "-").append(' ');
-      text.append(classes == null ? "" : profile.symbols().strings().get(classes.getInt(row)));
+      String of = classes == null ? "" : profile.symbols().strings().get(classes.getInt(row));
+      text.append(plain(of));
       int[] frameIds = profile.stacks().frameIds(table.stackIds().getInt(row));
       for (int i = frameIds.length - 1; i >= 0; i--) {
         int methodId = profile.symbols().frames().methodId(frameIds[i]);

@@ -25,11 +25,18 @@ final class DumpSampler {
   /** That part of the period. */
   private static final int WORTH_A_LOOK = 8;
 
+  /** A thread that used less than this part of the period since the last reading counts as idle. */
+  private static final int IDLE = 64;
+
+  /** An idle thread's clock is read after 2, then after 4 ticks: a reading is a system call. */
+  private static final int MAX_IDLE_READINGS = 2;
+
   private final OwnThreads own;
   private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
   private final CpuTimes cpuTimes = CpuTimes.create();
   private final boolean clocks = cpuTimes.works();
   private final ThreadTracks tracks = new ThreadTracks();
+  private final LiveThreads live = new LiveThreads(bean);
   private final DumpBudget budget = new DumpBudget();
   private final ThreadMoment moment = new ThreadMoment();
   private SampleWishes wishes;
@@ -67,11 +74,17 @@ final class DumpSampler {
     }
   }
 
-  void sample(long nowNanos, long periodNanos, ChunkWriter out) {
+  /** Returns the processor time that it took, or 0 where threads have no clock. */
+  long sample(long nowNanos, long periodNanos, ChunkWriter out) {
+    long before = clocks ? bean.getCurrentThreadCpuTime() : 0;
     long[] chosen = choose(nowNanos, periodNanos);
-    if (chosen.length == 0) {
-      return;
+    if (chosen.length > 0) {
+      dump(chosen, nowNanos, periodNanos, out);
     }
+    return clocks ? bean.getCurrentThreadCpuTime() - before : 0;
+  }
+
+  private void dump(long[] chosen, long nowNanos, long periodNanos, ChunkWriter out) {
     long beginNanos = System.nanoTime();
     ThreadInfo[] infos = bean.getThreadInfo(chosen, wishes.maxStackDepth());
     budget.spent(chosen.length, System.nanoTime() - beginNanos);
@@ -84,47 +97,69 @@ final class DumpSampler {
 
   /** Ids of the threads to dump: those that used a processor, or all, as far as the budget goes. */
   private long[] choose(long nowNanos, long periodNanos) {
-    long[] ids = bean.getAllThreadIds();
-    long[] cpuNanos = clocks ? cpuTimes.read(ids) : null;
     look++;
-    long[] chosen = new long[Math.min(ids.length, budget.threads())];
+    long[] due = due(nowNanos, periodNanos);
+    long[] cpuNanos = clocks ? cpuTimes.read(due) : null;
+    long[] chosen = new long[Math.min(due.length, budget.threads())];
     int count = 0;
-    // Where to begin moves on, so that everybody gets a turn.
-    int first = ids.length == 0 ? 0 : (int) (turnOffset % ids.length);
-    int examined = 0;
-    for (; examined < ids.length; examined++) {
-      int i = (first + examined) % ids.length;
-      ThreadTrack track = look(ids[i], cpuNanos == null ? -1 : cpuNanos[i], nowNanos, periodNanos);
+    for (int i = 0; i < due.length; i++) {
+      ThreadTrack track = tracks.get(due[i]);
+      if (cpuNanos != null) {
+        read(track, cpuNanos[i], periodNanos);
+      }
       boolean wanted =
           wishes.everyThread() || !clocks || track.unseenCpuNanos >= periodNanos / WORTH_A_LOOK;
-      if (wanted && !track.leftOut && count < chosen.length) {
-        chosen[count++] = ids[i];
+      if (wanted && count < chosen.length) {
+        chosen[count++] = due[i];
         track.unseenCpuNanos = 0;
         if (count == chosen.length) {
-          turnOffset += examined + 1;
+          // Where to begin moves on, so that everybody gets a turn.
+          turnOffset += i + 1;
         }
       }
     }
     if (look % 1024 == 0) {
-      tracks.forgetBefore(look);
+      tracks.forgetBefore(look - (1 << MAX_IDLE_READINGS));
     }
     return Arrays.copyOf(chosen, count);
   }
 
-  private ThreadTrack look(long id, long cpuNanos, long nowNanos, long periodNanos) {
-    ThreadTrack track = tracks.get(id);
-    if (track == null) {
-      // Born since the last tick, half a period ago in the mean.
-      track = new ThreadTrack(0, nowNanos - periodNanos / 2, own.isOwn(id));
-      tracks.put(id, track);
+  /** Ids of the threads that are looked at in this tick, all but the idle ones and our own. */
+  private long[] due(long nowNanos, long periodNanos) {
+    long[] ids = live.ids();
+    long[] due = new long[ids.length];
+    int count = 0;
+    int first = ids.length == 0 ? 0 : (int) (turnOffset % ids.length);
+    for (int examined = 0; examined < ids.length; examined++) {
+      long id = ids[(first + examined) % ids.length];
+      ThreadTrack track = tracks.get(id);
+      if (track == null) {
+        // Born since the last tick, half a period ago in the mean.
+        track = new ThreadTrack(0, nowNanos - periodNanos / 2, own.isOwn(id));
+        tracks.put(id, track);
+      }
+      if (track.leftOut) {
+        track.seenAtLook = look;
+      } else if (wishes.everyThread() || look - track.nextLook >= 0) {
+        track.seenAtLook = look;
+        due[count++] = id;
+      }
     }
-    track.seenAtLook = look;
-    if (cpuNanos > track.seenCpuNanos) {
-      track.pendingCpuNanos += cpuNanos - track.seenCpuNanos;
-      track.unseenCpuNanos += cpuNanos - track.seenCpuNanos;
-      track.seenCpuNanos = cpuNanos;
+    return Arrays.copyOf(due, count);
+  }
+
+  /** Takes a reading of the thread's clock, or -1 from one that has ended. */
+  private void read(ThreadTrack track, long cpuNanos, long periodNanos) {
+    if (cpuNanos < 0) {
+      live.sawEnd();
     }
-    return track;
+    long usedNanos = Math.max(0, cpuNanos - track.seenCpuNanos);
+    track.seenCpuNanos += usedNanos;
+    track.pendingCpuNanos += usedNanos;
+    track.unseenCpuNanos += usedNanos;
+    boolean idle = usedNanos < periodNanos / IDLE;
+    track.idleReadings = idle ? Math.min(MAX_IDLE_READINGS, track.idleReadings + 1) : 0;
+    track.nextLook = look + (1 << track.idleReadings);
   }
 
   private void write(ThreadInfo info, long nowNanos, long periodNanos, ChunkWriter out) {

@@ -17,6 +17,12 @@ final class ThreadTrack {
   /** Number of the last look at which it was alive. */
   int seenAtLook;
 
+  /** Readings in a row at which it had used next to nothing. */
+  int idleReadings;
+
+  /** Number of the look at which its clock is read again. */
+  int nextLook;
+
   /** The agent's own, or not to be sampled for another reason. */
   final boolean leftOut;
 

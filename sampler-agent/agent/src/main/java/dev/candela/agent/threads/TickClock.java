@@ -42,6 +42,13 @@ final class TickClock {
     return true;
   }
 
+  /** Puts the next tick off; periods that pass meanwhile are asked for and not met. */
+  void notBefore(long nanos) {
+    if (nextNanos - nanos < 0) {
+      nextNanos = nanos;
+    }
+  }
+
   /** Begins anew after a pause, which asks for nothing. */
   void restart(long nowNanos) {
     begin(nowNanos);

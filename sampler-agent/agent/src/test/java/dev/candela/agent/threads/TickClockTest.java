@@ -53,4 +53,15 @@ class TickClockTest {
     assertEquals(2, clock.asked());
     assertEquals(2, clock.met());
   }
+
+  @Test
+  void restPutsTheNextTickOffAndCountsWhatItCosts() {
+    TickClock clock = new TickClock(PERIOD, 0);
+    assertTrue(clock.isDue(PERIOD - 1));
+    clock.notBefore(5 * PERIOD);
+    assertFalse(clock.isDue(5 * PERIOD - 1));
+    assertTrue(clock.isDue(5 * PERIOD));
+    assertEquals(6, clock.asked());
+    assertEquals(2, clock.met());
+  }
 }

@@ -94,6 +94,8 @@ public class ProbeAgent {
       }
     }
     out.println("status=" + type.getMethod("execute", String.class).invoke(bridge, "status"));
+    out.println("metrics=" + type.getMethod("execute", String.class).invoke(bridge, "metrics"));
+    out.println("lost" + round + "=" + type.getMethod("lostSamples").invoke(bridge));
     type.getMethod("close").invoke(bridge);
     out.println("chunksAtEnd=" + new ChunkCount(recording).complete());
     loader.close();

@@ -158,6 +158,14 @@ public final class AsyncProfilerBridge implements Closeable {
     execute("dump,jfr,file=" + recordingPath());
   }
 
+  /**
+   * Samples that are missing since the last start: skipped because a chunk was just being finished,
+   * or without a stack because there was no room for one more.
+   */
+  public synchronized long lostSamples() throws AsyncProfilerException {
+    return ProfilerMetrics.lostSamples(execute("metrics"));
+  }
+
   /** Ends sampling and the last chunk. */
   public synchronized void stop() throws AsyncProfilerException {
     execute("stop");

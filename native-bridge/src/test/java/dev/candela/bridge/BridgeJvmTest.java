@@ -98,6 +98,9 @@ class BridgeJvmTest {
       assertEquals("Profiler already started", report.getProperty("secondStart"));
       assertEquals("3", report.getProperty("chunksWhileRunning"));
       assertTrue(report.getProperty("status").startsWith("Profiling is running"));
+      assertTrue(
+          Long.parseLong(report.getProperty("samples_skipped_total", "-1")) >= 0, "renamed?");
+      assertTrue(Long.parseLong(report.getProperty("lost0")) >= 0, report::toString);
       // Nothing but the target's own lines, and not one on stderr.
       assertEquals("ready\nend\n", target.end());
       assertEquals("", target.err());

@@ -23,6 +23,7 @@ final class AgentThreads implements OwnThreads {
         }
       };
 
+  private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
   private final List<Thread> threads = new ArrayList<Thread>();
   private long endedCpuNanos;
 
@@ -98,8 +99,7 @@ final class AgentThreads implements OwnThreads {
     }
   }
 
-  private static long cpuNanosOf(Thread thread) {
-    ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+  private long cpuNanosOf(Thread thread) {
     try {
       return Math.max(0, bean.getThreadCpuTime(idOf(thread)));
     } catch (UnsupportedOperationException e) {

@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -23,7 +24,8 @@ import java.util.Map;
  * and empties the recording, so that the disk holds one chunk at a time.
  */
 public final class AsyncEngine implements Engine {
-  private static final int DEFAULT_CHUNK_MILLIS = 250;
+  private static final int DEFAULT_CHUNK_MILLIS = 500;
+  private static final long LOSSES_NANOS = 5_000_000_000L;
 
   /**
    * After so much the profiler is started afresh, for it keeps every distinct stack until then:
@@ -33,6 +35,10 @@ public final class AsyncEngine implements Engine {
 
   private final File bridgeJar;
   private final Instrumentation instrumentation;
+
+  /** Looking it up took a quarter of what the agent's thread used. */
+  private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+
   private Bridge bridge;
   private ScratchDirectory scratch;
   private ChunkSink sink;
@@ -42,6 +48,9 @@ public final class AsyncEngine implements Engine {
   private boolean sampling;
   private long lastDumpNanos;
   private GrowingRecording recording;
+  private long lostBefore;
+  private long lostSinceStart;
+  private long lossesNanos;
 
   /**
    * @param bridgeJar the native bridge, or null if there is none
@@ -79,6 +88,7 @@ public final class AsyncEngine implements Engine {
       bridge = Bridge.open(bridgeJar, scratch.file("natives"), instrumentation);
       sink = chunks;
       census = new ChunkCensus();
+      lostBefore = 0;
       Started applied = begin(wanted);
       started = true;
       return applied;
@@ -147,8 +157,15 @@ public final class AsyncEngine implements Engine {
     }
   }
 
+  /** Asking takes the profiler some thirty calls back into the JVM. */
+  private void countLosses(long nowNanos) throws EngineFailure {
+    lostSinceStart = bridge.lostSamples();
+    lossesNanos = nowNanos;
+  }
+
   @Override
   public void count(Map<Counter, Long> counters) {
+    counters.put(Counter.LOST_SAMPLES, lostBefore + lostSinceStart);
     counters.put(Counter.SAMPLES, census.samples());
     counters.put(Counter.CHUNK_PERIOD_NANOS, period.nanos());
   }
@@ -183,6 +200,10 @@ public final class AsyncEngine implements Engine {
       sampling = false;
       try {
         bridge.stop();
+        // They are there until the next start.
+        countLosses(System.nanoTime());
+        lostBefore += lostSinceStart;
+        lostSinceStart = 0;
         send();
       } finally {
         recording.release();
@@ -201,6 +222,9 @@ public final class AsyncEngine implements Engine {
     }
     period.spent(cpuNanos() - before);
     lastDumpNanos = System.nanoTime();
+    if (lastDumpNanos - lossesNanos >= LOSSES_NANOS) {
+      countLosses(lastDumpNanos);
+    }
   }
 
   private void send() throws EngineFailure {
@@ -234,7 +258,7 @@ public final class AsyncEngine implements Engine {
     }
   }
 
-  private static long cpuNanos() {
-    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  private long cpuNanos() {
+    return bean.getCurrentThreadCpuTime();
   }
 }

@@ -81,9 +81,14 @@ final class Bridge implements Closeable {
     call("stop");
   }
 
-  private void call(String method) throws EngineFailure {
+  /** Samples that are missing since {@link #start}. */
+  long lostSamples() throws EngineFailure {
+    return (Long) call("lostSamples");
+  }
+
+  private Object call(String method) throws EngineFailure {
     try {
-      bridge.getClass().getMethod(method).invoke(bridge);
+      return bridge.getClass().getMethod(method).invoke(bridge);
     } catch (ReflectiveOperationException failure) {
       throw new EngineFailure(reason(failure), "");
     }

@@ -1,14 +1,17 @@
 package dev.candela.agent.async;
 
 /**
- * How long to wait between dumps so that they take no more than a hundredth of one core. A dump
- * took 2 ms on a light target and up to 180 ms on a busy one with all events.
+ * How long to wait between dumps. A dump took 2 ms of processor time on a light target and up to
+ * 180 ms on a busy one with all events, so they keep to a part of one core: 1/250, as long as data
+ * are no older than {@value #YOUNG_NANOS} ns then, and 1/100 beyond.
  *
  * <p>Nor longer than five seconds: the more stacks are waiting the more a dump costs, so that the
  * wait would grow with each, and with it what the profiler holds in memory.
  */
 final class DumpPeriod {
+  static final long MODEST_SHARE = 250;
   static final long MAX_SHARE = 100;
+  static final long YOUNG_NANOS = 600_000_000L;
   static final long LONGEST_NANOS = 5_000_000_000L;
 
   private final long shortestNanos;
@@ -26,6 +29,8 @@ final class DumpPeriod {
   }
 
   long nanos() {
-    return Math.max(shortestNanos, Math.min(LONGEST_NANOS, meanCostNanos * MAX_SHARE));
+    long modest = Math.min(YOUNG_NANOS, meanCostNanos * MODEST_SHARE);
+    long bounded = Math.min(LONGEST_NANOS, meanCostNanos * MAX_SHARE);
+    return Math.max(shortestNanos, Math.max(modest, bounded));
   }
 }

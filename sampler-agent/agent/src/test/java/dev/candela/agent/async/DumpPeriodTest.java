@@ -11,8 +11,18 @@ class DumpPeriodTest {
   void staysShortWhileDumpsAreCheap() {
     DumpPeriod period = new DumpPeriod(SHORTEST_NANOS);
     assertEquals(SHORTEST_NANOS, period.nanos());
-    period.spent(2_000_000);
+    period.spent(1_000_000);
     assertEquals(SHORTEST_NANOS, period.nanos());
+  }
+
+  @Test
+  void isModestWhileDataStayYoung() {
+    DumpPeriod period = new DumpPeriod(SHORTEST_NANOS);
+    period.spent(2_000_000);
+    assertEquals(500_000_000, period.nanos());
+    period = new DumpPeriod(SHORTEST_NANOS);
+    period.spent(4_000_000);
+    assertEquals(DumpPeriod.YOUNG_NANOS, period.nanos());
   }
 
   @Test

@@ -1,0 +1,27 @@
+package dev.candela.bridge;
+
+/** What async-profiler's command {@code metrics} prints: a name, a blank and a number a line. */
+final class ProfilerMetrics {
+  private static final String SKIPPED = "samples_skipped_total";
+  private static final String WITHOUT_ROOM = "calltracestorage_overflows_total";
+
+  private ProfilerMetrics() {}
+
+  static long lostSamples(String metrics) {
+    return number(metrics, SKIPPED) + number(metrics, WITHOUT_ROOM);
+  }
+
+  /** 0 if there is no such line. */
+  private static long number(String metrics, String name) {
+    for (String line : metrics.split("\n")) {
+      if (line.startsWith(name + " ")) {
+        try {
+          return Long.parseLong(line.substring(name.length() + 1).trim());
+        } catch (NumberFormatException otherVersion) {
+          return 0;
+        }
+      }
+    }
+    return 0;
+  }
+}

@@ -1,5 +1,7 @@
 package dev.candela.desktop;
 
+import dev.candela.desktop.export.FileSaveDialog;
+import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.theme.Theme;
@@ -26,12 +28,18 @@ public final class CandelaApplication extends Application {
 
   /** Fills a stage and shows it. */
   static MainWindow open(Stage stage, SettingsStore settings, Panels panels) {
+    return open(stage, settings, panels, new FileSaveDialog(stage));
+  }
+
+  /** The same with another way to ask where to put files. */
+  static MainWindow open(
+      Stage stage, SettingsStore settings, Panels panels, SaveDialog saveDialog) {
     String language = settings.get().look().language();
     if (!language.isEmpty()) {
       Messages.use(Locale.forLanguageTag(language));
     }
     Theme theme = new Theme(settings.get().look().appearance());
-    MainWindow window = new MainWindow(stage, settings, theme, panels);
+    MainWindow window = new MainWindow(stage, settings, theme, panels, saveDialog);
     Scene scene = new Scene(window.root());
     theme.style(scene);
     stage.setTitle(Messages.text("application.name"));

@@ -8,6 +8,8 @@ public final class Main {
 
   /** Opens the window, with the recordings that the arguments name. */
   public static void main(String[] arguments) {
+    // Pictures are drawn by AWT, in memory; it must not look for a screen beside JavaFX.
+    System.setProperty("java.awt.headless", "true");
     Application.launch(CandelaApplication.class, arguments);
   }
 }

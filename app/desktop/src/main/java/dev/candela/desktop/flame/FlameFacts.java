@@ -72,6 +72,14 @@ final class FlameFacts {
     return Messages.text("flame.share", share, digits(interval.share(), interval.plusMinus()));
   }
 
+  /** The same with half of the interval's width, 0 where nobody knows it. */
+  static String share(long weight, long allWeight, double plusMinus) {
+    double share = (double) weight / Math.max(1, allWeight);
+    return plusMinus > 0
+        ? Messages.text("flame.share", percent(share), digits(share, plusMinus))
+        : percent(share);
+  }
+
   static String percent(double share) {
     return Messages.text("flame.percent", digits(share, share));
   }

@@ -35,7 +35,8 @@ final class FlameLegend extends FlowPane {
     }
   }
 
-  private static String words(ColourMode mode, String key) {
+  /** What stands beside a colour. */
+  static String words(ColourMode mode, String key) {
     return switch (mode) {
       case KIND, TIER -> Messages.text("flame.kind." + key);
       case PACKAGE, MODULE -> key.isEmpty() ? Messages.text("flame.legend.none") : key;

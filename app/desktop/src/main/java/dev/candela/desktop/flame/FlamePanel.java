@@ -4,6 +4,7 @@ import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
@@ -20,6 +21,8 @@ import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.Palette;
+import dev.candela.engine.render.Viewport;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.Node;
@@ -111,6 +114,28 @@ public final class FlamePanel implements SessionPanel {
     model.step(step == SharedView.Step.NEXT);
     view.glide();
     tellSearch();
+  }
+
+  @Override
+  public Optional<PictureSource> picture() {
+    FlameGraph now = graph;
+    if (now == null) {
+      return Optional.empty();
+    }
+    FlameScene scene = model.scene();
+    // What is zoomed to stays zoomed to; where the window had scrolled to is of no concern.
+    Viewport viewport = model.viewport().scrolledTo(0);
+    Palette palette = view.palette();
+    return Optional.of(
+        new PictureSource(
+            palette,
+            (title, notes, cancellation) ->
+                FlamePictures.of(
+                    now,
+                    scene,
+                    viewport,
+                    new FlamePictures.Frame(title, notes, palette),
+                    cancellation)));
   }
 
   @Override

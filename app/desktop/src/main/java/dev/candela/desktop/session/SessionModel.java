@@ -2,6 +2,7 @@ package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.JobControl;
+import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.filter.FoldRules;
 import dev.candela.engine.model.Profile;
@@ -143,6 +144,21 @@ public final class SessionModel {
     analyses.add(analysis);
     analysis.refresh();
     return analysis;
+  }
+
+  /**
+   * Asks a question about what is looked at now, once.
+   *
+   * @param lane runs it; a question under way there is given up
+   */
+  public <T> void ask(
+      Lane lane,
+      Analysis.Question<T> question,
+      Consumer<? super T> show,
+      Consumer<Throwable> failed) {
+    Profile profileNow = profile();
+    ViewChoice choiceNow = choice();
+    lane.submit(control -> question.answer(scope(profileNow, choiceNow, control)), show, failed);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.candela.desktop.session;
 
+import java.util.Optional;
 import javafx.scene.Node;
 
 /**
@@ -19,6 +20,11 @@ public interface SessionPanel {
 
   /** Moves to the next or previous match of the search; asked of the visible panel only. */
   default void step(SharedView.Step step) {}
+
+  /** What it shows as a picture for a file, if it has one. */
+  default Optional<PictureSource> picture() {
+    return Optional.empty();
+  }
 
   /** The session is closed. */
   default void close() {}

@@ -1,5 +1,8 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.export.ExportKind;
+import dev.candela.desktop.export.Exporter;
+import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.live.RecordingStarter;
@@ -56,9 +59,17 @@ public final class MainWindow {
   private final StartPane start;
   private final KeyMap keys = new KeyMap();
   private final Closing closing;
+  private final SaveDialog saveDialog;
 
-  public MainWindow(Stage stage, SettingsStore settings, Theme theme, Panels panels) {
+  /**
+   * An empty window.
+   *
+   * @param saveDialog asks where to put files
+   */
+  public MainWindow(
+      Stage stage, SettingsStore settings, Theme theme, Panels panels, SaveDialog saveDialog) {
     this.stage = stage;
+    this.saveDialog = saveDialog;
     this.settings = settings;
     this.theme = theme;
     this.panels = panels;
@@ -173,6 +184,16 @@ public final class MainWindow {
               }
 
               @Override
+              public void export(ExportKind kind) {
+                exporter(self[0]).save(kind, self[0].pictureSource());
+              }
+
+              @Override
+              public void copyPicture() {
+                exporter(self[0]).copy(self[0].pictureSource());
+              }
+
+              @Override
               public void stop() {
                 session.recording().ifPresent(Recording::stop);
               }
@@ -203,6 +224,16 @@ public final class MainWindow {
               open(pane.session().file());
             });
     pane.show(Notice.of(String.join(" ", sentences), List.of(open), pane::hideNotice));
+  }
+
+  private Exporter exporter(SessionPane pane) {
+    Session session = pane.session();
+    return new Exporter(
+        session.model(),
+        session.title(),
+        saveDialog,
+        sentence -> pane.show(Notice.of(sentence, List.of(), pane::hideNotice)),
+        this::report);
   }
 
   private void snapshot(SessionPane pane) {

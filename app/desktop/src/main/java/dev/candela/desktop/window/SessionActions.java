@@ -1,5 +1,7 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.export.ExportKind;
+
 /** What the buttons of a session ask its window for. */
 interface SessionActions {
   /** Remembers this moment. */
@@ -7,6 +9,12 @@ interface SessionActions {
 
   /** Keeps what was recorded so far as a file of its own. */
   void snapshot();
+
+  /** Writes what is on screen to a file. */
+  void export(ExportKind kind);
+
+  /** Puts what is on screen on the clipboard. */
+  void copyPicture();
 
   /** Ends the recording. */
   void stop();

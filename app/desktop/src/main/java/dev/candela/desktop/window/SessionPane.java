@@ -2,6 +2,7 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Mark;
+import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
@@ -10,6 +11,7 @@ import dev.candela.desktop.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
@@ -117,6 +119,13 @@ final class SessionPane extends BorderPane {
       String name = Integer.toString(model.marks().size() + 1);
       model.marks().add(new Mark(name, model.latestProfile().span().endNanos()));
     }
+  }
+
+  /** What the first of its panels that has a picture shows; the one in front comes first. */
+  Optional<PictureSource> pictureSource() {
+    return Stream.concat(visible().stream(), tabSlots.stream().flatMap(s -> s.made().stream()))
+        .flatMap(panel -> panel.picture().stream())
+        .findFirst();
   }
 
   /** What a small picture of the session shows: its first panel, if it was ever on screen. */

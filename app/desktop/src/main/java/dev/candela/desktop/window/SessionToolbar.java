@@ -1,5 +1,6 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
@@ -125,7 +126,8 @@ final class SessionToolbar extends VBox {
             found,
             search,
             Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
-            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)));
+            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)),
+            new ExportMenu(actions::export, actions::copyPicture));
     return row;
   }
 

@@ -1,0 +1,39 @@
+package dev.candela.desktop.export;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.text.Messages;
+import java.util.Locale;
+import java.util.function.Consumer;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+
+/** What can be done with what is on screen, outside of Candela. */
+public final class ExportMenu extends MenuButton {
+
+  /**
+   * A closed menu.
+   *
+   * @param save asks for a file and writes it
+   * @param copy puts the picture on the clipboard
+   */
+  public ExportMenu(Consumer<ExportKind> save, Runnable copy) {
+    super(Messages.text("export"));
+    Controls.named(this, "export");
+    boolean data = false;
+    for (ExportKind kind : ExportKind.values()) {
+      if (!data && kind.picture().isEmpty()) {
+        data = true;
+        MenuItem copying = new MenuItem(Messages.text("export.copy"));
+        copying.setId("export-copy");
+        copying.setOnAction(_ -> copy.run());
+        getItems().addAll(copying, new SeparatorMenuItem());
+      }
+      String name = kind.name().toLowerCase(Locale.ROOT);
+      MenuItem item = new MenuItem(Messages.text("export." + name));
+      item.setId("export-" + name);
+      item.setOnAction(_ -> save.accept(kind));
+      getItems().add(item);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.candela.desktop.export;
+
+import dev.candela.desktop.text.Messages;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+
+/** The system's own dialog; it remembers the folder of the last file. */
+public final class FileSaveDialog implements SaveDialog {
+  private final Window owner;
+  private File folder;
+
+  public FileSaveDialog(Window owner) {
+    this.owner = owner;
+  }
+
+  @Override
+  public Optional<Path> ask(String suggestedName, ExportKind kind) {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(Messages.text("export.title"));
+    chooser.setInitialFileName(suggestedName);
+    chooser
+        .getExtensionFilters()
+        .add(new FileChooser.ExtensionFilter("*" + kind.ending(), "*" + kind.ending()));
+    if (folder != null && folder.isDirectory()) {
+      chooser.setInitialDirectory(folder);
+    }
+    File chosen = chooser.showSaveDialog(owner);
+    if (chosen == null) {
+      return Optional.empty();
+    }
+    folder = chosen.getParentFile();
+    return Optional.of(chosen.toPath());
+  }
+}

@@ -1,0 +1,90 @@
+package dev.candela.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.MainWindow;
+import dev.candela.desktop.window.Panels;
+import dev.candela.engine.render.FlameGeometry;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From a file to its flame graph, and from there into files, with mouse and keyboard. */
+final class ExportStoryTest {
+  private static final String STACKS =
+      "app.Main.main;app.Orders.<init> 60\napp.Main.main;io.Net.read 40\n";
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void writesPicturesAndSamplesAsTheyAreShown() throws IOException, TimeoutException {
+    openStacks();
+    String svg = exported("#export-svg", "stacks.svg");
+    assertTrue(svg.contains("app.Orders.&lt;init&gt;\n60 samples, 60.0 %"), svg);
+    assertTrue(exported("#export-png", "stacks.png").substring(1).startsWith("PNG"));
+    assertTrue(exported("#export-html", "stacks.html").startsWith("<!DOCTYPE html>"));
+    assertEquals(STACKS, exported("#export-collapsed", "stacks.collapsed"));
+    assertTrue(exported("#export-speedscope", "stacks.speedscope.json").startsWith("{"));
+    assertFalse(exported("#export-pprof", "stacks.pb.gz").isEmpty());
+  }
+
+  @Test
+  void writesWhatIsZoomedTo() throws IOException, TimeoutException {
+    openStacks();
+    String whole = exported("#export-svg", "stacks.svg");
+    // The third row from the bottom: below it are main and everything.
+    Node view = robot.lookup("#flame-view").query();
+    Bounds place = DesktopRobot.onFx(() -> view.localToScreen(view.getBoundsInLocal()));
+    robot.clickOn(
+        place.getMinX() + place.getWidth() / 4, place.getMaxY() - 2.5 * FlameGeometry.ROW_PIXELS);
+    String zoomed = exported("#export-svg", "stacks.svg");
+    assertTrue(whole.contains("io.Net.read"), whole);
+    assertFalse(zoomed.contains("io.Net.read"), zoomed);
+    assertTrue(zoomed.contains("app.Orders.&lt;init&gt;"), zoomed);
+  }
+
+  private void openStacks() throws IOException, TimeoutException {
+    Path file = Files.writeString(folder.resolve("stacks.folded"), STACKS);
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    robot.start(
+        stage -> {
+          MainWindow window =
+              CandelaApplication.open(
+                  stage, settings, Panels.ALL, (name, kind) -> Optional.of(folder.resolve(name)));
+          window.open(List.of(file));
+        });
+    DesktopRobot.await(
+        "the graph", () -> robot.shows("#flame-legend") && robot.shows("#flame-panel"));
+    DesktopRobot.await("its numbers", () -> robot.words("#flame-note").contains("100 samples"));
+  }
+
+  private String exported(String item, String name) throws IOException {
+    Path file = folder.resolve(name);
+    Files.deleteIfExists(file);
+    robot.clickOn("#export");
+    robot.clickOn(item);
+    DesktopRobot.await(name, () -> Files.exists(file));
+    return Files.readString(
+        file, name.endsWith("svg") ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
+  }
+}

@@ -1,6 +1,8 @@
 package dev.candela.agent;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,6 +26,22 @@ final class Recorded {
 
   List<RecordedEvent> of(String type) {
     return events.stream().filter(event -> event.getEventType().getName().equals(type)).toList();
+  }
+
+  /** Thread and frames, innermost first, of each sample of a type, sorted. */
+  List<String> samples(String type) {
+    List<String> samples = new ArrayList<>();
+    for (RecordedEvent event : of(type)) {
+      StringBuilder text = new StringBuilder(thread(event));
+      for (RecordedFrame frame : event.getStackTrace().getFrames()) {
+        text.append(';').append(frame.getMethod().getType().getName());
+        text.append('.').append(frame.getMethod().getName());
+        text.append(':').append(frame.getLineNumber());
+      }
+      samples.add(text + (event.getStackTrace().isTruncated() ? ";cut" : ""));
+    }
+    Collections.sort(samples);
+    return samples;
   }
 
   /** Sum of a time field by the first of {@code methods} found on the stack. */

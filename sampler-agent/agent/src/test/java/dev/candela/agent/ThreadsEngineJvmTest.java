@@ -49,7 +49,12 @@ class ThreadsEngineJvmTest {
       assertTrue(
           status.get(Counter.TICKS_MET, -1) <= status.get(Counter.TICKS_ASKED, -1),
           status.toString());
-      check(Recorded.read(receiver.recording), status);
+      Recorded recorded = Recorded.read(receiver.recording);
+      check(recorded, status);
+      MissionControl missionControl = MissionControl.read(receiver.recording);
+      for (String type : List.of("jdk.ExecutionSample", "candela.ThreadSample")) {
+        assertEquals(recorded.samples(type), missionControl.samples(type), type);
+      }
       assertEquals("alive", target.ask("?"));
       assertEquals("", target.finish());
       assertEquals("", target.stderr());

@@ -62,8 +62,17 @@ public final class Accuracy implements Callable<Integer> {
     System.out.println("engine   round  samples  leaf    truth  measured  error (points)");
     for (SamplingEngine engine : engines) {
       double worst = 0;
+      double worstBare = 0;
       for (int round = 1; round <= rounds; round++) {
         worst = Math.max(worst, round(engine, round, folder, results));
+        if (engine == SamplingEngine.JFR) {
+          worstBare = Math.max(worstBare, bareRound(round, folder, results));
+        }
+      }
+      if (engine == SamplingEngine.JFR) {
+        System.out.printf(
+            "the JDK's recorder without Candela: worst error %.2f points on JDK %d%n",
+            worstBare, jdk.feature());
       }
       System.out.printf(
           "%s: worst error %.2f points on JDK %d, goal %.0f: %s%n",
@@ -82,7 +91,23 @@ public final class Accuracy implements Callable<Integer> {
   private double round(SamplingEngine engine, int round, Path folder, List<Object> results)
       throws IOException, InterruptedException, CaptureFailure {
     Path truthFile = folder.resolve("truth.txt");
-    Profile profile = ProfileReaders.read(record(engine, folder, truthFile));
+    Path recording = record(engine, folder, truthFile);
+    return compare(engine.label(), round, recording, truthFile, results);
+  }
+
+  /** The same program under the recorder alone: an error that is there, too, is not Candela's. */
+  private double bareRound(int round, Path folder, List<Object> results)
+      throws IOException, InterruptedException {
+    Path truthFile = folder.resolve("truth-bare.txt");
+    BareRecorder recorder = new BareRecorder(jdk, folder);
+    Path recording = recorder.record(PROGRAM, Integer.toString(seconds), truthFile.toString());
+    return compare("bare jfr", round, recording, truthFile, results);
+  }
+
+  private double compare(
+      String name, int round, Path recording, Path truthFile, List<Object> results)
+      throws IOException {
+    Profile profile = ProfileReaders.read(recording);
     Map<String, Double> truth = LeafShares.told(truthFile);
     LeafShares measured = LeafShares.measured(profile, "KnownShares", truth.keySet());
     double worst = 0;
@@ -91,7 +116,7 @@ public final class Accuracy implements Callable<Integer> {
       worst = Math.max(worst, Math.abs(error));
       System.out.printf(
           "%-8s %5d  %7d  %-6s %5.1f %%   %5.1f %%  %+.2f%n",
-          engine.label(),
+          name,
           round,
           measured.samples(),
           leaf.getKey(),
@@ -101,7 +126,7 @@ public final class Accuracy implements Callable<Integer> {
       results.add(
           new LinkedHashMap<>(
               Map.of(
-                  "engine", engine.label(),
+                  "engine", name,
                   "jdk", jdk.feature(),
                   "round", round,
                   "leaf", leaf.getKey(),

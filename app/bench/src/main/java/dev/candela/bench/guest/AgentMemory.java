@@ -22,6 +22,10 @@ import picocli.CommandLine.Option;
 public final class AgentMemory implements Callable<Integer> {
   private static final double MEGABYTE = 1 << 20;
   private static final double GOAL_MEGABYTES = 32;
+  private static final long INTERVAL_NANOS = 1_000_000;
+
+  /** Until then most of what the target does is compiled. */
+  private static final long WARM_UP_MILLIS = 8000;
 
   @Mixin private Jdk jdk;
 
@@ -40,41 +44,87 @@ public final class AgentMemory implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
+    // What the JVM takes meanwhile by itself, and what async-profiler takes without Candela.
+    measure("nobody", target -> none());
+    double bare = measure("bare async-profiler", AgentMemory::bare).sum();
     for (SamplingEngine engine : engines) {
-      measure(engine);
+      Growth growth = measure(engine.label(), target -> candela(target, engine));
+      System.out.printf(
+          "%s: %.1f MB, goal %.0f: %s%n",
+          engine.label(),
+          growth.sum(),
+          GOAL_MEGABYTES,
+          growth.sum() < GOAL_MEGABYTES ? "met" : "MISSED");
+      if (engine == SamplingEngine.ASYNC) {
+        System.out.printf("  of these %.1f MB without Candela, too%n", bare);
+      }
     }
     return 0;
   }
 
-  private void measure(SamplingEngine engine)
+  /** Begins to sample a target. */
+  private interface Starter {
+    Profiler start(Answering target) throws IOException, InterruptedException, CaptureFailure;
+  }
+
+  private Profiler candela(Answering target, SamplingEngine engine)
+      throws IOException, InterruptedException, CaptureFailure {
+    return new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, INTERVAL_NANOS);
+  }
+
+  private static Profiler bare(Answering target) throws IOException {
+    Profiler profiler = new BareProfiler(target.pid(), INTERVAL_NANOS);
+    profiler.on();
+    return profiler;
+  }
+
+  private static Profiler none() {
+    return new Profiler() {
+      @Override
+      public void on() {}
+
+      @Override
+      public void off() {}
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  /** What came on top, in megabytes. */
+  private record Growth(double outside, double inside) {
+    double sum() {
+      return outside + inside;
+    }
+  }
+
+  private Growth measure(String name, Starter starter)
       throws IOException, InterruptedException, CaptureFailure {
     List<String> heap = List.of("-XX:+UseSerialGC", "-Xms200m", "-Xmx200m", "-XX:+AlwaysPreTouch");
     try (Answering target = Answering.start(jdk, heap, "Throughput", 4, threads - 4, 30)) {
       target.ask();
-      Thread.sleep(8000);
+      Thread.sleep(WARM_UP_MILLIS);
       long liveBefore = liveBytes(target.pid());
       long outsideBefore = target.residentBytes();
-      try (CandelaProfiler profiler =
-          new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, 1_000_000)) {
+      try (Profiler profiler = starter.start(target)) {
         long outside = 0;
         for (int second = 0; second < seconds; second++) {
           Thread.sleep(1000);
           outside = Math.max(outside, target.residentBytes() - outsideBefore);
         }
         long inside = Math.max(0, liveBytes(target.pid()) - liveBefore);
-        double sum = (outside + inside) / MEGABYTE;
+        Growth growth = new Growth(outside / MEGABYTE, inside / MEGABYTE);
         System.out.printf(
-            "%s at 1 ms, %d threads, JDK %d: %.1f MB outside of the heap, %.1f MB inside; %.1f MB,"
-                + " goal %.0f: %s; %s%n",
-            engine.label(),
+            "%s at 1 ms, %d threads, JDK %d: %.1f MB outside of the heap, %.1f MB inside%s%n",
+            name,
             threads,
             jdk.feature(),
-            outside / MEGABYTE,
-            inside / MEGABYTE,
-            sum,
-            GOAL_MEGABYTES,
-            sum < GOAL_MEGABYTES ? "met" : "MISSED",
-            Losses.of(profiler.session().status()));
+            growth.outside,
+            growth.inside,
+            profiler instanceof CandelaProfiler candela
+                ? "; " + Losses.of(candela.session().status())
+                : "");
+        return growth;
       }
     }
   }

@@ -7,14 +7,15 @@ import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.Attacher;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.read.ProfileReaders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -29,6 +30,9 @@ import picocli.CommandLine.Option;
     description = "Record 2,000 threads, 500 frames deep, in 100,000 different stacks.")
 public final class CrowdStress implements Callable<Integer> {
   private static final double MEGABYTE = 1 << 20;
+
+  /** Frames that tell the program's stacks apart. */
+  private static final int TURNS = 17;
 
   @Mixin private Jdk jdk;
 
@@ -65,7 +69,7 @@ public final class CrowdStress implements Callable<Integer> {
     SamplingSettings settings =
         new SamplingSettings(
             engine,
-            Map.of(SampledEvent.CPU, 10_000_000L, SampledEvent.WALL, 50_000_000L),
+            Map.of(SampledEvent.CPU, 10_000_000L, SampledEvent.WALL, 100_000_000L),
             depth + 50,
             true,
             0);
@@ -75,6 +79,7 @@ public final class CrowdStress implements Callable<Integer> {
       Answering.Progress before = target.ask();
       Thread.sleep(5000);
       double quietRate = target.ask().rateSince(before);
+      long quietBytes = target.residentBytes();
       LiveSession session =
           LiveSession.start(
               new Attacher(jdk.agentFiles()).attach(target.pid(), phase -> {}).await(),
@@ -96,13 +101,16 @@ public final class CrowdStress implements Callable<Integer> {
       long endBytes = target.residentBytes();
       session.close();
       System.out.printf(
-          "%s on JDK %d: %.0f rounds/s without, %.0f with, %.0f in the slowest second;"
-              + " target occupies %.0f MB after a third, %.0f MB at the end; %s; file %.0f MB%n",
+          "%s on JDK %d: %.0f stacks/s without, %.0f with, %.0f in the slowest second, %d in all;"
+              + " target occupies %.0f MB without, %.0f MB after a third, %.0f MB at the end; %s;"
+              + " file %.0f MB%n",
           engine.label(),
           jdk.feature(),
           quietRate,
           last.rateSince(first),
           slowest,
+          last.units() - first.units(),
+          quietBytes / MEGABYTE,
           middleBytes / MEGABYTE,
           endBytes / MEGABYTE,
           Losses.of(session.status()),
@@ -112,26 +120,55 @@ public final class CrowdStress implements Callable<Integer> {
     tell(file);
   }
 
-  private static void tell(Path file) throws IOException {
+  private void tell(Path file) throws IOException {
     long beginNanos = System.nanoTime();
     Profile profile = ProfileReaders.read(file);
-    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
-    long distinct = 0;
+    double seconds = (System.nanoTime() - beginNanos) / 1e9;
+    BitSet distinct = new BitSet();
+    BitSet ofProgram = new BitSet();
+    long samples = 0;
     int deepest = 0;
-    for (int stackId = 0; stackId < weights.size(); stackId++) {
-      if (weights.samples(stackId) > 0) {
-        distinct++;
-        deepest = Math.max(deepest, profile.stacks().depth(stackId));
+    for (SampleTable table : profile.samples()) {
+      LongColumn stackIds = table.stackIds();
+      samples += table.size();
+      for (int row = 0; row < table.size(); row++) {
+        int stackId = (int) stackIds.get(row);
+        if (stackId > StackTable.ROOT && !distinct.get(stackId)) {
+          distinct.set(stackId);
+          deepest = Math.max(deepest, profile.stacks().depth(stackId));
+          int turns = turns(profile, stackId);
+          if (turns >= 0) {
+            ofProgram.set(turns);
+          }
+        }
       }
     }
     System.out.printf(
-        "  read in %.1f s: %d samples of cpu in %d distinct stacks, up to %d frames; %d threads;"
-            + " warnings %s%n",
-        (System.nanoTime() - beginNanos) / 1e9,
-        weights.totalSamples(),
-        distinct,
+        "  read in %.1f s: %d samples in %d distinct stacks, up to %d frames; %d of the program's"
+            + " %d stacks; %d threads; warnings %s%n",
+        seconds,
+        samples,
+        distinct.cardinality(),
         deepest,
+        ofProgram.cardinality(),
+        stacks,
         profile.threads().size(),
         profile.warnings());
+  }
+
+  /** Which of the program's stacks it is, by its turns to the left and to the right; or -1. */
+  private static int turns(Profile profile, int stackId) {
+    int turns = 0;
+    int count = 0;
+    for (int id = stackId; id > StackTable.ROOT; id = profile.stacks().parentStackId(id)) {
+      int methodId = profile.symbols().frames().methodId(profile.stacks().frameId(id));
+      String method = profile.symbols().methodName(methodId);
+      boolean right = method.equals("right");
+      if (right || method.equals("left")) {
+        turns = turns << 1 | (right ? 1 : 0);
+        count++;
+      }
+    }
+    return count == TURNS ? turns : -1;
   }
 }

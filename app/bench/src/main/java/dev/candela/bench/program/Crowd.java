@@ -4,9 +4,10 @@ import java.util.Random;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Very many threads in very deep and ever different stacks; answers like {@link Throughput}. Each
- * sleeps most of the time: they are to be many, not to fight for the processors. Arguments:
- * threads, frames, distinct stacks.
+ * Very many threads in very deep and ever different stacks; answers like {@link Throughput}, where
+ * a unit is one more stack. Each sleeps most of the time: they are to be many, not to fight for the
+ * processors. The threads share the stacks out, so that each stack is there once before any comes
+ * again. Arguments: threads, frames, distinct stacks.
  */
 public final class Crowd {
   private static final LongAdder ROUNDS = new LongAdder();
@@ -20,7 +21,10 @@ public final class Crowd {
     int stacks = Integer.parseInt(arguments[2]);
     for (int i = 0; i < threads; i++) {
       Random random = new Random(i);
-      Thread thread = new Thread(null, () -> wander(depth, stacks, random), "crowd-" + i, 1 << 20);
+      int first = i;
+      Thread thread =
+          new Thread(
+              null, () -> wander(depth, first, threads, stacks, random), "crowd-" + i, 1 << 20);
       thread.setDaemon(true);
       thread.start();
     }
@@ -30,10 +34,10 @@ public final class Crowd {
     }
   }
 
-  private static void wander(int depth, int stacks, Random random) {
-    while (true) {
+  private static void wander(int depth, int first, int step, int stacks, Random random) {
+    for (long stack = first; ; stack += step) {
       // The last 17 turns say which stack it is: two ways each make 131,072.
-      descend(depth - 17, 17, random.nextInt(stacks), random);
+      descend(depth - 17, 17, (int) (stack % stacks), random);
       ROUNDS.increment();
     }
   }
@@ -67,7 +71,7 @@ public final class Crowd {
     }
     sink = sum;
     try {
-      Thread.sleep(200 + random.nextInt(400));
+      Thread.sleep(300 + random.nextInt(200));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

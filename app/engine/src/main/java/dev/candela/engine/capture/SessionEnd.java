@@ -12,6 +12,8 @@ import java.util.List;
  * @param unfinishedBytes bytes of a last chunk that was not finished and is not in the file
  */
 public record SessionEnd(Cause cause, String sentence, SessionStatus status, long unfinishedBytes) {
+  private static final long SMALL_PART = 100;
+
   /** Why it ended. */
   public enum Cause {
     /** As asked. */
@@ -26,12 +28,17 @@ public record SessionEnd(Cause cause, String sentence, SessionStatus status, lon
     FILE_FAILED
   }
 
-  /** A sentence for each kind of loss; none if everything was kept. */
+  /**
+   * A sentence for each kind of loss; none if everything was kept, or all but less than a hundredth
+   * of the samples, which changes no share that anybody would notice: async-profiler skips a few
+   * whenever it ends a chunk, most of them the agent's own. The status has their number.
+   */
   public List<String> losses() {
     List<String> losses = new ArrayList<>();
     long lost = status.lostSamples().orElse(0);
-    if (lost > 0) {
-      losses.add("The engine lost " + lost + " samples.");
+    long all = status.samples().orElse(0) + lost;
+    if (lost > 0 && lost >= all / SMALL_PART) {
+      losses.add("The engine lost " + lost + (lost < all ? " of " + all : "") + " samples.");
     }
     long dropped = status.droppedChunks().orElse(0);
     if (dropped > 0) {

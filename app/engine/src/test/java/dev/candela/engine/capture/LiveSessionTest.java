@@ -282,6 +282,19 @@ class LiveSessionTest {
   }
 
   @Test
+  void fewLostSamplesAreNotWorthASentence() {
+    assertEquals(List.of(), losses(9_990, 10));
+    assertEquals(List.of("The engine lost 100 of 10000 samples."), losses(9_900, 100));
+  }
+
+  private static List<String> losses(long samples, long lost) {
+    Status status =
+        new Status(
+            Status.Activity.IDLE, Map.of(Counter.SAMPLES, samples, Counter.LOST_SAMPLES, lost));
+    return new SessionEnd(Cause.STOPPED, "Stopped.", new SessionStatus(status, 1, 1), 0).losses();
+  }
+
+  @Test
   void anEngineThatCannotRunIsAnErrorAndMakesNoFile() throws Exception {
     CompletableFuture.runAsync(
         () -> {

@@ -54,8 +54,15 @@ public final class DesktopRobot extends FxRobot {
         });
   }
 
-  /** Runs something on the FX thread and waits for it. */
+  /** Runs something on the FX thread and waits for it; at once if this is that thread. */
   public static <T> T onFx(Callable<T> action) {
+    if (Platform.isFxApplicationThread()) {
+      try {
+        return action.call();
+      } catch (Exception e) {
+        throw new AssertionError(e);
+      }
+    }
     AtomicReference<T> result = new AtomicReference<>();
     AtomicReference<Throwable> failure = new AtomicReference<>();
     CountDownLatch done = new CountDownLatch(1);

@@ -1,0 +1,93 @@
+package dev.candela.desktop.table;
+
+import dev.candela.desktop.text.Messages;
+import java.util.Comparator;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A column of rows {@code R}; a value. Its title is {@code column.KEY} of the bundle, and {@code
+ * column.KEY.tip} says in a sentence what it holds. Its functions are called on the FX thread for
+ * the rows on screen and on workers for sorting and exporting.
+ *
+ * @param key its name in the bundle, the settings and style classes
+ * @param kind how it is shown
+ * @param text what is on screen
+ * @param number what is sorted and exported by; of a share from 0 to 1; NaN for nothing; null in a
+ *     column of texts
+ * @param style the style class of a mark before the text; null for none
+ * @param widthPixels its first width; the first column of a table takes what is left
+ */
+public record Column<R>(
+    String key,
+    Kind kind,
+    Function<? super R, String> text,
+    ToDoubleFunction<? super R> number,
+    Function<? super R, String> style,
+    double widthPixels) {
+
+  /** How a column is shown. */
+  public enum Kind {
+    /** On the left. */
+    TEXT,
+    /** On the right, in figures of one width. */
+    NUMBER,
+    /** A number over a bar of that share. */
+    SHARE
+  }
+
+  private static final double TEXT_PIXELS = 220;
+  private static final double NUMBER_PIXELS = 96;
+  private static final double SHARE_PIXELS = 128;
+
+  /** Words, sorted by the alphabet. */
+  public static <R> Column<R> text(String key, Function<? super R, String> text) {
+    return new Column<>(key, Kind.TEXT, text, null, null, TEXT_PIXELS);
+  }
+
+  /** Numbers, the largest first. */
+  public static <R> Column<R> number(
+      String key, ToDoubleFunction<? super R> number, Function<? super R, String> text) {
+    return new Column<>(key, Kind.NUMBER, text, number, null, NUMBER_PIXELS);
+  }
+
+  /** Shares from 0 to 1, with a bar. */
+  public static <R> Column<R> share(
+      String key, ToDoubleFunction<? super R> share, Function<? super R, String> text) {
+    return new Column<>(key, Kind.SHARE, text, share, null, SHARE_PIXELS);
+  }
+
+  /** The same in another width. */
+  public Column<R> width(double pixels) {
+    return new Column<>(key, kind, text, number, style, pixels);
+  }
+
+  /** The same with a small square in front of the text, in the colour of a style class. */
+  public Column<R> marked(Function<? super R, String> styleClass) {
+    return new Column<>(key, kind, text, number, styleClass, widthPixels);
+  }
+
+  String title() {
+    return Messages.text("column." + key);
+  }
+
+  String tip() {
+    return Messages.has("column." + key + ".tip") ? Messages.text("column." + key + ".tip") : "";
+  }
+
+  boolean numeric() {
+    return kind != Kind.TEXT;
+  }
+
+  /** Upwards; numbers that are none stand below all others. */
+  Comparator<R> order() {
+    if (number == null) {
+      return Comparator.comparing(text, String.CASE_INSENSITIVE_ORDER);
+    }
+    return Comparator.comparingDouble(
+        row -> {
+          double value = number.applyAsDouble(row);
+          return Double.isNaN(value) ? Double.NEGATIVE_INFINITY : value;
+        });
+  }
+}

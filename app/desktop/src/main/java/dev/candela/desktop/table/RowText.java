@@ -1,0 +1,61 @@
+package dev.candela.desktop.table;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.write.CsvText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** Writes rows for other programs: comma-separated with plain numbers, or as they are on screen. */
+final class RowText {
+  private RowText() {}
+
+  /** A heading and a line for each row; numbers without separators, shares from 0 to 1. */
+  static <R> void csv(
+      Appendable out, List<Column<R>> columns, Iterable<R> rows, Cancellation cancellation)
+      throws IOException {
+    CsvText csv = new CsvText(out);
+    csv.row(columns.stream().map(Column::title).toArray(String[]::new));
+    for (R row : rows) {
+      cancellation.check();
+      for (Column<R> column : columns) {
+        if (column.numeric()) {
+          number(csv, column.number().applyAsDouble(row));
+        } else {
+          csv.field(column.text().apply(row));
+        }
+      }
+      csv.endRow();
+    }
+  }
+
+  static <R> String csv(List<Column<R>> columns, Iterable<R> rows, Cancellation cancellation) {
+    StringBuilder text = new StringBuilder();
+    try {
+      csv(text, columns, rows, cancellation);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  /** Tabs between cells: what spreadsheets take from the clipboard, and people can read. */
+  static <R> String lines(List<Column<R>> columns, Iterable<R> rows) {
+    StringBuilder text = new StringBuilder();
+    for (R row : rows) {
+      for (int i = 0; i < columns.size(); i++) {
+        text.append(i == 0 ? "" : "\t").append(columns.get(i).text().apply(row));
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void number(CsvText csv, double value) throws IOException {
+    if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+      csv.field((long) value);
+    } else {
+      csv.field(value);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.candela.desktop.table;
+
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Workers;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.stage.FileChooser;
+
+/**
+ * What a table is made with.
+ *
+ * @param workers sort and export
+ * @param settings remember widths; null to forget them
+ * @param clipboard takes what is copied
+ * @param files asks where to export to
+ */
+public record TableContext(
+    Workers workers, SettingsStore settings, Consumer<String> clipboard, FileQuestion files) {
+
+  /** Asks the user for a file, on the FX thread. */
+  @FunctionalInterface
+  public interface FileQuestion {
+    /**
+     * Asks.
+     *
+     * @param above what the question is about
+     * @param name what the file may be called
+     */
+    Optional<Path> ask(Node above, String name);
+  }
+
+  /** With the system's clipboard and its file dialog. */
+  public static TableContext of(PanelContext panel) {
+    return new TableContext(
+        panel.model().workers(), panel.settings(), TableContext::copy, TableContext::chooseFile);
+  }
+
+  private static void copy(String text) {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(text);
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+
+  private static Optional<Path> chooseFile(Node above, String name) {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(Messages.text("table.export.title"));
+    chooser.setInitialFileName(name);
+    chooser
+        .getExtensionFilters()
+        .add(new FileChooser.ExtensionFilter(Messages.text("table.export.csv"), "*.csv"));
+    return Optional.ofNullable(chooser.showSaveDialog(above.getScene().getWindow()))
+        .map(File::toPath);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.candela.desktop.table;
+
+import dev.candela.desktop.parts.ErrorReport;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.JobControl;
+import dev.candela.desktop.work.Lane;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.MenuItem;
+
+/** What can be done with any table: copy what is selected, copy or export all of it. */
+final class TableExport<R> {
+  private final String table;
+  private final TableContext context;
+  private final List<Column<R>> columns;
+  private final Source<R> source;
+  private final Lane lane;
+
+  /** Where the rows are. */
+  interface Source<R> {
+    /** On the FX thread. */
+    List<R> selected();
+
+    /** Asked for on the FX thread, gone through on a worker. */
+    Iterable<R> all();
+
+    Node node();
+
+    /** Takes a sentence for the user. */
+    void say(String sentence);
+  }
+
+  TableExport(String table, TableContext context, List<Column<R>> columns, Source<R> source) {
+    this.table = table;
+    this.context = context;
+    this.columns = columns;
+    this.source = source;
+    this.lane = context.workers().lane();
+  }
+
+  List<MenuItem> items() {
+    return List.of(
+        item("copyRows", this::copySelected),
+        item("copyCsv", this::copyAll),
+        item("exportCsv", this::export));
+  }
+
+  void copySelected() {
+    context.clipboard().accept(RowText.lines(columns, source.selected()));
+  }
+
+  private void copyAll() {
+    Iterable<R> rows = source.all();
+    lane.submit(control -> RowText.csv(columns, rows, control), context.clipboard(), this::failed);
+  }
+
+  private void export() {
+    Iterable<R> rows = source.all();
+    context
+        .files()
+        .ask(source.node(), table + ".csv")
+        .ifPresent(
+            file ->
+                lane.submit(
+                    control -> write(file, rows, control),
+                    written -> source.say(Messages.text("table.exported", written)),
+                    this::failed));
+  }
+
+  private Path write(Path file, Iterable<R> rows, JobControl control) throws Exception {
+    try (Writer out = Files.newBufferedWriter(file)) {
+      RowText.csv(out, columns, rows, control);
+    }
+    return file;
+  }
+
+  private void failed(Throwable failure) {
+    source.say(ErrorReport.of(failure).sentence());
+  }
+
+  private static MenuItem item(String key, Runnable action) {
+    MenuItem item = new MenuItem(Messages.text("table." + key));
+    item.setId("table-" + key);
+    item.setOnAction(_ -> action.run());
+    return item;
+  }
+}

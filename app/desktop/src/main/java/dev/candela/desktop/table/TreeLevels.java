@@ -1,0 +1,107 @@
+package dev.candela.desktop.table;
+
+import dev.candela.engine.filter.Cancellation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Some rows of a tree and what is below those of them that were opened, in the order of the table;
+ * made by a worker, then immutable.
+ *
+ * @param row null above the roots
+ * @param children null if they were not asked for
+ */
+record TreeLevels<R>(R row, List<TreeLevels<R>> children) {
+  /** No way is longer: the control goes down by calling itself, a step for each row. */
+  static final int DEEPEST = 1_000;
+
+  /** A row of which nothing else is known. */
+  static <R> TreeLevels<R> closed(R row) {
+    return new TreeLevels<>(row, null);
+  }
+
+  /** What was open, by the identities of rows. */
+  static final class Open {
+    private final Map<Object, Open> below = new HashMap<>();
+
+    /** Opens a row below this one. */
+    Open open(Object identity) {
+      return below.computeIfAbsent(identity, _ -> new Open());
+    }
+
+    Open get(Object identity) {
+      return below.get(identity);
+    }
+
+    boolean isEmpty() {
+      return below.isEmpty();
+    }
+  }
+
+  /** The roots, and below each row that is open the rows below it. */
+  static <R> TreeLevels<R> of(
+      TreeRows<R> rows, Open open, Comparator<R> order, Cancellation cancellation) {
+    return new TreeLevels<>(
+        null, levels(rows, rows.roots(cancellation), open, order, cancellation));
+  }
+
+  /** One row and what is below it. */
+  static <R> TreeLevels<R> below(
+      TreeRows<R> rows, R row, Open open, Comparator<R> order, Cancellation cancellation) {
+    return new TreeLevels<>(
+        row, levels(rows, rows.children(row, cancellation), open, order, cancellation));
+  }
+
+  /**
+   * Opens all on the way down from a row, which is open, over the heaviest rows.
+   *
+   * @return the identities on the way
+   */
+  static <R> List<Object> openHeaviest(
+      TreeRows<R> rows, R top, Open open, Cancellation cancellation) {
+    List<Object> way = new ArrayList<>();
+    Open deepest = open;
+    R at = top;
+    for (int i = 0; i < DEEPEST && !rows.isLeaf(at); i++) {
+      cancellation.check();
+      Optional<R> next =
+          rows.children(at, cancellation).stream().max(Comparator.comparingLong(rows::weight));
+      if (next.isEmpty()) {
+        break;
+      }
+      at = next.get();
+      way.add(rows.identity(at));
+      if (!rows.isLeaf(at)) {
+        deepest = deepest.open(rows.identity(at));
+      }
+    }
+    return way;
+  }
+
+  private static <R> List<TreeLevels<R>> levels(
+      TreeRows<R> rows, List<R> list, Open open, Comparator<R> order, Cancellation cancellation) {
+    cancellation.check();
+    List<TreeLevels<R>> levels = new ArrayList<>(list.size());
+    for (R row : sorted(list, order)) {
+      Open further = open == null ? null : open.get(rows.identity(row));
+      levels.add(
+          further == null || rows.isLeaf(row)
+              ? closed(row)
+              : below(rows, row, further, order, cancellation));
+    }
+    return levels;
+  }
+
+  private static <R> List<R> sorted(List<R> list, Comparator<R> order) {
+    if (order == null) {
+      return list;
+    }
+    List<R> sorted = new ArrayList<>(list);
+    sorted.sort(order);
+    return sorted;
+  }
+}

@@ -1,0 +1,206 @@
+package dev.candela.desktop.table;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import javafx.scene.Scene;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.StackPane;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Tables with a real mouse and a real keyboard. */
+final class DataTableTest {
+  private static final List<Fruit> FRUITS =
+      List.of(new Fruit("plum", 3), new Fruit("apple, red", 20), new Fruit("pear", 7));
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Workers workers = new Workers();
+  private final List<String> copied = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final List<String> selected = new ArrayList<>();
+  private SettingsStore settings;
+  private DataTable<Fruit> table;
+
+  @TempDir private Path folder;
+
+  private record Fruit(String name, long count) {}
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    settings = new SettingsStore(folder);
+    robot.start(
+        stage -> {
+          table = table();
+          Scene scene = new Scene(new StackPane(table.node()), 700, 300);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          table.show(FRUITS);
+        });
+    await("rows", () -> robot.lookup(".table-row-cell:filled").queryAll().size() == 3);
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  private DataTable<Fruit> table() {
+    DataTable<Fruit> made =
+        new DataTable<>(
+            "fruits",
+            new TableContext(
+                workers, settings, copied::add, (_, name) -> Optional.of(folder.resolve(name))),
+            List.of(
+                Column.text("method", Fruit::name),
+                Column.number("samples", Fruit::count, fruit -> fruit.count() + " pieces"),
+                Column.share("share", fruit -> fruit.count() / 30.0, _ -> "?")),
+            Fruit::name);
+    made.setOnNote(notes::add);
+    made.setOnSelected(fruit -> selected.add(fruit.map(Fruit::name).orElse("nothing")));
+    made.setEmptyText("no fruit");
+    return made;
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+    workers.close();
+  }
+
+  @Test
+  void sortsByAClickOnTheTitle() {
+    assertEquals(List.of("plum", "apple, red", "pear"), names());
+    clickTitle("samples");
+    await("largest first", () -> names().equals(List.of("apple, red", "pear", "plum")));
+    clickTitle("method");
+    await("by name", () -> names().equals(List.of("apple, red", "pear", "plum")));
+    clickTitle("samples");
+    clickTitle("samples");
+    await("smallest first", () -> names().equals(List.of("plum", "pear", "apple, red")));
+  }
+
+  @Test
+  void keepsOrderAndSelectionWhenRowsArrive() {
+    clickTitle("samples");
+    await("sorted", () -> names().getFirst().equals("apple, red"));
+    robot.clickOn("plum");
+    robot.interact(
+        () ->
+            table.show(List.of(new Fruit("fig", 50), new Fruit("plum", 40), new Fruit("pear", 8))));
+    await("new rows", () -> names().equals(List.of("fig", "plum", "pear")));
+    assertEquals("plum", onFx(() -> table.selected().orElseThrow().name()));
+    assertEquals(List.of("plum"), selected, "nobody is told of what stays");
+  }
+
+  @Test
+  void findsWhatIsTyped() {
+    robot.clickOn("plum");
+    robot.write("RED");
+    await("the row", () -> table.selected().orElseThrow().name().equals("apple, red"));
+    assertTrue(robot.shows(".candela-typed"));
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    assertTrue(!robot.shows(".candela-typed"));
+  }
+
+  @Test
+  void copiesWhatIsSelectedAsItIsShown() {
+    robot.clickOn("plum");
+    robot.press(KeyCode.SHIFT, KeyCode.DOWN).release(KeyCode.DOWN, KeyCode.SHIFT);
+    robot.press(KeyCode.CONTROL, KeyCode.C).release(KeyCode.C, KeyCode.CONTROL);
+    assertEquals(List.of("plum\t3 pieces\t?\napple, red\t20 pieces\t?\n"), copied);
+  }
+
+  @Test
+  void copiesAndExportsAllAsCsv() throws IOException {
+    clickTitle("samples");
+    await("sorted", () -> names().getFirst().equals("apple, red"));
+    String expected =
+        """
+        Method,Samples,Share
+        "apple, red",20,0.6666666666666666
+        pear,7,0.23333333333333334
+        plum,3,0.1
+        """;
+    robot.clickOn("pear", MouseButton.SECONDARY);
+    await("menu", () -> robot.shows("#table-copyCsv"));
+    robot.clickOn("#table-copyCsv");
+    await("copy", () -> copied.equals(List.of(expected)));
+    robot.clickOn("pear", MouseButton.SECONDARY);
+    await("menu", () -> robot.shows("#table-exportCsv"));
+    robot.clickOn("#table-exportCsv");
+    await("file", () -> notes.size() == 1);
+    assertEquals(expected, Files.readString(folder.resolve("fruits.csv")));
+    assertEquals("Table exported: " + folder.resolve("fruits.csv"), notes.getFirst());
+  }
+
+  @Test
+  void remembersTheWidthsOfColumns() {
+    robot.interact(() -> table.view().resizeColumn(table.view().getColumns().get(1), 41));
+    double width = onFx(() -> table.view().getColumns().get(1).getWidth());
+    assertEquals(width, settings.get().layout().columnWidths().get("fruits.samples"));
+    DataTable<Fruit> again = onFx(this::table);
+    assertEquals(width, onFx(() -> again.view().getColumns().get(1).getPrefWidth()));
+    assertEquals(1, settings.get().layout().columnWidths().size());
+  }
+
+  @Test
+  void hasCellsForVisibleRowsOnly() {
+    List<Fruit> many = IntStream.range(0, 200_000).mapToObj(i -> new Fruit("f" + i, i)).toList();
+    robot.interact(() -> table.show(many));
+    await("many", () -> names().size() == many.size());
+    assertTrue(robot.lookup(".table-row-cell").queryAll().size() < 40);
+    robot.interact(() -> table.select("f150000"));
+    await("selected", () -> selected.contains("f150000"));
+    await("on screen", () -> robot.shows(".table-row-cell:selected"));
+  }
+
+  @Test
+  void saysWhyThereIsNothing() {
+    robot.interact(() -> table.show(List.of()));
+    await("words", () -> robot.words(".candela-empty").equals("no fruit"));
+  }
+
+  /** As the title does it, which takes no clicks of the platform without a screen. */
+  private void clickTitle(String column) {
+    robot.interact(
+        () -> {
+          TableView<Fruit> view = table.view();
+          TableColumn<Fruit, ?> clicked =
+              view.getColumns().stream()
+                  .filter(c -> c.getId().equals(column))
+                  .findFirst()
+                  .orElseThrow();
+          if (!view.getSortOrder().contains(clicked)) {
+            clicked.setSortType(TableColumn.SortType.ASCENDING);
+            view.getSortOrder().setAll(List.of(clicked));
+          } else if (clicked.getSortType() == TableColumn.SortType.ASCENDING) {
+            clicked.setSortType(TableColumn.SortType.DESCENDING);
+          } else {
+            view.getSortOrder().remove(clicked);
+          }
+        });
+  }
+
+  private List<String> names() {
+    return onFx(() -> table.view().getItems().stream().map(Fruit::name).toList());
+  }
+}

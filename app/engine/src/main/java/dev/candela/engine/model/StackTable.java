@@ -81,6 +81,9 @@ public final class StackTable {
     private long[] nodes;
     private int size = 1;
 
+    /** Stacks from here on are not in the index yet. */
+    private int indexed = 1;
+
     /** A table with the empty stack in it. */
     public Builder() {
       this(FEW);
@@ -102,6 +105,9 @@ public final class StackTable {
       if (likely < size && nodes[likely] == node) {
         return likely;
       }
+      if (indexed < size) {
+        indexAll();
+      }
       int slot = index.first(IdIndex.hash(node));
       for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {
         if (nodes[row] == node) {
@@ -113,7 +119,37 @@ public final class StackTable {
       }
       nodes[size] = node;
       index.put(slot, size, hashOfRow);
+      indexed = size + 1;
       return size++;
+    }
+
+    /**
+     * Adds a stack that is not there yet, which nobody checks: it takes no memory to find it until
+     * {@link #intern} is asked for one.
+     */
+    public int add(int parentStackId, int frameId) {
+      if (size == nodes.length) {
+        nodes = Arrays.copyOf(nodes, size * 2);
+      }
+      nodes[size] = node(parentStackId, frameId);
+      return size++;
+    }
+
+    /** Makes room for exactly so many more stacks. */
+    public void reserve(int more) {
+      if (more > nodes.length - size) {
+        nodes = Arrays.copyOf(nodes, Math.addExact(size, more));
+      }
+    }
+
+    private void indexAll() {
+      for (; indexed < size; indexed++) {
+        int slot = index.first(hashOfRow(indexed));
+        while (index.rowAt(slot) != Ids.NONE) {
+          slot = index.next(slot);
+        }
+        index.put(slot, indexed, hashOfRow);
+      }
     }
 
     /** Number of stacks so far, the empty one included. */

@@ -6,7 +6,9 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.read.names.ExactFrame;
 import dev.candela.engine.read.names.FrameName;
+import dev.candela.engine.read.rows.StackPaths;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Locale;
 
 /**
@@ -27,21 +29,17 @@ final class LocationFrames {
   }
 
   /** For each stack of locations the stack of frames. */
-  int[] stackIds(StackTable ofLocations, int locationCount, StackTable.Builder into) {
-    int[][] frameIds = new int[locationCount][];
-    int[] stackIds = new int[ofLocations.size()];
-    for (int id = 1; id < stackIds.length; id++) {
-      int location = ofLocations.frameId(id);
-      if (frameIds[location] == null) {
-        frameIds[location] = frames(location);
-      }
-      int stackId = stackIds[ofLocations.parentStackId(id)];
-      for (int frameId : frameIds[location]) {
-        stackId = into.intern(stackId, frameId);
-      }
-      stackIds[id] = stackId;
+  int[] stackIds(StackPaths ofLocations, BitSet usedLocations, StackTable.Builder into) {
+    int[][] frameIds = new int[usedLocations.length()][];
+    BitSet seen = new BitSet();
+    boolean oneToOne = true;
+    for (int location = 0; (location = usedLocations.nextSetBit(location)) >= 0; location++) {
+      int[] frames = frames(location);
+      frameIds[location] = frames;
+      oneToOne &= frames.length == 1 && !seen.get(frames[0]);
+      seen.set(frames[0]);
     }
-    return stackIds;
+    return ofLocations.stackIds(location -> frameIds[location], oneToOne, into);
   }
 
   /** The frames of a location, outermost first. */

@@ -131,7 +131,7 @@ public final class PprofReader {
   private void finish() throws IOException {
     int[] stackIds =
         new LocationFrames(locations, texts, into.symbols())
-            .stackIds(samples.takeStacks(), locationIds.size(), into.stacks());
+            .stackIds(samples.paths(), samples.usedLocations(), into.stacks());
     SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
     ValueKinds kinds = kinds();
     SampleRows rows = new SampleRows(kinds, labels, into, in.position() * SPARE_ROWS_PER_BYTE);
@@ -169,7 +169,7 @@ public final class PprofReader {
   }
 
   private void addRows(SampleRows rows, int[] stackIds, int kindCount) {
-    ColumnCursor stacks = samples.stackIds();
+    ColumnCursor paths = samples.pathIds();
     ColumnCursor labelSets = samples.labelSetIds();
     ColumnCursor counts = samples.valueCounts();
     ColumnCursor values = samples.values();
@@ -182,7 +182,7 @@ public final class PprofReader {
           ofSample[i] = value;
         }
       }
-      rows.add(stackIds[(int) stacks.next()], (int) labelSets.next(), ofSample);
+      rows.add(stackIds[(int) paths.next()], (int) labelSets.next(), ofSample);
     }
   }
 

@@ -1,17 +1,19 @@
 package dev.candela.engine.read.pprof;
 
 import dev.candela.engine.model.LongColumn;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.read.rows.ColumnCursor;
+import dev.candela.engine.read.rows.StackPaths;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** The samples as they come: stacks of locations, sets of labels and values, all by number. */
 final class Samples {
   private final DenseIds locations;
-  private StackTable.Builder stacks = new StackTable.Builder();
+  private final StackPaths paths = new StackPaths();
+  private final BitSet usedLocations = new BitSet();
   private final LabelSets labelSets = new LabelSets();
-  private final LongColumn.Builder stackIds = new LongColumn.Builder();
+  private final LongColumn.Builder pathIds = new LongColumn.Builder();
   private final LongColumn.Builder labelSetIds = new LongColumn.Builder();
   private final LongColumn.Builder valueCounts = new LongColumn.Builder();
 
@@ -45,11 +47,13 @@ final class Samples {
         addLabel();
       }
     }
-    int stackId = StackTable.ROOT;
+    paths.begin();
     for (int i = path.size() - 1; i >= 0; i--) {
-      stackId = stacks.intern(stackId, locations.indexOf(path.get(i)));
+      int location = locations.indexOf(path.get(i));
+      usedLocations.set(location);
+      paths.add(location);
     }
-    stackIds.add(stackId);
+    pathIds.add(paths.end());
     labelSetIds.add(labelSets.indexOf(labels, labelBytes));
     valueCounts.add(sampleValues.size());
     for (int i = 0; i < sampleValues.size(); i++) {
@@ -74,25 +78,25 @@ final class Samples {
   }
 
   int size() {
-    return stackIds.size();
+    return pathIds.size();
   }
 
-  /**
-   * Stacks whose frames are indexes of locations; to be asked for once, after the last sample. Lets
-   * go of what finds stacks, which is as large as they are and would lie beside the profile's own.
-   */
-  StackTable takeStacks() {
-    StackTable taken = stacks.view();
-    stacks = null;
-    return taken;
+  /** Stacks whose frames are indexes of locations. */
+  StackPaths paths() {
+    return paths;
   }
 
   LabelSets labelSets() {
     return labelSets;
   }
 
-  ColumnCursor stackIds() {
-    return new ColumnCursor(stackIds.view());
+  /** The indexes of locations that occur in stacks. */
+  BitSet usedLocations() {
+    return usedLocations;
+  }
+
+  ColumnCursor pathIds() {
+    return new ColumnCursor(pathIds.view());
   }
 
   ColumnCursor labelSetIds() {

@@ -1,5 +1,6 @@
 package dev.candela.engine.read.pprof;
 
+import dev.candela.engine.read.rows.ByteRows;
 import java.io.IOException;
 import java.util.Arrays;
 

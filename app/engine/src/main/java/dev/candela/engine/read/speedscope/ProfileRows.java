@@ -5,6 +5,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
 import dev.candela.engine.read.rows.ColumnCursor;
+import dev.candela.engine.read.rows.StackPaths;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -15,13 +16,21 @@ import java.util.Arrays;
 final class ProfileRows {
   private static final double BILLION = 1e9;
 
-  private StackTable.Builder stacks = new StackTable.Builder();
+  /** Stacks of samples, each of which the file writes in full. */
+  private final StackPaths paths = new StackPaths();
+
+  /** Stacks of calls, of which the file only has how they change. */
+  private StackTable.Builder calls = new StackTable.Builder();
+
+  /** Twice the id of a path, or of a stack of calls and 1. */
   private final LongColumn.Builder stackIds = new LongColumn.Builder();
+
   private final LongColumn.Builder wholes = new LongColumn.Builder();
   private final LongColumn.Builder billionths = new LongColumn.Builder();
   private final LongColumn.Builder eventIndexes = new LongColumn.Builder();
   private int[] open = new int[64];
   private int[] openFrames = new int[64];
+  private int greatestNumber = -1;
   private int depth;
   private double before;
   private long unmatched;
@@ -33,15 +42,17 @@ final class ProfileRows {
         in.skip(part);
         continue;
       }
-      int stackId = StackTable.ROOT;
+      paths.begin();
       for (part = in.next(); part != Part.ARRAY_END; part = in.next()) {
         if (part == Part.NUMBER) {
-          stackId = stacks.intern(stackId, frameNumber(in));
+          int number = frameNumber(in);
+          greatestNumber = Math.max(greatestNumber, number);
+          paths.add(number);
         } else {
           in.skip(part);
         }
       }
-      stackIds.add(stackId);
+      stackIds.add(2L * paths.end());
       head.stacks++;
     }
   }
@@ -93,7 +104,7 @@ final class ProfileRows {
         }
       }
       if (!first && moment > before && depth > 0) {
-        stackIds.add(open[depth - 1]);
+        stackIds.add(2L * open[depth - 1] + 1);
         head.stacks++;
         addWeight(moment - before, head);
       }
@@ -109,7 +120,7 @@ final class ProfileRows {
         open = Arrays.copyOf(open, depth * 2);
         openFrames = Arrays.copyOf(openFrames, depth * 2);
       }
-      open[depth] = stacks.intern(depth == 0 ? StackTable.ROOT : open[depth - 1], frameNumber);
+      open[depth] = calls.intern(depth == 0 ? StackTable.ROOT : open[depth - 1], frameNumber);
       openFrames[depth++] = frameNumber;
       return;
     }
@@ -146,17 +157,27 @@ final class ProfileRows {
     return unmatched;
   }
 
+  /** Stacks of samples, whose frames are numbers of shared frames. */
+  StackPaths paths() {
+    return paths;
+  }
+
+  /** The greatest number of a frame in {@link #paths}, -1 for none. */
+  int greatestNumber() {
+    return greatestNumber;
+  }
+
   /**
-   * Stacks whose frames are numbers of shared frames; to be asked for once, after the last profile.
-   * Lets go of what finds stacks, which is as large as they are and would lie beside the profile's
-   * own.
+   * Stacks of calls, of the same kind; to be asked for once, after the last profile. Lets go of
+   * what finds stacks, which is as large as they are and would lie beside the profile's own.
    */
-  StackTable takeStacks() {
-    StackTable taken = stacks.view();
-    stacks = null;
+  StackTable takeCalls() {
+    StackTable taken = calls.view();
+    calls = null;
     return taken;
   }
 
+  /** For {@link NumberedStacks}. */
   ColumnCursor stackIds() {
     return new ColumnCursor(stackIds.view());
   }

@@ -14,7 +14,7 @@ import java.util.Map;
 /** Puts what was read of the profiles into tables, now that frames and units are known. */
 final class RowAssembly {
   private final ProfileBuilder into;
-  private final int[] stackIdByNumbers;
+  private final NumberedStacks numbered;
   private final ColumnCursor stacks;
   private final ColumnCursor wholes;
   private final ColumnCursor billionths;
@@ -25,9 +25,9 @@ final class RowAssembly {
   private long lacking;
   private long negative;
 
-  RowAssembly(ProfileRows rows, int[] stackIdByNumbers, ProfileBuilder into) {
+  RowAssembly(ProfileRows rows, NumberedStacks numbered, ProfileBuilder into) {
     this.into = into;
-    this.stackIdByNumbers = stackIdByNumbers;
+    this.numbered = numbered;
     this.stacks = rows.stackIds();
     this.wholes = rows.wholes();
     this.billionths = rows.billionths();
@@ -42,7 +42,7 @@ final class RowAssembly {
     ValueUnit unit = head.unit();
     int most = Math.max(head.stacks, Math.max(head.weights, head.eventIndexes));
     for (int i = 0; i < most; i++) {
-      int stackId = i < head.stacks ? stackIdByNumbers[(int) stacks.next()] : Ids.NONE;
+      int stackId = i < head.stacks ? numbered.stackId(stacks.next()) : Ids.NONE;
       long weight = i < head.weights ? unit.weight(wholes.next(), billionths.next()) : 0;
       long event = i < head.eventIndexes ? eventIndexes.next() : 0;
       if (stackId == Ids.NONE || i >= head.weights) {

@@ -10,6 +10,7 @@ import dev.candela.engine.read.names.ExactFrame;
 import dev.candela.engine.read.names.FrameName;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Locale;
 
 /**
@@ -86,18 +87,47 @@ final class SpeedscopeFrames {
     return null;
   }
 
-  /** For each stack of frame numbers the stack of frames. */
-  int[] stackIds(StackTable ofNumbers, StackTable.Builder into) {
+  /** The stacks of samples and of calls, in frames. */
+  NumberedStacks stacks(ProfileRows rows, StackTable.Builder into) {
+    int[] only = new int[1];
+    int[] byPath =
+        rows.paths()
+            .stackIds(
+                number -> {
+                  only[0] = frameId(number);
+                  return only;
+                },
+                areDifferent() && rows.greatestNumber() < size,
+                into);
+    return new NumberedStacks(byPath, stackIds(rows.takeCalls(), into));
+  }
+
+  private boolean areDifferent() {
+    BitSet seen = new BitSet();
+    for (int number = 0; number < size; number++) {
+      if (seen.get(frameIds[number])) {
+        return false;
+      }
+      seen.set(frameIds[number]);
+    }
+    return true;
+  }
+
+  private int[] stackIds(StackTable ofNumbers, StackTable.Builder into) {
     int[] stackIds = new int[ofNumbers.size()];
     for (int id = 1; id < stackIds.length; id++) {
-      int number = ofNumbers.frameId(id);
-      if (number < 0 || number >= size) {
-        unknown++;
-      }
-      int frameId = number >= 0 && number < size ? frameIds[number] : unknownFrame();
-      stackIds[id] = into.intern(stackIds[ofNumbers.parentStackId(id)], frameId);
+      int callersStackId = stackIds[ofNumbers.parentStackId(id)];
+      stackIds[id] = into.intern(callersStackId, frameId(ofNumbers.frameId(id)));
     }
     return stackIds;
+  }
+
+  private int frameId(int number) {
+    if (number >= 0 && number < size) {
+      return frameIds[number];
+    }
+    unknown++;
+    return unknownFrame();
   }
 
   /** How many places in stacks name a frame that there is not. */

@@ -130,8 +130,7 @@ public final class SpeedscopeReader {
   }
 
   private void finish() {
-    int[] stackIds = frames.stackIds(rows.takeStacks(), into.stacks());
-    RowAssembly assembly = new RowAssembly(rows, stackIds, into);
+    RowAssembly assembly = new RowAssembly(rows, frames.stacks(rows, into.stacks()), into);
     heads.forEach(assembly::add);
     assembly.end();
     into.origin(new Origin(exporter, "", name, "", -1, "", Map.of()));

@@ -1,0 +1,128 @@
+package dev.candela.engine.read.rows;
+
+import dev.candela.engine.model.StackTable;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+
+/**
+ * Stacks of numbers whose frames are not known yet, each distinct one once; for one thread.
+ *
+ * <p>A number has seven bits a byte, which is about what the file has for it. A tree of numbers
+ * beside the profile's tree of frames, and what finds a node in each, would be ten times as much
+ * where stacks have little in common. In the order of their bytes stacks with the same callers
+ * stand together, so the tree is built without looking for anything.
+ */
+public final class StackPaths {
+  private static final int LONGEST_NUMBER = 5;
+
+  private DistinctRows paths = new DistinctRows();
+  private byte[] path = new byte[256];
+  private int pathBytes;
+
+  /** Begins a path. */
+  public void begin() {
+    pathBytes = 0;
+  }
+
+  /** Goes on with the number of the next frame, from the outermost on; it is not negative. */
+  public void add(int number) {
+    if (path.length - pathBytes < LONGEST_NUMBER) {
+      path = Arrays.copyOf(path, path.length * 2);
+    }
+    int rest = number;
+    for (; rest > 0x7f; rest >>>= 7) {
+      path[pathBytes++] = (byte) (rest | 0x80);
+    }
+    path[pathBytes++] = (byte) rest;
+  }
+
+  /**
+   * Ends the path and gives its id, that of an equal one if there is one.
+   *
+   * @throws IOException if there are more than can be held
+   */
+  public int end() throws IOException {
+    return paths.rowOf(path, pathBytes);
+  }
+
+  /**
+   * The stack of each path; to be asked for once, after the last path.
+   *
+   * @param framesByNumber the frames that a number stands for, outermost first; asked for once for
+   *     each stack that ends with it
+   * @param oneToOne true if each number stands for one frame, and no two for the same
+   */
+  public int[] stackIds(
+      IntFunction<int[]> framesByNumber, boolean oneToOne, StackTable.Builder into) {
+    ByteRows rows = paths.rows();
+    paths = null; // what finds paths
+    byte[] bytes = rows.bytes();
+    int[] order = rows.sorted();
+    boolean isNew = oneToOne && into.size() == 1;
+    if (isNew) {
+      into.reserve(countStacks(rows, order));
+    }
+    int[] stackIds = new int[order.length];
+    // The path before: where each of its numbers ends, and the stack up to there.
+    int[] ends = new int[64];
+    int[] stacks = new int[64];
+    int before = -1;
+    for (int row : order) {
+      int from = rows.from(row);
+      int shared = before < 0 ? 0 : sharedBytes(rows, before, row);
+      int depth = 0;
+      while (depth < ends.length && ends[depth] > 0 && ends[depth] <= shared) {
+        depth++;
+      }
+      int stackId = depth == 0 ? StackTable.ROOT : stacks[depth - 1];
+      int at = from + (depth == 0 ? 0 : ends[depth - 1]);
+      while (at < rows.to(row)) {
+        int number = 0;
+        int shift = 0;
+        for (; bytes[at] < 0; shift += 7) {
+          number |= (bytes[at++] & 0x7f) << shift;
+        }
+        number |= bytes[at++] << shift;
+        for (int frameId : framesByNumber.apply(number)) {
+          stackId = isNew ? into.add(stackId, frameId) : into.intern(stackId, frameId);
+        }
+        if (depth + 1 >= ends.length) {
+          ends = Arrays.copyOf(ends, ends.length * 2);
+          stacks = Arrays.copyOf(stacks, stacks.length * 2);
+        }
+        ends[depth] = at - from;
+        stacks[depth++] = stackId;
+      }
+      ends[depth] = 0;
+      stackIds[row] = stackId;
+      before = row;
+    }
+    return stackIds;
+  }
+
+  /** How many stacks there are, callers included, without the empty one. */
+  private static int countStacks(ByteRows rows, int[] order) {
+    byte[] bytes = rows.bytes();
+    int count = 0;
+    int before = -1;
+    for (int row : order) {
+      int from = rows.from(row);
+      for (int at = from + (before < 0 ? 0 : sharedBytes(rows, before, row));
+          at < rows.to(row);
+          at++) {
+        // The last byte of a number.
+        count += bytes[at] >= 0 ? 1 : 0;
+      }
+      before = row;
+    }
+    return count;
+  }
+
+  private static int sharedBytes(ByteRows rows, int a, int b) {
+    byte[] bytes = rows.bytes();
+    int mismatch =
+        Arrays.mismatch(bytes, rows.from(a), rows.to(a), bytes, rows.from(b), rows.to(b));
+    return mismatch < 0 ? rows.to(a) - rows.from(a) : mismatch;
+  }
+}

@@ -31,21 +31,23 @@ final class DumpSampler {
   /** An idle thread's clock is read after 2, then after 4 ticks: a reading is a system call. */
   private static final int MAX_IDLE_READINGS = 2;
 
-  private final OwnThreads own;
   private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
   private final CpuTimes cpuTimes = CpuTimes.create();
   private final boolean clocks = cpuTimes.works();
-  private final ThreadTracks tracks = new ThreadTracks();
-  private final LiveThreads live = new LiveThreads(bean);
+  private final LiveThreads live;
   private final DumpBudget budget = new DumpBudget();
   private final ThreadMoment moment = new ThreadMoment();
   private SampleWishes wishes;
-  private int look;
+
+  /** Those whose clocks are read in this tick; reused. */
+  private ThreadTrack[] due = {};
+
+  private long look;
   private long turnOffset;
   private long samples;
 
   DumpSampler(OwnThreads own, SampleWishes wishes) {
-    this.own = own;
+    this.live = new LiveThreads(bean, own);
     this.wishes = wishes;
   }
 
@@ -64,13 +66,13 @@ final class DumpSampler {
 
   /** Marks the present as the time from which threads are charged. */
   void begin(long nowNanos) {
-    long[] ids = bean.getAllThreadIds();
-    long[] cpuNanos = clocks ? cpuTimes.read(ids) : new long[ids.length];
-    look++;
-    for (int i = 0; i < ids.length; i++) {
-      ThreadTrack track = new ThreadTrack(Math.max(0, cpuNanos[i]), nowNanos, own.isOwn(ids[i]));
-      track.seenAtLook = look;
-      tracks.put(ids[i], track);
+    live.clear();
+    ThreadTrack[] tracks = live.tracks(nowNanos);
+    if (clocks) {
+      long[] cpuNanos = cpuTimes.read(ids(tracks, tracks.length));
+      for (int i = 0; i < tracks.length; i++) {
+        tracks[i].seenCpuNanos = Math.max(0, cpuNanos[i]);
+      }
     }
   }
 
@@ -98,19 +100,20 @@ final class DumpSampler {
   /** Ids of the threads to dump: those that used a processor, or all, as far as the budget goes. */
   private long[] choose(long nowNanos, long periodNanos) {
     look++;
-    long[] due = due(nowNanos, periodNanos);
-    long[] cpuNanos = clocks ? cpuTimes.read(due) : null;
-    long[] chosen = new long[Math.min(due.length, budget.threads())];
+    // Who is born since the last tick was so half a period ago in the mean.
+    int dueCount = findDue(live.tracks(nowNanos - periodNanos / 2));
+    long[] cpuNanos = clocks ? cpuTimes.read(ids(due, dueCount)) : null;
+    long[] chosen = new long[Math.min(dueCount, budget.threads())];
     int count = 0;
-    for (int i = 0; i < due.length; i++) {
-      ThreadTrack track = tracks.get(due[i]);
+    for (int i = 0; i < dueCount; i++) {
+      ThreadTrack track = due[i];
       if (cpuNanos != null) {
         read(track, cpuNanos[i], periodNanos);
       }
       boolean wanted =
           wishes.everyThread() || !clocks || track.unseenCpuNanos >= periodNanos / WORTH_A_LOOK;
       if (wanted && count < chosen.length) {
-        chosen[count++] = due[i];
+        chosen[count++] = track.threadId;
         track.unseenCpuNanos = 0;
         if (count == chosen.length) {
           // Where to begin moves on, so that everybody gets a turn.
@@ -118,34 +121,31 @@ final class DumpSampler {
         }
       }
     }
-    if (look % 1024 == 0) {
-      tracks.forgetBefore(look - (1 << MAX_IDLE_READINGS));
-    }
     return Arrays.copyOf(chosen, count);
   }
 
-  /** Ids of the threads that are looked at in this tick, all but the idle ones and our own. */
-  private long[] due(long nowNanos, long periodNanos) {
-    long[] ids = live.ids();
-    long[] due = new long[ids.length];
+  /** Finds the threads that are looked at in this tick, all but the idle ones. */
+  private int findDue(ThreadTrack[] tracks) {
+    if (due.length < tracks.length) {
+      due = new ThreadTrack[tracks.length];
+    }
     int count = 0;
-    int first = ids.length == 0 ? 0 : (int) (turnOffset % ids.length);
-    for (int examined = 0; examined < ids.length; examined++) {
-      long id = ids[(first + examined) % ids.length];
-      ThreadTrack track = tracks.get(id);
-      if (track == null) {
-        // Born since the last tick, half a period ago in the mean.
-        track = new ThreadTrack(0, nowNanos - periodNanos / 2, own.isOwn(id));
-        tracks.put(id, track);
-      }
-      if (track.leftOut) {
-        track.seenAtLook = look;
-      } else if (wishes.everyThread() || look - track.nextLook >= 0) {
-        track.seenAtLook = look;
-        due[count++] = id;
+    int first = tracks.length == 0 ? 0 : (int) (turnOffset % tracks.length);
+    for (int examined = 0; examined < tracks.length; examined++) {
+      ThreadTrack track = tracks[(first + examined) % tracks.length];
+      if (wishes.everyThread() || look - track.nextLook >= 0) {
+        due[count++] = track;
       }
     }
-    return Arrays.copyOf(due, count);
+    return count;
+  }
+
+  private static long[] ids(ThreadTrack[] tracks, int count) {
+    long[] ids = new long[count];
+    for (int i = 0; i < count; i++) {
+      ids[i] = tracks[i].threadId;
+    }
+    return ids;
   }
 
   /** Takes a reading of the thread's clock, or -1 from one that has ended. */
@@ -159,12 +159,12 @@ final class DumpSampler {
     track.unseenCpuNanos += usedNanos;
     boolean idle = usedNanos < periodNanos / IDLE;
     track.idleReadings = idle ? Math.min(MAX_IDLE_READINGS, track.idleReadings + 1) : 0;
-    track.nextLook = look + (1 << track.idleReadings);
+    track.nextLook = look + (1L << track.idleReadings);
   }
 
   private void write(ThreadInfo info, long nowNanos, long periodNanos, ChunkWriter out) {
     StackTraceElement[] stack = info.getStackTrace();
-    ThreadTrack track = tracks.get(info.getThreadId());
+    ThreadTrack track = live.track(info.getThreadId());
     if (stack.length == 0 || track == null) {
       return;
     }

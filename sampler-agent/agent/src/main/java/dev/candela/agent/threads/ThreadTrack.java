@@ -2,6 +2,8 @@ package dev.candela.agent.threads;
 
 /** What the sampler remembers of one thread. */
 final class ThreadTrack {
+  final long threadId;
+
   /** Processor time up to which it has been looked at. */
   long seenCpuNanos;
 
@@ -14,21 +16,14 @@ final class ThreadTrack {
   /** When it was last sampled for elapsed time. */
   long sampledNanos;
 
-  /** Number of the last look at which it was alive. */
-  int seenAtLook;
-
   /** Readings in a row at which it had used next to nothing. */
   int idleReadings;
 
   /** Number of the look at which its clock is read again. */
-  int nextLook;
+  long nextLook;
 
-  /** The agent's own, or not to be sampled for another reason. */
-  final boolean leftOut;
-
-  ThreadTrack(long seenCpuNanos, long nowNanos, boolean leftOut) {
-    this.seenCpuNanos = seenCpuNanos;
-    this.sampledNanos = nowNanos;
-    this.leftOut = leftOut;
+  ThreadTrack(long threadId, long bornNanos) {
+    this.threadId = threadId;
+    this.sampledNanos = bornNanos;
   }
 }

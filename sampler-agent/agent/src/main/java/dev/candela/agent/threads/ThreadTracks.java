@@ -1,6 +1,6 @@
 package dev.candela.agent.threads;
 
-/** Tracks by thread id; open addressing, since the loop over all threads runs at every tick. */
+/** Tracks by thread id, without an object for each id. */
 final class ThreadTracks {
   private long[] ids = new long[256];
   private ThreadTrack[] tracks = new ThreadTrack[256];
@@ -12,7 +12,7 @@ final class ThreadTracks {
 
   void put(long threadId, ThreadTrack track) {
     if (size * 2 >= ids.length) {
-      rebuild(ids.length * 2, Integer.MIN_VALUE);
+      grow();
     }
     int slot = slot(threadId);
     if (tracks[slot] == null) {
@@ -20,15 +20,6 @@ final class ThreadTracks {
     }
     ids[slot] = threadId;
     tracks[slot] = track;
-  }
-
-  /** Forgets threads that were last alive before {@code look}. */
-  void forgetBefore(int look) {
-    rebuild(ids.length, look);
-  }
-
-  int size() {
-    return size;
   }
 
   private int slot(long threadId) {
@@ -40,15 +31,16 @@ final class ThreadTracks {
     return slot;
   }
 
-  private void rebuild(int capacity, int look) {
+  private void grow() {
     long[] oldIds = ids;
     ThreadTrack[] oldTracks = tracks;
-    ids = new long[capacity];
-    tracks = new ThreadTrack[capacity];
-    size = 0;
+    ids = new long[oldIds.length * 2];
+    tracks = new ThreadTrack[oldIds.length * 2];
     for (int i = 0; i < oldIds.length; i++) {
-      if (oldTracks[i] != null && oldTracks[i].seenAtLook >= look) {
-        put(oldIds[i], oldTracks[i]);
+      if (oldTracks[i] != null) {
+        int slot = slot(oldIds[i]);
+        ids[slot] = oldIds[i];
+        tracks[slot] = oldTracks[i];
       }
     }
   }

@@ -14,6 +14,8 @@ final class ChunkMetadata {
   private static final String ANNOTATION = "java.lang.annotation.Annotation";
 
   private final MetadataElement types = new MetadataElement("metadata");
+  private final JfrBuffer body = new JfrBuffer();
+  private int bodyOffsetMillis;
 
   ChunkMetadata() {
     addPrimitives();
@@ -26,25 +28,33 @@ final class ChunkMetadata {
 
   /** Writes the metadata event. */
   void write(JfrBuffer out, long startTicks) {
-    MetadataElement root = new MetadataElement("root").add(types).add(region());
-    Map<String, Integer> strings = new LinkedHashMap<String, Integer>();
-    root.collect(strings);
+    int offsetMillis = TimeZone.getDefault().getOffset(System.currentTimeMillis());
+    if (body.size() == 0 || offsetMillis != bodyOffsetMillis) {
+      encode(offsetMillis);
+    }
     int at = out.beginSized();
     out.putInt(TypeIds.METADATA);
     out.putLong(startTicks);
     out.putLong(0);
     out.putLong(1);
-    out.putInt(strings.size());
-    for (String string : strings.keySet()) {
-      out.putString(string);
-    }
-    root.write(out, strings);
+    out.put(body);
     out.endSized(at);
   }
 
-  private static MetadataElement region() {
-    int offsetMillis = TimeZone.getDefault().getOffset(System.currentTimeMillis());
-    return new MetadataElement("region").with("locale", "en_US").with("gmtOffset", offsetMillis);
+  /** It is the same in every chunk until the clocks are changed for summer or winter. */
+  private void encode(int offsetMillis) {
+    MetadataElement region =
+        new MetadataElement("region").with("locale", "en_US").with("gmtOffset", offsetMillis);
+    MetadataElement root = new MetadataElement("root").add(types).add(region);
+    Map<String, Integer> strings = new LinkedHashMap<String, Integer>();
+    root.collect(strings);
+    body.clear();
+    body.putInt(strings.size());
+    for (String string : strings.keySet()) {
+      body.putString(string);
+    }
+    root.write(body, strings);
+    bodyOffsetMillis = offsetMillis;
   }
 
   private void addPrimitives() {

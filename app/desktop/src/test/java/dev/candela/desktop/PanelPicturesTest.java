@@ -8,6 +8,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import java.io.IOException;
@@ -16,6 +17,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -68,13 +74,43 @@ final class PanelPicturesTest {
       photograph("timeline-" + lower, appearance, width, height);
       robot.clickOn("#timeline-" + lower);
     }
+    photographRange(appearance, width, height);
     List<Panels.Entry> tabs = Panels.ALL.tabs();
     for (int i = 0; i < tabs.size(); i++) {
       KeyCode digit = KeyCode.valueOf("DIGIT" + (i + 1));
       robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
-      await("rest", () -> true);
+      String key = tabs.get(i).key();
+      await("the " + key, () -> isFilled(key));
       photograph(tabs.get(i).key(), appearance, width, height);
     }
+  }
+
+  /** True unless there is a table without rows. */
+  private boolean isFilled(String key) {
+    return robot.lookup("#" + key + "-panel .candela-table").queryAll().stream()
+        .filter(TableView.class::isInstance)
+        .noneMatch(table -> ((TableView<?>) table).getItems().isEmpty());
+  }
+
+  /** A range that was drawn, and when the frame under the pointer ran. */
+  private void photographRange(Appearance appearance, int width, int height) throws IOException {
+    Bounds tracks =
+        DesktopRobot.onFx(
+            () -> {
+              Node node = robot.lookup("#timeline-tracks").query();
+              return node.localToScreen(node.getBoundsInLocal());
+            });
+    double y = tracks.getCenterY();
+    HeldMouse.drag(
+        robot.stage(),
+        new Point2D(tracks.getMinX() + 0.5 * tracks.getWidth(), y),
+        new Point2D(tracks.getMinX() + 0.8 * tracks.getWidth(), y));
+    await("the chip", () -> robot.shows(".candela-chip"));
+    robot.moveTo(robot.point("#flame-view").atPosition(Pos.BOTTOM_CENTER).atOffset(0, -50));
+    await("the tip", () -> robot.shows("#flame-tooltip"));
+    photograph("timeline-range", appearance, width, height);
+    robot.doubleClickOn("#timeline-tracks");
+    await("no chip", () -> !robot.shows(".candela-chip"));
   }
 
   private void photograph(String name, Appearance appearance, int width, int height)

@@ -23,7 +23,7 @@ record ThreadRows(List<ThreadPool> pools, Timeline samples) {
   private static final int MOST_ROWS = 60;
 
   static ThreadRows of(Scope scope, SampleSelection selection, TimeGrid grid, StackMask stacks) {
-    ThreadShares shares = ThreadShares.of(scope.profile(), selection, scope.control());
+    ThreadShares shares = ThreadShares.of(scope.profile(), selection, stacks, scope.control());
     List<ThreadPool> pools = joined(shares.pools(), shares);
     int[] laneByThread = new int[scope.profile().threads().size() + 1];
     Arrays.fill(laneByThread, pools.size());

@@ -9,6 +9,7 @@ import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.WarmUp;
@@ -34,7 +35,10 @@ public final class TimelinePanel implements SessionPanel {
   private static final double LOWER_PIXELS = 104;
   private static final double TIP_ROOM_PIXELS = 400;
 
+  private static final String LOWER = "timeline.lower";
+
   private final SessionModel session;
+  private final SettingsStore settings;
   private final RangeDrag range = new RangeDrag();
   private final TracksView tracks = new TracksView(range);
   private final ThreadRowsView threads = new ThreadRowsView(range);
@@ -57,8 +61,11 @@ public final class TimelinePanel implements SessionPanel {
   /** A timeline of a session. */
   public TimelinePanel(PanelContext context) {
     session = context.model();
+    settings = context.settings();
     root.setId("timeline-panel");
     root.getStyleClass().add("candela-timeline");
+    // Its tip hangs over what is below it.
+    root.setViewOrder(-1);
     leaveOut.setVisible(false);
     leaveOut.managedProperty().bind(leaveOut.visibleProperty());
     scroll.setFitToWidth(true);
@@ -82,6 +89,7 @@ public final class TimelinePanel implements SessionPanel {
             times -> tracks.showHover(times.orElse(null)),
             this::fail);
     session.analyse(context.showing(), warmUpQuestion::answer, this::showWarmUp, this::fail);
+    restoreLower();
   }
 
   @Override
@@ -120,7 +128,24 @@ public final class TimelinePanel implements SessionPanel {
     return header;
   }
 
+  /** As it was when the window was last open. */
+  private void restoreLower() {
+    if (settings != null) {
+      double number = settings.get().layout().splits().getOrDefault(LOWER, 0.0);
+      Overview.Lower[] all = Overview.Lower.values();
+      show(all[(int) Math.clamp(number, 0, all.length - 1)]);
+    }
+  }
+
   private void choose(Overview.Lower wanted) {
+    if (settings != null) {
+      double number = wanted.ordinal();
+      settings.update(s -> s.withLayout(s.layout().withSplit(LOWER, number)));
+    }
+    show(wanted);
+  }
+
+  private void show(Overview.Lower wanted) {
     lower = wanted;
     threadsButton.setSelected(wanted == Overview.Lower.THREADS);
     heatButton.setSelected(wanted == Overview.Lower.HEAT);

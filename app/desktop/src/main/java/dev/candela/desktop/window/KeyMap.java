@@ -89,12 +89,13 @@ final class KeyMap {
   Node page() {
     GridPane grid = new GridPane();
     grid.getStyleClass().add("candela-keys");
-    int rows = (Command.values().length + 2) / 2;
+    int rows = (Command.values().length + 3) / 2;
     int at = 0;
     for (Command command : Command.values()) {
       add(grid, at++, rows, command.keys().getDisplayText(), "key." + Texts.key(command));
     }
-    add(grid, at, rows, Messages.text("key.panel.keys"), "key.panel");
+    add(grid, at++, rows, Messages.text("key.panel.keys"), "key.panel");
+    add(grid, at, rows, Messages.text("key.range.keys"), "key.range");
     VBox page =
         new VBox(16, Controls.label(Messages.text("key.title"), "candela-page-title"), grid);
     page.setId("key-map");

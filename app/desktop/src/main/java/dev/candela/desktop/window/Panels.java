@@ -1,8 +1,12 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.events.EventsPanel;
 import dev.candela.desktop.flame.FlamePanel;
+import dev.candela.desktop.locks.LocksPanel;
+import dev.candela.desktop.quality.QualityPanel;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.threads.ThreadsPanel;
 import dev.candela.desktop.timeline.TimelinePanel;
 import java.util.List;
 import java.util.function.Function;
@@ -21,7 +25,12 @@ public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details
   public static final Panels ALL =
       new Panels(
           List.of(new Entry("timeline", TimelinePanel::new)),
-          List.of(new Entry("flame", FlamePanel::new)),
+          List.of(
+              new Entry("flame", FlamePanel::new),
+              new Entry("threads", ThreadsPanel::new),
+              new Entry("locks", LocksPanel::new),
+              new Entry("events", EventsPanel::new),
+              new Entry("quality", QualityPanel::new)),
           List.of());
 
   /** Keeps copies. */

@@ -3,6 +3,8 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.capture.RunningEngine;
 import dev.candela.engine.capture.SamplingEngine;
@@ -11,7 +13,9 @@ import dev.candela.engine.model.Profile;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.geometry.Pos;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
@@ -31,7 +35,9 @@ final class StatusLine extends HBox {
     quality.setId("status-quality");
     age.setId("status-age");
     quality.setTooltip(new Tooltip());
-    getChildren().addAll(quality, Controls.spacer(), age);
+    Button more = Controls.button("status.trust", _ -> showQuality());
+    more.getStyleClass().add("flat");
+    getChildren().addAll(quality, Controls.spacer(), age, more);
     session.model().profileProperty().addListener((_, _, _) -> update());
     session
         .recording()
@@ -59,6 +65,16 @@ final class StatusLine extends HBox {
         session.model().frozenProperty().get()
             ? Messages.text("status.age.frozen", Texts.tenths(seconds))
             : Messages.text("status.age", Texts.tenths(seconds)));
+  }
+
+  private void showQuality() {
+    session
+        .model()
+        .view()
+        .revealProperty()
+        .set(Optional.of(new SharedView.Reveal("quality", FrameRef.of(""))));
+    // Asked for once more, it is shown once more.
+    session.model().view().revealProperty().set(Optional.empty());
   }
 
   private void update() {

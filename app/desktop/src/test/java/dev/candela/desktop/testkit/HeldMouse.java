@@ -12,10 +12,12 @@ import javafx.stage.Window;
  * would tell it.
  */
 public final class HeldMouse {
+  private static final int NO_BUTTON = 211;
   private static final int LEFT_BUTTON = 212;
   private static final int DOWN = 221;
   private static final int UP = 222;
   private static final int DRAG = 223;
+  private static final int MOVE = 224;
   private static final int LEFT_IS_DOWN = 32;
   private static final int STEPS = 4;
 
@@ -23,6 +25,7 @@ public final class HeldMouse {
 
   /** Presses, moves in a few steps, lets go; in pixels of the screen. */
   public static void drag(Window window, Point2D from, Point2D to) {
+    send(window, MOVE, from, 0);
     send(window, DOWN, from, LEFT_IS_DOWN);
     for (int step = 1; step <= STEPS; step++) {
       send(window, DRAG, from.interpolate(to, (double) step / STEPS), LEFT_IS_DOWN);
@@ -34,12 +37,13 @@ public final class HeldMouse {
     DesktopRobot.onFx(
         () -> {
           Object view = view(window);
+          int button = type == MOVE ? NO_BUTTON : LEFT_BUTTON;
           Method notify = method(Class.forName("com.sun.glass.ui.View"), "notifyMouse");
           int x = (int) Math.round(at.getX() - window.getX());
           int y = (int) Math.round(at.getY() - window.getY());
           int screenX = (int) Math.round(at.getX());
           int screenY = (int) Math.round(at.getY());
-          notify.invoke(view, type, LEFT_BUTTON, x, y, screenX, screenY, modifiers, false, false);
+          notify.invoke(view, type, button, x, y, screenX, screenY, modifiers, false, false);
           return null;
         });
   }

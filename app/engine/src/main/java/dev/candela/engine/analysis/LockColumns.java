@@ -51,6 +51,11 @@ final class LockColumns {
     return ownerColumn == null ? Ids.NONE : owners[row];
   }
 
+  /** True if the row waited for that lock. */
+  boolean isOf(int row, ContendedLock lock, StringTable strings) {
+    return address(row) == lock.address() && strings.get(classId(row)).equals(lock.className());
+  }
+
   private static LongColumn first(
       AttributeColumns attributes, Attribute.Kind kind, String nameEnd) {
     for (int i = 0; i < attributes.all().size(); i++) {

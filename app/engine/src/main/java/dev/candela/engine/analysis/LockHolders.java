@@ -68,8 +68,7 @@ public final class LockHolders {
         for (int i = 0; i < scan.rows(); i++) {
           if (included[i] == 1
               && columns.owner(i) != Ids.NONE
-              && columns.address(i) == lock.address()
-              && profile.symbols().strings().get(columns.classId(i)).equals(lock.className())) {
+              && columns.isOf(i, lock, profile.symbols().strings())) {
             held.add(columns.owner(i), startNanos[i], startNanos[i] + nanos[i]);
           }
         }

@@ -3,6 +3,7 @@ package dev.candela.engine.analysis;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.RowScan;
 import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -29,6 +30,12 @@ public final class LockShares {
   /** Adds up the selected samples, which should be of the lock or the wait category. */
   public static LockShares of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
+    return of(profile, selection, StackMask.ALL, cancellation);
+  }
+
+  /** Adds up the selected samples with these stacks. */
+  public static LockShares of(
+      Profile profile, SampleSelection selection, StackMask stacks, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
     boolean weighted = StackWeights.isWeighted(tables);
     Sums sums = new Sums();
@@ -37,7 +44,7 @@ public final class LockShares {
       LockColumns columns = new LockColumns(table);
       while (scan.next()) {
         columns.read(scan.block());
-        sums.add(scan, columns, weighted);
+        sums.add(scan, columns, stacks, weighted);
       }
     }
     return new LockShares(StackWeights.unitOf(tables), sums.locks(profile));
@@ -71,8 +78,9 @@ public final class LockShares {
     private long[] holderSamples = new long[16];
     private long[] holderWeights = new long[16];
 
-    void add(RowScan scan, LockColumns columns, boolean weighted) {
+    void add(RowScan scan, LockColumns columns, StackMask stacks, boolean weighted) {
       int[] included = scan.included();
+      stacks.narrow(scan.stackIds(), included, scan.rows());
       int[] threadIds = scan.threadIds();
       long[] rowWeights = scan.weights();
       for (int i = 0; i < scan.rows(); i++) {

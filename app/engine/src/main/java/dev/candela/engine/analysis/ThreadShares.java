@@ -3,6 +3,7 @@ package dev.candela.engine.analysis;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.RowScan;
 import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -36,13 +37,19 @@ public final class ThreadShares {
   /** Adds up the selected samples by thread. */
   public static ThreadShares of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
+    return of(profile, selection, StackMask.ALL, cancellation);
+  }
+
+  /** Adds up the selected samples with these stacks by thread. */
+  public static ThreadShares of(
+      Profile profile, SampleSelection selection, StackMask stacks, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
     ThreadShares shares = new ThreadShares(profile.threads(), StackWeights.unitOf(tables));
     boolean weighted = StackWeights.isWeighted(tables);
     for (SampleTable table : tables) {
       RowScan scan = new RowScan(profile, table, selection, cancellation);
       while (scan.next()) {
-        shares.add(scan, weighted);
+        shares.add(scan, stacks, weighted);
       }
     }
     return shares;
@@ -101,11 +108,12 @@ public final class ThreadShares {
     return weights[threadId + 1];
   }
 
-  private void add(RowScan scan, boolean weighted) {
+  private void add(RowScan scan, StackMask stacks, boolean weighted) {
     int[] threadIds = scan.threadIds();
     int[] states = scan.states();
     int[] included = scan.included();
     int rows = scan.rows();
+    stacks.narrow(scan.stackIds(), included, rows);
     for (int i = 0; i < rows; i++) {
       samplesByState[(threadIds[i] + 1) * STATES + states[i]] += included[i];
     }

@@ -1,0 +1,166 @@
+package dev.candela.desktop.events;
+
+import dev.candela.desktop.session.Scope;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.RowScan;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.WeightUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The events of the selected time and threads that a filter lets through; immutable.
+ *
+ * @param rows in the order of time; the longest ones only, if there are too many
+ * @param count how many there are
+ * @param originNanos when the recording begins
+ */
+record EventList(List<EventRow> rows, long count, long originNanos) {
+  /** More rows than that nobody reads; who looks for one narrows the time or the filter. */
+  private static final int MOST_ROWS = 50_000;
+
+  /** They say how the recorder was set, thousands of times. */
+  private static final Set<String> OF_THE_RECORDER =
+      Set.of("jdk.ActiveSetting", "jdk.ActiveRecording");
+
+  EventList {
+    rows = List.copyOf(rows);
+  }
+
+  static EventList of(Scope scope, EventFilter filter) {
+    Collected collected = new Collected(scope, filter);
+    for (EventTable table : scope.profile().events()) {
+      collected.add(table);
+    }
+    StackMask stacks = StackMask.of(scope.view(Grain.METHOD));
+    for (SampleTable table : scope.profile().samples()) {
+      collected.add(table, stacks);
+    }
+    return collected.list();
+  }
+
+  /** Rows while they are collected. */
+  private static final class Collected {
+    private final Scope scope;
+    private final Profile profile;
+    private final EventFilter filter;
+    private final SampleSelection selection;
+    private final Span range;
+    private final boolean anyThread;
+    private final List<EventRow> rows = new ArrayList<>();
+    private long count;
+
+    Collected(Scope scope, EventFilter filter) {
+      this.scope = scope;
+      this.profile = scope.profile();
+      this.filter = filter;
+      this.selection = scope.selection();
+      this.range = selection.rangeIn(profile);
+      this.anyThread = selection.threads().equals(ThreadChoice.ALL);
+    }
+
+    void add(EventTable table) {
+      EventKind kind = EventKind.of(table.typeName());
+      if (OF_THE_RECORDER.contains(table.typeName()) || !filter.takes(kind)) {
+        return;
+      }
+      String type = shortName(table.typeName());
+      for (int row = 0; row < table.size(); row++) {
+        check(row);
+        long start = table.startNanos().get(row);
+        int threadId = table.threadIds().getInt(row);
+        if (isInRange(start, table.durationNanos().get(row)) && isOnThread(threadId)) {
+          take(
+              new EventRow(
+                  kind,
+                  type,
+                  start,
+                  table.durationNanos().get(row),
+                  thread(threadId),
+                  EventDetails.of(profile, table.attributes(), row)));
+        }
+      }
+    }
+
+    void add(SampleTable table, StackMask stacks) {
+      EventKind kind = EventKind.of(table.type());
+      if (kind == null || !filter.takes(kind)) {
+        return;
+      }
+      String type = shortName(table.type().name());
+      RowScan scan = new RowScan(profile, table, selection, scope.control());
+      boolean lasts = table.type().unit() == WeightUnit.NANOS;
+      while (scan.next()) {
+        int[] included = scan.included();
+        stacks.narrow(scan.stackIds(), included, scan.rows());
+        for (int i = 0; i < scan.rows(); i++) {
+          if (included[i] == 1) {
+            String place = EventDetails.place(profile, scan.stackIds()[i]);
+            String more = EventDetails.of(profile, table.attributes(), scan.firstRow() + i);
+            take(
+                new EventRow(
+                    kind,
+                    type,
+                    scan.startNanos()[i],
+                    lasts ? scan.weights()[i] : 0,
+                    thread(scan.threadIds()[i]),
+                    place.isEmpty() || more.isEmpty() ? place + more : more + " · " + place));
+          }
+        }
+      }
+    }
+
+    EventList list() {
+      List<EventRow> kept = rows;
+      if (rows.size() > MOST_ROWS) {
+        rows.sort(Comparator.comparingLong(row -> -row.durationNanos()));
+        kept = rows.subList(0, MOST_ROWS);
+      }
+      kept.sort(Comparator.comparingLong(EventRow::startNanos));
+      return new EventList(kept, count, profile.span().startNanos());
+    }
+
+    private void take(EventRow row) {
+      if (filter.takes(row)) {
+        count++;
+        rows.add(row);
+        if (rows.size() > 2 * MOST_ROWS) {
+          rows.sort(Comparator.comparingLong(r -> -r.durationNanos()));
+          rows.subList(MOST_ROWS, rows.size()).clear();
+        }
+      }
+    }
+
+    private void check(int row) {
+      if (row % 1024 == 0) {
+        scope.control().check();
+      }
+    }
+
+    private boolean isInRange(long start, long duration) {
+      return start < range.endNanos() && start + duration >= range.startNanos();
+    }
+
+    /** What belongs to no thread is nobody's when threads are chosen. */
+    private boolean isOnThread(int threadId) {
+      return anyThread || selection.threads().includes(threadId, profile.threads());
+    }
+
+    private String thread(int threadId) {
+      return threadId == Ids.NONE ? "" : profile.threads().name(threadId);
+    }
+
+    private static String shortName(String typeName) {
+      return typeName.startsWith("jdk.") ? typeName.substring(4) : typeName;
+    }
+  }
+}

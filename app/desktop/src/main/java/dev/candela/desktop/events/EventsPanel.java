@@ -1,0 +1,192 @@
+package dev.candela.desktop.events;
+
+import dev.candela.desktop.parts.Amounts;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.model.Span;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** What the JVM reported beside samples, by kind and text; an event leads to its time. */
+public final class EventsPanel implements SessionPanel {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double TEXT_PIXELS = 220;
+  private static final double TYPE_PIXELS = 220;
+  private static final double KINDS_PIXELS = 800;
+  private static final double DETAILS_LEAST_PIXELS = 320;
+  private static final double SCROLL_BAR_PIXELS = 18;
+
+  /** A moment is shown with as much of what was before and after it. */
+  private static final long AROUND_NANOS = 50_000_000;
+
+  private final SessionModel session;
+  private final BorderPane root = new BorderPane();
+  private final DataTable<EventRow> table;
+  private final TextField text = new TextField();
+  private final ToggleGroup kinds = new ToggleGroup();
+  private final Button show = Controls.button("events.show", _ -> showTime());
+  private final Label note = Controls.label("", "candela-quiet");
+  private final Analysis<EventList> analysis;
+  private volatile EventFilter filter = EventFilter.ALL;
+  private EventList list;
+
+  /** The events of a session. */
+  public EventsPanel(PanelContext context) {
+    session = context.model();
+    table = new DataTable<>("events", TableContext.of(context), columns(), row -> row);
+    table.setEmptyText("");
+    table.setOnSelected(row -> show.setDisable(row.isEmpty()));
+    table.setOnOpened(_ -> showTime());
+    table.setOnNote(note::setText);
+    show.setDisable(true);
+    table.view().widthProperty().addListener((_, _, width) -> widen(width.doubleValue()));
+    root.setId("events-panel");
+    root.setTop(header());
+    root.setCenter(table.node());
+    analysis =
+        session.analyse(
+            context.showing(), scope -> EventList.of(scope, filter), this::show, this::fail);
+  }
+
+  @Override
+  public String key() {
+    return "events";
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  @Override
+  public void step(SharedView.Step step) {
+    table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
+  }
+
+  /** What is shown; null before the first samples. */
+  EventList list() {
+    return list;
+  }
+
+  private Node header() {
+    text.setId("events-text");
+    text.setPromptText(Messages.text("events.text"));
+    text.textProperty().addListener((_, _, words) -> choose(filter.withText(words)));
+    text.setPrefWidth(TEXT_PIXELS);
+    text.setMinWidth(TEXT_PIXELS);
+    note.setMinWidth(Region.USE_PREF_SIZE);
+    FlowPane buttons = new FlowPane(4, 4, kind(null));
+    for (EventKind kind : EventKind.values()) {
+      buttons.getChildren().add(kind(kind));
+    }
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    buttons.setPrefWrapLength(KINDS_PIXELS);
+    HBox.setHgrow(buttons, Priority.ALWAYS);
+    HBox row = new HBox(8, buttons, note, text, show);
+    row.setAlignment(Pos.CENTER_LEFT);
+    row.getStyleClass().add("candela-panel-header");
+    return row;
+  }
+
+  private ToggleButton kind(EventKind kind) {
+    String key = kind == null ? "events.kind.all" : kind.nameKey();
+    ToggleButton button = new ToggleButton(Messages.text(key));
+    button.setId(key.replace('.', '-'));
+    button.setToggleGroup(kinds);
+    button.setSelected(kind == null);
+    button.setOnAction(
+        _ -> {
+          button.setSelected(true);
+          choose(filter.withKind(kind));
+        });
+    return button;
+  }
+
+  private List<Column<EventRow>> columns() {
+    return List.of(
+        Column.text("event", EventRow::type),
+        Column.number("time", (EventRow row) -> seconds(row), row -> time(row)),
+        Column.number("duration", EventRow::durationNanos, EventsPanel::duration),
+        Column.text("thread", EventRow::thread).width(180),
+        Column.text("details", EventRow::details).width(560));
+  }
+
+  /** The details take the room that is left, not the type. */
+  private void widen(double width) {
+    TableColumn<EventRow, ?> type = table.view().getColumns().getFirst();
+    TableColumn<EventRow, ?> details = table.view().getColumns().getLast();
+    double others = SCROLL_BAR_PIXELS + TYPE_PIXELS;
+    for (TableColumn<EventRow, ?> column : table.view().getColumns()) {
+      others += column.equals(type) || column.equals(details) ? 0 : column.getWidth();
+    }
+    type.setPrefWidth(TYPE_PIXELS);
+    details.setPrefWidth(Math.max(DETAILS_LEAST_PIXELS, width - others));
+  }
+
+  private double seconds(EventRow row) {
+    return (row.startNanos() - list.originNanos()) / NANOS_PER_SECOND;
+  }
+
+  private String time(EventRow row) {
+    return Messages.text("events.time", String.format(Messages.locale(), "%,.3f", seconds(row)));
+  }
+
+  private static String duration(EventRow row) {
+    return row.durationNanos() <= 0 ? "" : Amounts.duration(row.durationNanos());
+  }
+
+  private void choose(EventFilter wanted) {
+    filter = wanted;
+    analysis.invalidate();
+  }
+
+  private void showTime() {
+    table
+        .selected()
+        .ifPresent(
+            row -> {
+              long around = row.durationNanos() < AROUND_NANOS ? AROUND_NANOS : 0;
+              Span range =
+                  new Span(
+                      row.startNanos() - around,
+                      row.startNanos() + Math.max(0, row.durationNanos()) + Math.max(1, around));
+              session.choose(choice -> choice.withWindow(new TimeWindow.Between(range)));
+            });
+  }
+
+  private void show(EventList shown) {
+    list = shown;
+    table.setEmptyText(Messages.text("events.none"));
+    table.show(shown.rows());
+    note.setText(
+        shown.count() > shown.rows().size()
+            ? Messages.text("events.count.longest", Texts.count(shown.rows().size()), shown.count())
+            : Messages.text("events.count", shown.count()));
+  }
+
+  private void fail(Throwable e) {
+    note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
+  }
+}

@@ -1,0 +1,2 @@
+/** What else happened: collections, compilations, files, sockets, exceptions. */
+package dev.candela.desktop.events;

@@ -1,0 +1,61 @@
+package dev.candela.desktop.locks;
+
+import dev.candela.desktop.session.Scope;
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.ContendedLock;
+import dev.candela.engine.analysis.LockHolders;
+import dev.candela.engine.analysis.LockWaits;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.ThreadTable;
+import java.util.List;
+
+/**
+ * All about one lock; immutable.
+ *
+ * @param waiters who waited
+ * @param waitedAt where they waited
+ * @param holders who held it before somebody got it
+ * @param heldAt what the holders did while others waited
+ */
+record LockDetail(
+    List<WhoRow> waiters, List<PathRow> waitedAt, List<WhoRow> holders, List<PathRow> heldAt) {
+  static final LockDetail NOTHING = new LockDetail(List.of(), List.of(), List.of(), List.of());
+
+  static LockDetail of(Scope scope, EventChoice events, ContendedLock lock) {
+    SampleSelection waits = scope.selection().withEvents(events);
+    StackView view = scope.view(Grain.METHOD);
+    LockWaits found =
+        LockWaits.of(scope.profile(), waits, StackMask.of(view), lock, scope.control());
+    // Where there are samples of wall time, they also see a holder that sleeps.
+    EventChoice wall = EventChoice.parse("wall");
+    EventChoice running = wall.tables(scope.profile()).isEmpty() ? EventChoice.parse("cpu") : wall;
+    StackWeights held = LockHolders.of(scope.profile(), waits, lock, running, scope.control());
+    ThreadTable threads = scope.profile().threads();
+    double all = Math.max(1, lock.weight());
+    return new LockDetail(
+        found.waiters().stream()
+            .map(
+                w ->
+                    new WhoRow(
+                        threads.name(w.threadId()), w.samples(), w.weight(), w.weight() / all))
+            .toList(),
+        paths(scope, found.stacks(), view),
+        lock.holders().stream()
+            .map(
+                h ->
+                    new WhoRow(
+                        threads.name(h.threadId()), h.samples(), h.weight(), h.weight() / all))
+            .toList(),
+        paths(scope, held, view));
+  }
+
+  private static List<PathRow> paths(Scope scope, StackWeights weights, StackView view) {
+    return PathRow.of(CallTree.of(WeightedStacks.of(weights, view), scope.control()));
+  }
+}

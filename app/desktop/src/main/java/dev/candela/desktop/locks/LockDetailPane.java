@@ -1,0 +1,93 @@
+package dev.candela.desktop.locks;
+
+import dev.candela.desktop.parts.Amounts;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.model.WeightUnit;
+import java.util.List;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** Who waited for a lock and where, beside who held it and what the holder did. */
+final class LockDetailPane extends SplitPane {
+  private static final double TIME_PIXELS = 90;
+  private static final double SHARE_PIXELS = 110;
+
+  private final DataTable<WhoRow> waiters;
+  private final DataTable<PathRow> waitedAt;
+  private final DataTable<WhoRow> holders;
+  private final DataTable<PathRow> heldAt;
+  private WeightUnit unit = WeightUnit.NANOS;
+
+  LockDetailPane(TableContext context) {
+    waiters = who("lock-waiters", context);
+    waitedAt = where("lock-waited-at", context);
+    holders = who("lock-holders", context);
+    heldAt = where("lock-held-at", context);
+    waiters.setEmptyText(Messages.text("locks.select"));
+    waitedAt.setEmptyText(Messages.text("locks.select"));
+    holders.setEmptyText(Messages.text("locks.holders.none"));
+    heldAt.setEmptyText(Messages.text("locks.held.none"));
+    SplitPane waited =
+        new SplitPane(
+            titled("locks.waiters", waiters.node()), titled("locks.waited", waitedAt.node()));
+    SplitPane held =
+        new SplitPane(titled("locks.holders", holders.node()), titled("locks.held", heldAt.node()));
+    waited.setOrientation(Orientation.VERTICAL);
+    held.setOrientation(Orientation.VERTICAL);
+    getItems().addAll(waited, held);
+    setId("lock-detail");
+  }
+
+  void show(LockDetail detail, WeightUnit newUnit) {
+    unit = newUnit;
+    waiters.show(detail.waiters());
+    waitedAt.show(detail.waitedAt());
+    holders.show(detail.holders());
+    heldAt.show(detail.heldAt());
+  }
+
+  private DataTable<WhoRow> who(String key, TableContext context) {
+    List<Column<WhoRow>> columns =
+        List.of(
+            Column.text("thread", WhoRow::thread),
+            Column.number("waited", WhoRow::weight, (WhoRow row) -> time(row)).width(TIME_PIXELS),
+            Column.number("count", WhoRow::samples, (WhoRow row) -> Texts.count(row.samples()))
+                .width(TIME_PIXELS),
+            Column.share("share", WhoRow::share, (WhoRow row) -> Amounts.percent(row.share()))
+                .width(SHARE_PIXELS));
+    return new DataTable<>(key, context, columns, WhoRow::thread);
+  }
+
+  private static DataTable<PathRow> where(String key, TableContext context) {
+    List<Column<PathRow>> columns =
+        List.of(
+            Column.text("method", PathRow::text),
+            Column.number("samples", PathRow::samples, (PathRow row) -> Texts.count(row.samples()))
+                .width(TIME_PIXELS),
+            Column.share("share", PathRow::share, (PathRow row) -> Amounts.percent(row.share()))
+                .width(SHARE_PIXELS));
+    DataTable<PathRow> table = new DataTable<>(key, context, columns, row -> row);
+    // Lines of a tree: in another order they would say nothing.
+    table.view().getColumns().forEach(column -> column.setSortable(false));
+    return table;
+  }
+
+  private String time(WhoRow row) {
+    return Amounts.weight(unit, row.weight());
+  }
+
+  private static Node titled(String key, Node content) {
+    VBox.setVgrow(content, Priority.ALWAYS);
+    VBox box = new VBox(Controls.label(Messages.text(key), "candela-caption-bold"), content);
+    box.setMinSize(0, 0);
+    return box;
+  }
+}

@@ -1,0 +1,161 @@
+package dev.candela.desktop.locks;
+
+import dev.candela.desktop.parts.Amounts;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.Scope;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.filter.EventChoice;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+
+/** The locks that threads waited for, and all about the selected one. */
+public final class LocksPanel implements SessionPanel {
+  private static final EventChoice LOCKS = EventChoice.parse("lock");
+  private static final EventChoice LOCKS_AND_WAITS = EventChoice.parse("lock,wait");
+  private static final double DETAIL_AT = 0.3;
+
+  private final SessionModel session;
+  private final BorderPane root = new BorderPane();
+  private final DataTable<LockRow> table;
+  private final LockDetailPane detail;
+  private final ToggleButton waits = Controls.toggle("locks.waits");
+  private final Label note = Controls.label("", "candela-quiet");
+  private final Analysis<LockList> analysis;
+  private final Analysis<Optional<LockDetail>> detailing;
+  private volatile EventChoice events = LOCKS;
+  private volatile Optional<LockRow> selected = Optional.empty();
+  private LockList list;
+
+  /** The locks of a session. */
+  public LocksPanel(PanelContext context) {
+    session = context.model();
+    TableContext tables = TableContext.of(context);
+    table = new DataTable<>("locks", tables, columns(), LockRow::identity);
+    detail = new LockDetailPane(tables);
+    table.setEmptyText("");
+    table.setOnSelected(this::select);
+    table.setOnNote(note::setText);
+    waits.setOnAction(_ -> choose());
+    SplitPane split = new SplitPane(table.node(), detail);
+    split.setOrientation(Orientation.VERTICAL);
+    split.setDividerPositions(DETAIL_AT);
+    root.setId("locks-panel");
+    root.setTop(header());
+    root.setCenter(split);
+    analysis =
+        session.analyse(
+            context.showing(), scope -> LockList.of(scope, events), this::show, this::fail);
+    detailing = session.analyse(context.showing(), this::detail, this::showDetail, this::fail);
+  }
+
+  @Override
+  public String key() {
+    return "locks";
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  @Override
+  public void step(SharedView.Step step) {
+    table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
+  }
+
+  /** What is shown; null before the first samples. */
+  LockList list() {
+    return list;
+  }
+
+  private Node header() {
+    HBox header = new HBox(10, waits, Controls.spacer(), note);
+    header.setAlignment(Pos.CENTER_LEFT);
+    header.getStyleClass().add("candela-panel-header");
+    return header;
+  }
+
+  private static List<Column<LockRow>> columns() {
+    return List.of(
+        Column.text("lock", LockRow::name),
+        Column.number(
+            "waited",
+            (LockRow row) -> row.lock().weight(),
+            row -> Amounts.weight(row.unit(), row.lock().weight())),
+        Column.number(
+            "count",
+            (LockRow row) -> row.lock().samples(),
+            row -> Texts.count(row.lock().samples())),
+        Column.number(
+            "longest",
+            (LockRow row) -> row.lock().largestWeight(),
+            row -> Amounts.weight(row.unit(), row.lock().largestWeight())),
+        Column.number(
+            "waiters",
+            (LockRow row) -> row.lock().waiterCount(),
+            row -> Texts.count(row.lock().waiterCount())),
+        Column.text("holder", LockRow::holder));
+  }
+
+  private void choose() {
+    events = waits.isSelected() ? LOCKS_AND_WAITS : LOCKS;
+    analysis.invalidate();
+    detailing.invalidate();
+  }
+
+  private void select(Optional<LockRow> row) {
+    selected = row;
+    detailing.invalidate();
+  }
+
+  private Optional<LockDetail> detail(Scope scope) {
+    Optional<LockRow> row = selected;
+    if (row.isEmpty()) {
+      return Optional.empty();
+    }
+    // The same lock in the samples of now: there may be more of them since it was selected.
+    return LockList.of(scope, events).rows().stream()
+        .filter(now -> now.identity().equals(row.get().identity()))
+        .findFirst()
+        .map(now -> LockDetail.of(scope, events, now.lock()));
+  }
+
+  private void show(LockList shown) {
+    boolean first = list == null || list.locks().isEmpty();
+    list = shown;
+    List<LockRow> rows = shown.rows();
+    table.setEmptyText(Messages.text(shown.recorded() ? "locks.none" : "locks.unrecorded"));
+    table.show(rows);
+    note.setText(Messages.text("locks.count", rows.size()));
+    if (first && !rows.isEmpty()) {
+      table.select(rows.getFirst().identity());
+    }
+  }
+
+  private void showDetail(Optional<LockDetail> shown) {
+    if (list != null) {
+      detail.show(shown.orElse(LockDetail.NOTHING), list.unit());
+    }
+  }
+
+  private void fail(Throwable e) {
+    note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
+  }
+}

@@ -1,0 +1,169 @@
+package dev.candela.desktop.quality;
+
+import dev.candela.desktop.parts.Amounts;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.analysis.RecordingQuality;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** A page on the recording itself. */
+public final class QualityPanel implements SessionPanel {
+  private static final double NAME_PIXELS = 130;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final VBox page = new VBox(10);
+  private final ScrollPane root = new ScrollPane(page);
+
+  /** The page of a session. */
+  public QualityPanel(PanelContext context) {
+    root.setId("quality-panel");
+    root.setFitToWidth(true);
+    root.getStyleClass().add("candela-quality");
+    page.getStyleClass().add("candela-quality-page");
+    context.model().analyse(context.showing(), QualityReport::of, this::show, this::fail);
+  }
+
+  @Override
+  public String key() {
+    return "quality";
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  private void show(QualityReport report) {
+    page.getChildren().clear();
+    add("quality.trust", findings(report));
+    add("quality.recording", facts(report));
+    if (!report.samples().isEmpty()) {
+      GridPane samples = grid();
+      for (QualityReport.SampleCount sample : report.samples()) {
+        row(samples, sample.type(), Texts.count(sample.count()), sample.category());
+      }
+      add("quality.samples", samples);
+    }
+    if (!report.others().isEmpty()) {
+      GridPane others = grid();
+      report.others().forEach((type, count) -> row(others, type, Texts.count(count), ""));
+      add("quality.others", others);
+    }
+  }
+
+  private void add(String key, Node content) {
+    page.getChildren().addAll(Controls.label(Messages.text(key), "candela-quality-title"), content);
+  }
+
+  private static Node findings(QualityReport report) {
+    VBox box = new VBox(6);
+    box.setId("quality-findings");
+    for (RecordingQuality.Finding finding : report.findings()) {
+      box.getChildren().add(finding(finding.good(), finding.sentence()));
+    }
+    for (String warning : report.profile().warnings()) {
+      box.getChildren().add(finding(false, warning));
+    }
+    if (box.getChildren().isEmpty()) {
+      box.getChildren().add(words(Messages.text("quality.unknown")));
+    }
+    return box;
+  }
+
+  private static Node finding(boolean good, String sentence) {
+    Region mark = new Region();
+    mark.getStyleClass().addAll("candela-finding", good ? "candela-good" : "candela-doubtful");
+    Label state =
+        Controls.label(
+            Messages.text(good ? "quality.good" : "quality.doubtful"), "candela-finding-state");
+    Label label = words(sentence);
+    HBox.setHgrow(label, Priority.ALWAYS);
+    HBox row = new HBox(8, mark, state, label);
+    row.getStyleClass().add("candela-finding-row");
+    return row;
+  }
+
+  private static Node facts(QualityReport report) {
+    Profile profile = report.profile();
+    Origin origin = profile.origin();
+    GridPane grid = grid();
+    fact(grid, "quality.recorder", origin.recorder());
+    fact(grid, "quality.jvm", origin.jvm());
+    fact(grid, "quality.program", origin.mainClass());
+    fact(grid, "quality.options", origin.jvmArguments());
+    fact(grid, "quality.process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
+    fact(grid, "quality.system", origin.operatingSystem());
+    if (!profile.span().isEmpty()) {
+      long startMillis = Math.round(profile.span().startNanos() / NANOS_PER_MILLI);
+      fact(grid, "quality.start", Texts.moment(startMillis));
+      fact(grid, "quality.duration", Amounts.duration(profile.span().durationNanos()));
+    }
+    fact(grid, "quality.lost", lost(report));
+    fact(grid, "quality.threads", Texts.count(profile.threads().size()));
+    fact(grid, "quality.methods", Texts.count(profile.symbols().methods().size()));
+    return grid;
+  }
+
+  private static String lost(QualityReport report) {
+    return report.losses().isNone()
+        ? ""
+        : Messages.text(
+            "quality.lost.words",
+            Texts.count(report.losses().cpuTimeSamples()),
+            Amounts.bytes(report.losses().dataBytes()));
+  }
+
+  /** Some facts are whole files, /etc/os-release for one. */
+  private static void fact(GridPane grid, String key, String value) {
+    if (!value.isEmpty()) {
+      String line = value.strip().replaceAll("\\s*\\R\\s*", "; ");
+      Label name = Controls.label(Messages.text(key), "candela-quiet");
+      name.setMinWidth(Region.USE_PREF_SIZE);
+      GridPane.setValignment(name, VPos.TOP);
+      grid.addRow(grid.getRowCount(), name, words(line));
+    }
+  }
+
+  private static void row(GridPane grid, String name, String number, String more) {
+    Label count = Controls.label(number, "candela-quality-count");
+    grid.addRow(
+        grid.getRowCount(),
+        Controls.label(name),
+        new HBox(12, count, Controls.label(more, "candela-quiet")));
+  }
+
+  private static Label words(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private static GridPane grid() {
+    GridPane grid = new GridPane(16, 4);
+    ColumnConstraints names = new ColumnConstraints();
+    names.setMinWidth(NAME_PIXELS);
+    ColumnConstraints values = new ColumnConstraints();
+    values.setHgrow(Priority.ALWAYS);
+    grid.getColumnConstraints().addAll(names, values);
+    return grid;
+  }
+
+  private void fail(Throwable e) {
+    page.getChildren().setAll(words(Messages.text("panel.failed", String.valueOf(e.getMessage()))));
+  }
+}

@@ -1,0 +1,182 @@
+package dev.candela.desktop.threads;
+
+import dev.candela.desktop.session.Scope;
+import dev.candela.engine.analysis.ThreadActivity;
+import dev.candela.engine.analysis.ThreadPool;
+import dev.candela.engine.analysis.ThreadShares;
+import dev.candela.engine.analysis.TimeGrid;
+import dev.candela.engine.diff.SamplePeriod;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * All threads with samples of any kind, heaviest first; immutable.
+ *
+ * @param groups each pool with its threads; a thread alone is a pool of one
+ * @param unit what weights count
+ * @param activity what they did, by the rows' lanes
+ */
+record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) {
+  /** A strip has about this many pixels. */
+  private static final int BUCKETS = 160;
+
+  /** What the JDK's recorder takes for its period where the settings say nothing. */
+  private static final long USUAL_PERIOD_NANOS = 20_000_000;
+
+  /**
+   * A pool.
+   *
+   * @param pool all of its threads together
+   * @param threads each by itself
+   */
+  record Group(ThreadRow pool, List<ThreadRow> threads) {}
+
+  ThreadList {
+    groups = List.copyOf(groups);
+  }
+
+  /** A row for each pool. */
+  List<ThreadRow> pools() {
+    return groups.stream().map(Group::pool).toList();
+  }
+
+  /** A row for each thread. */
+  List<ThreadRow> threads() {
+    return groups.stream().flatMap(group -> group.threads().stream()).toList();
+  }
+
+  static ThreadList of(Scope scope) {
+    Profile profile = scope.profile();
+    SampleSelection selection = scope.selection();
+    StackMask stacks = StackMask.of(scope.view(Grain.METHOD));
+    ThreadShares chosen = ThreadShares.of(profile, selection, stacks, scope.control());
+    EventChoice cpuEvents = EventChoice.parse("cpu");
+    ThreadShares cpu = ThreadShares.of(profile, selection.withEvents(cpuEvents), scope.control());
+    long periodNanos = periodNanos(profile, cpuEvents.tables(profile));
+    Rows rows = new Rows(profile, chosen, cpu, periodNanos);
+    List<Group> groups = rows.groups(profile, selection, scope.control());
+    TimeGrid grid = new TimeGrid(selection.rangeIn(profile), BUCKETS);
+    ThreadActivity activity =
+        ThreadActivity.of(
+            profile,
+            selection.withRange(SampleSelection.ALWAYS),
+            grid,
+            rows.laneByThread,
+            periodNanos > 0 ? periodNanos : USUAL_PERIOD_NANOS,
+            scope.control());
+    return new ThreadList(groups, chosen.unit(), activity);
+  }
+
+  /** Of samples that weigh nanoseconds the weight tells; 0 if nobody knows. */
+  private static long periodNanos(Profile profile, List<SampleTable> cpu) {
+    return cpu.isEmpty() ? 0 : SamplePeriod.nanos(profile, cpu.getFirst().type()).orElse(0);
+  }
+
+  /** Makes rows while it gives each thread a lane. */
+  private static final class Rows {
+    private final ThreadShares chosen;
+    private final ThreadShares cpu;
+    private final long periodNanos;
+    private final long allWeight;
+    private final int[] laneByThread;
+    private int lanes;
+
+    Rows(Profile profile, ThreadShares chosen, ThreadShares cpu, long periodNanos) {
+      this.chosen = chosen;
+      this.cpu = cpu;
+      this.periodNanos = periodNanos;
+      this.laneByThread = new int[profile.threads().size() + 1];
+      Arrays.fill(laneByThread, Ids.NONE);
+      long sum = 0;
+      for (int threadId : chosen.byWeight()) {
+        sum += chosen.weight(threadId);
+      }
+      this.allWeight = sum;
+    }
+
+    List<Group> groups(Profile profile, SampleSelection selection, Cancellation control) {
+      Map<String, List<ThreadRow>> rowsByPool = new LinkedHashMap<>();
+      for (int threadId : threadIds(profile, selection, control)) {
+        String name = profile.threads().name(threadId);
+        rowsByPool
+            .computeIfAbsent(ThreadPool.nameOf(name), _ -> new ArrayList<>())
+            .add(row(name, threadId));
+      }
+      List<Group> groups = new ArrayList<>();
+      rowsByPool.forEach((name, rows) -> groups.add(group(name, rows)));
+      groups.sort((a, b) -> Double.compare(order(b.pool()), order(a.pool())));
+      return groups;
+    }
+
+    /** Those with any samples in the range, whichever event is selected. */
+    private int[] threadIds(Profile profile, SampleSelection selection, Cancellation control) {
+      TreeSet<Integer> threadIds = new TreeSet<>();
+      for (SampleTable table : profile.samples()) {
+        EventChoice only = EventChoice.parse(table.type().name());
+        ThreadShares shares = ThreadShares.of(profile, selection.withEvents(only), control);
+        for (int threadId : shares.byWeight()) {
+          threadIds.add(threadId);
+        }
+      }
+      return threadIds.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private ThreadRow row(String name, int threadId) {
+      laneByThread[threadId + 1] = lanes;
+      double cpuNanos =
+          cpu.unit() == WeightUnit.NANOS
+              ? cpu.weight(threadId)
+              : periodNanos > 0 ? (double) periodNanos * cpu.weight(threadId) : -1;
+      return new ThreadRow(
+          name,
+          List.of(threadId),
+          List.of(lanes++),
+          cpuNanos,
+          amount(chosen.samples(threadId), chosen.weight(threadId)));
+    }
+
+    private Group group(String name, List<ThreadRow> rows) {
+      if (rows.size() == 1) {
+        return new Group(rows.getFirst(), rows);
+      }
+      rows.sort((a, b) -> Double.compare(order(b), order(a)));
+      double cpuNanos = 0;
+      long samples = 0;
+      long weight = 0;
+      List<Integer> threadIds = new ArrayList<>();
+      List<Integer> poolLanes = new ArrayList<>();
+      for (ThreadRow row : rows) {
+        cpuNanos = row.cpuNanos() < 0 ? -1 : cpuNanos + row.cpuNanos();
+        samples += row.amount().samples();
+        weight += row.amount().weight();
+        threadIds.addAll(row.threadIds());
+        poolLanes.addAll(row.lanes());
+      }
+      return new Group(
+          new ThreadRow(name, threadIds, poolLanes, cpuNanos, amount(samples, weight)),
+          List.copyOf(rows));
+    }
+
+    private ThreadRow.Amount amount(long samples, long weight) {
+      return new ThreadRow.Amount(samples, weight, (double) weight / Math.max(1, allWeight));
+    }
+
+    /** By the selected event, then by processor time. */
+    private static double order(ThreadRow row) {
+      return row.amount().weight() + row.cpuNanos() * 1e-15;
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package dev.candela.desktop.threads;
+
+import dev.candela.desktop.fx.ThemeColours;
+import dev.candela.desktop.parts.Amounts;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.analysis.ThreadActivity;
+import dev.candela.engine.filter.ThreadChoice;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+
+/** All threads with what they did; those that are selected can be looked at alone. */
+public final class ThreadsPanel implements SessionPanel {
+  private static final double NAME_PIXELS = 260;
+  private static final double STRIP_LEAST_PIXELS = 200;
+  private static final double SCROLL_BAR_PIXELS = 18;
+
+  private final SessionModel session;
+  private final BorderPane root = new BorderPane();
+  private final DataTable<ThreadRow> table;
+  private final ToggleButton grouped = Controls.toggle("threads.group");
+  private final Button only = Controls.button("threads.only", _ -> keepSelected());
+  private final Label note = Controls.label("", "candela-quiet");
+  private ThreadList list;
+
+  /** The threads of a session. */
+  public ThreadsPanel(PanelContext context) {
+    session = context.model();
+    table = new DataTable<>("threads", TableContext.of(context), columns(), ThreadRow::threadIds);
+    ThemeColours colours = new ThemeColours(() -> table.view().refresh());
+    table.view().getColumns().add(new StripColumn(new StripPainter(colours), () -> list));
+    table.setEmptyText("");
+    table.view().widthProperty().addListener((_, _, width) -> widen(width.doubleValue()));
+    table.setOnSelected(row -> only.setDisable(row.isEmpty()));
+    table.setOnOpened(_ -> keepSelected());
+    table.setOnNote(note::setText);
+    grouped.setSelected(true);
+    grouped.setOnAction(_ -> fill());
+    only.setDisable(true);
+    root.setId("threads-panel");
+    root.setTop(header());
+    root.setCenter(table.node());
+    root.getChildren().add(colours);
+    session.analyse(context.showing(), ThreadList::of, this::show, this::fail);
+  }
+
+  @Override
+  public String key() {
+    return "threads";
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  @Override
+  public void step(SharedView.Step step) {
+    table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
+  }
+
+  /** What is shown; null before the first samples. */
+  ThreadList list() {
+    return list;
+  }
+
+  private Node header() {
+    HBox header = new HBox(10, grouped, only);
+    for (ThreadActivity.Kind kind : ThreadActivity.Kind.values()) {
+      header.getChildren().add(legend(kind));
+    }
+    header.getChildren().addAll(Controls.spacer(), note);
+    header.setAlignment(Pos.CENTER_LEFT);
+    header.getStyleClass().add("candela-panel-header");
+    return header;
+  }
+
+  private static Label legend(ThreadActivity.Kind kind) {
+    Region swatch = new Region();
+    String name = kind.name().toLowerCase(Locale.ROOT);
+    swatch.getStyleClass().addAll("candela-swatch", "candela-activity-" + name);
+    Label label = new Label(words(kind), swatch);
+    label.getStyleClass().add("candela-legend");
+    return label;
+  }
+
+  private static String words(ThreadActivity.Kind kind) {
+    return switch (kind) {
+      case RUNNING -> Messages.text("threads.activity.running");
+      case BLOCKED -> Messages.text("threads.activity.blocked");
+      case IO -> Messages.text("threads.activity.io");
+      case WAITING -> Messages.text("threads.activity.waiting");
+    };
+  }
+
+  private static List<Column<ThreadRow>> columns() {
+    return List.of(
+        Column.text("thread", ThreadsPanel::name),
+        Column.number("cpu", ThreadRow::cpuNanos, ThreadsPanel::cpu),
+        Column.number(
+            "samples",
+            (ThreadRow row) -> row.amount().samples(),
+            row -> Texts.count(row.amount().samples())),
+        Column.share(
+            "share",
+            (ThreadRow row) -> row.amount().share(),
+            row -> Amounts.percent(row.amount().share())));
+  }
+
+  private static String cpu(ThreadRow row) {
+    return row.cpuNanos() < 0
+        ? Messages.text("threads.unknown")
+        : Amounts.duration(Math.round(row.cpuNanos()));
+  }
+
+  private static String name(ThreadRow row) {
+    return row.isPool()
+        ? Messages.text("threads.pool", row.name(), row.threadIds().size())
+        : row.name();
+  }
+
+  /** The strips take the room that is left, not the names. */
+  private void widen(double width) {
+    List<TableColumn<ThreadRow, ?>> shown = table.view().getColumns();
+    double others = SCROLL_BAR_PIXELS + NAME_PIXELS;
+    for (TableColumn<ThreadRow, ?> column : shown.subList(1, shown.size() - 1)) {
+      others += column.getWidth();
+    }
+    shown.getFirst().setPrefWidth(NAME_PIXELS);
+    shown.getLast().setPrefWidth(Math.max(STRIP_LEAST_PIXELS, width - others));
+  }
+
+  private void show(ThreadList shown) {
+    table.setEmptyText(Messages.text("threads.none"));
+    list = shown;
+    fill();
+  }
+
+  private void fill() {
+    if (list != null) {
+      table.show(grouped.isSelected() ? list.pools() : list.threads());
+      note.setText(Messages.text("threads.count", list.threads().size()));
+    }
+  }
+
+  private void keepSelected() {
+    Set<Integer> threadIds = new HashSet<>();
+    table
+        .view()
+        .getSelectionModel()
+        .getSelectedItems()
+        .forEach(row -> threadIds.addAll(row.threadIds()));
+    if (!threadIds.isEmpty()) {
+      session.choose(choice -> choice.withThreads(ThreadChoice.of(threadIds)));
+    }
+  }
+
+  private void fail(Throwable e) {
+    note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
+  }
+}

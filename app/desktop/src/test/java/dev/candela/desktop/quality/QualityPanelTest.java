@@ -1,0 +1,52 @@
+package dev.candela.desktop.quality;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.PanelStage;
+import dev.candela.engine.analysis.RecordingQuality;
+import dev.candela.engine.diff.SamplePeriod;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import org.junit.jupiter.api.Test;
+
+/** The page on a real recording says what the command line says of it. */
+final class QualityPanelTest {
+  @Test
+  void saysWhatTheCommandLineSays() throws TimeoutException {
+    Profile profile = DeskRecording.profile();
+    SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
+    SampleTable table = cpu.tables(profile).getFirst();
+    long asked = SamplePeriod.nanos(profile, table.type()).orElse(0);
+    List<RecordingQuality.Finding> findings =
+        RecordingQuality.of(profile, cpu, asked, Cancellation.NEVER).findings();
+    try (PanelStage<QualityPanel> stage = PanelStage.open(QualityPanel::new, profile)) {
+      await("the page", () -> stage.robot().shows("#quality-findings"));
+      String words =
+          stage.robot().lookup("#quality-panel .label").queryAllAs(Label.class).stream()
+              .map(Labeled::getText)
+              .collect(Collectors.joining("\n"));
+      assertTrue(findings.size() > 1);
+      for (RecordingQuality.Finding finding : findings) {
+        assertTrue(words.contains(finding.sentence()), finding.sentence());
+      }
+      long events = profile.eventCounts().get("jdk.GarbageCollection");
+      assertTrue(words.contains("jdk.GarbageCollection\n" + Texts.count(events)), words);
+      assertTrue(words.contains(profile.origin().jvm()), words);
+      assertEquals(
+          findings.size() + profile.warnings().size(),
+          stage.robot().lookup(".candela-finding").queryAll().size());
+    }
+  }
+}

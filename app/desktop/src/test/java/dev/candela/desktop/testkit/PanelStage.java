@@ -1,0 +1,66 @@
+package dev.candela.desktop.testkit;
+
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.model.Profile;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+
+/** One panel in a window of its own, with a session that holds one profile. */
+public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Workers workers = new Workers();
+  private SessionModel session;
+  private P panel;
+
+  private PanelStage() {}
+
+  /** Opens it. */
+  public static <P extends SessionPanel> PanelStage<P> open(
+      Function<PanelContext, P> make, Profile profile) throws TimeoutException {
+    PanelStage<P> opened = new PanelStage<>();
+    opened.robot.start(
+        stage -> {
+          opened.session = new SessionModel(opened.workers);
+          opened.panel =
+              make.apply(new PanelContext(opened.session, null, new SimpleBooleanProperty(true)));
+          Scene scene = new Scene((Parent) opened.panel.node(), 960, 600);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          opened.session.publish(profile);
+        });
+    return opened;
+  }
+
+  public DesktopRobot robot() {
+    return robot;
+  }
+
+  public SessionModel session() {
+    return session;
+  }
+
+  public P panel() {
+    return panel;
+  }
+
+  @Override
+  public void close() {
+    DesktopRobot.onFx(
+        () -> {
+          session.close();
+          panel.close();
+          return null;
+        });
+    workers.close();
+    robot.close();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.candela.desktop.threads;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.PanelStage;
+import dev.candela.engine.analysis.ThreadActivity;
+import dev.candela.engine.analysis.ThreadShares;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.model.Profile;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The threads of a real recording. */
+final class ThreadsPanelTest {
+  private final Profile profile = DeskRecording.profile();
+  private PanelStage<ThreadsPanel> stage;
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    stage = PanelStage.open(ThreadsPanel::new, profile);
+    await("the threads", () -> !rows().isEmpty());
+  }
+
+  @AfterEach
+  void close() {
+    stage.close();
+  }
+
+  @Test
+  void countsWhatTheEngineCounts() {
+    ThreadShares shares = ThreadShares.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    int compared = 0;
+    for (ThreadRow row : onFx(() -> stage.panel().list().threads())) {
+      int threadId = row.threadIds().getFirst();
+      assertEquals(shares.samples(threadId), row.amount().samples(), row.name());
+      assertEquals(shares.weight(threadId), row.amount().weight(), row.name());
+      compared++;
+    }
+    assertTrue(compared > 5, compared + " threads");
+  }
+
+  @Test
+  void groupsPoolsAndShowsTheirThreads() {
+    assertTrue(rows().stream().anyMatch(row -> row.name().equals("http-exec-*")));
+    int pools = rows().size();
+    stage.robot().clickOn("#threads-group");
+    await("every thread", () -> rows().size() > pools);
+    assertTrue(rows().stream().anyMatch(row -> row.name().equals("http-exec-2")));
+    assertTrue(rows().stream().noneMatch(ThreadRow::isPool));
+  }
+
+  @Test
+  void looksAtSelectedThreadsAlone() {
+    ThreadRow first = rows().getFirst();
+    onFx(
+        () -> {
+          table().requestFocus();
+          table().getSelectionModel().clearAndSelect(0);
+          return null;
+        });
+    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    await("the choice", () -> stage.session().choice().threads() instanceof ThreadChoice.Chosen);
+    assertEquals(
+        Set.copyOf(first.threadIds()),
+        ((ThreadChoice.Chosen) stage.session().choice().threads()).threadIds());
+    await("these alone", () -> rows().size() == 1);
+  }
+
+  @Test
+  void showsThatThreadsBlockEachOther() {
+    ThreadList list = onFx(() -> stage.panel().list());
+    Set<Integer> lanes = new HashSet<>();
+    list.threads().stream()
+        .filter(row -> row.name().startsWith("ledger-"))
+        .forEach(row -> lanes.addAll(row.lanes()));
+    double blocked = 0;
+    for (int lane : lanes) {
+      for (int bucket = 0; bucket < list.activity().grid().bucketCount(); bucket++) {
+        blocked += list.activity().nanos(lane, bucket, ThreadActivity.Kind.BLOCKED);
+      }
+    }
+    assertEquals(2, lanes.size());
+    assertTrue(blocked > 0, "both want the ledger");
+  }
+
+  private List<ThreadRow> rows() {
+    return List.copyOf(table().getItems());
+  }
+
+  @SuppressWarnings("unchecked") // the panel's own table
+  private TableView<ThreadRow> table() {
+    return (TableView<ThreadRow>) stage.robot().lookup("#threads-table").query();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.RowScan;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How much of each bucket of time threads spent on what, lane by lane; immutable. Running comes
+ * from samples of processor time, or of wall time where there are no others; waiting, blocking and
+ * input and output from the events that say when they began and how long they took. Time of which
+ * nothing is known belongs to none of them.
+ */
+public final class ThreadActivity {
+  private static final int KINDS = Kind.values().length;
+  private static final List<SampleCategory> LASTING =
+      List.of(SampleCategory.LOCK, SampleCategory.WAIT, SampleCategory.IO);
+
+  private final TimeGrid grid;
+  private final float[] nanos;
+
+  /** What a thread does. */
+  public enum Kind {
+    /** On a processor. */
+    RUNNING,
+    /** At the entry of a monitor that another thread holds. */
+    BLOCKED,
+    /** Reading or writing a file or socket. */
+    IO,
+    /** Asleep or waiting of its own will. */
+    WAITING
+  }
+
+  private ThreadActivity(TimeGrid grid, int laneCount) {
+    this.grid = grid;
+    this.nanos = new float[laneCount * grid.bucketCount() * KINDS];
+  }
+
+  /**
+   * Looks at samples of all categories that say something about it.
+   *
+   * @param selection which time and which threads; its events do not count
+   * @param laneByThread the lane of each thread id plus one; -1 for a thread that is not asked for
+   * @param sampleNanos how much time a sample of processor time stands for
+   */
+  public static ThreadActivity of(
+      Profile profile,
+      SampleSelection selection,
+      TimeGrid grid,
+      int[] laneByThread,
+      long sampleNanos,
+      Cancellation cancellation) {
+    int laneCount = Arrays.stream(laneByThread).max().orElse(0) + 1;
+    ThreadActivity activity = new ThreadActivity(grid, Math.max(1, laneCount));
+    List<SampleTable> cpu = EventChoice.parse("cpu").tables(profile);
+    for (SampleTable table : profile.samples()) {
+      SampleCategory category = table.type().category();
+      boolean counts =
+          category == SampleCategory.WALL || cpu.contains(table) || LASTING.contains(category);
+      if (counts) {
+        RowScan scan = new RowScan(profile, table, selection, cancellation);
+        boolean runningKnown = category == SampleCategory.WALL && !cpu.isEmpty();
+        while (scan.next()) {
+          activity.add(scan, table, laneByThread, sampleNanos, runningKnown);
+        }
+      }
+    }
+    return activity;
+  }
+
+  /** The buckets. */
+  public TimeGrid grid() {
+    return grid;
+  }
+
+  /** Time of a lane's threads in a bucket, all of them together. */
+  public double nanos(int lane, int bucket, Kind kind) {
+    return nanos[(lane * grid.bucketCount() + bucket) * KINDS + kind.ordinal()];
+  }
+
+  private void add(
+      RowScan scan, SampleTable table, int[] laneByThread, long sampleNanos, boolean noRunning) {
+    int[] included = scan.included();
+    int[] threadIds = scan.threadIds();
+    int[] states = scan.states();
+    long[] startNanos = scan.startNanos();
+    long[] weights = scan.weights();
+    boolean inNanos = table.type().unit() == WeightUnit.NANOS;
+    for (int i = 0; i < scan.rows(); i++) {
+      int lane = laneByThread[threadIds[i] + 1];
+      Kind kind = kind(table.type().category(), states[i]);
+      if (included[i] == 1 && lane >= 0 && kind != null && !(noRunning && kind == Kind.RUNNING)) {
+        addTime(lane, kind, startNanos[i], inNanos ? weights[i] : sampleNanos * weights[i]);
+      }
+    }
+  }
+
+  private static Kind kind(SampleCategory category, int state) {
+    if (category == SampleCategory.IO) {
+      return Kind.IO;
+    } else if (category == SampleCategory.CPU) {
+      return Kind.RUNNING;
+    } else if (category == SampleCategory.WAIT) {
+      return Kind.WAITING;
+    }
+    if (state == ThreadState.RUNNABLE.ordinal()) {
+      return Kind.RUNNING;
+    } else if (state == ThreadState.BLOCKED.ordinal()) {
+      return Kind.BLOCKED;
+    }
+    return state == ThreadState.UNKNOWN.ordinal() ? null : Kind.WAITING;
+  }
+
+  private void addTime(int lane, Kind kind, long startNanos, long durationNanos) {
+    long endNanos = startNanos + Math.max(0, durationNanos);
+    int first = grid.bucketOf(startNanos);
+    int last = grid.bucketOf(endNanos);
+    for (int bucket = first; bucket <= last; bucket++) {
+      long from = Math.max(startNanos, grid.startNanos(bucket));
+      long to = Math.min(endNanos, grid.startNanos(bucket + 1));
+      nanos[(lane * grid.bucketCount() + bucket) * KINDS + kind.ordinal()] +=
+          (float) Math.max(0, to - from);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ThreadActivityTest {
+  private static final long MILLI = 1_000_000;
+  private static final TimeGrid GRID = new TimeGrid(new Span(0, 40 * MILLI), 4);
+
+  private final ProfileBuilder builder = new ProfileBuilder();
+  private final int main = builder.threads().intern(ProfiledThread.named("main"));
+  private final int other = builder.threads().intern(ProfiledThread.named("other"));
+
+  @Test
+  void spreadsAWaitOverTheTimeThatItLasted() {
+    lock(main, 5, 20, 7);
+    ThreadActivity activity = activity();
+    assertEquals("5 10 5 0", millis(activity, 0, ThreadActivity.Kind.BLOCKED));
+    assertEquals("0 0 0 0", millis(activity, 1, ThreadActivity.Kind.BLOCKED));
+  }
+
+  @Test
+  void countsWhatBeganBeforeTheTimeOrEndsAfterIt() {
+    lock(main, -10, 15, 7);
+    lock(main, 38, 100, 7);
+    assertEquals("5 0 0 2", millis(activity(), 0, ThreadActivity.Kind.BLOCKED));
+  }
+
+  @Test
+  void takesASampleForTheTimeToTheNext() {
+    SampleTable.Builder cpu =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    cpu.add(0, other, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    cpu.add(8 * MILLI, other, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    assertEquals("6 2 0 0", millis(activity(), 1, ThreadActivity.Kind.RUNNING));
+  }
+
+  @Test
+  void saysWhoWaitedForALock() {
+    lock(main, 5, 20, 7);
+    lock(other, 6, 4, 7);
+    lock(other, 7, 5, 7);
+    lock(other, 8, 50, 9);
+    Profile profile = profile();
+    ContendedLock lock =
+        LockShares.of(profile, SampleSelection.ALL, Cancellation.NEVER).locks().stream()
+            .filter(candidate -> candidate.address() == 7)
+            .findFirst()
+            .orElseThrow();
+    LockWaits waits =
+        LockWaits.of(profile, SampleSelection.ALL, StackMask.ALL, lock, Cancellation.NEVER);
+    assertEquals(
+        List.of(
+            new LockWaits.Waiter(main, 1, 20 * MILLI), new LockWaits.Waiter(other, 2, 9 * MILLI)),
+        waits.waiters());
+    assertEquals(29 * MILLI, waits.stacks().totalWeight());
+  }
+
+  private void lock(int threadId, long startMillis, long millis, long address) {
+    SampleTable.Builder locks =
+        builder.samples(
+            new SampleType("lock", SampleCategory.LOCK, WeightUnit.NANOS),
+            new Attribute("address", Attribute.Kind.ADDRESS));
+    locks.add(startMillis * MILLI, threadId, StackTable.ROOT, ThreadState.BLOCKED, millis * MILLI);
+    locks.attribute(0, address);
+  }
+
+  private Profile profile() {
+    builder.cover(new Span(0, 40 * MILLI));
+    return builder.build();
+  }
+
+  private ThreadActivity activity() {
+    int[] laneByThread = {-1, 0, 1};
+    return ThreadActivity.of(
+        profile(), SampleSelection.ALL, GRID, laneByThread, 4 * MILLI, Cancellation.NEVER);
+  }
+
+  private static String millis(ThreadActivity activity, int lane, ThreadActivity.Kind kind) {
+    StringBuilder text = new StringBuilder();
+    for (int bucket = 0; bucket < GRID.bucketCount(); bucket++) {
+      text.append(bucket == 0 ? "" : " ");
+      text.append(Math.round(activity.nanos(lane, bucket, kind) / MILLI));
+    }
+    return text.toString();
+  }
+}

@@ -32,10 +32,11 @@ import javafx.scene.layout.Region;
 /** What the JVM reported beside samples, by kind and text; an event leads to its time. */
 public final class EventsPanel implements SessionPanel {
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double TEXT_PIXELS = 220;
+  private static final double TEXT_PIXELS = 250;
   private static final double TYPE_PIXELS = 220;
   private static final double KINDS_PIXELS = 800;
   private static final double DETAILS_LEAST_PIXELS = 320;
+  private static final double NUMBER_PIXELS = 116;
   private static final double SCROLL_BAR_PIXELS = 18;
 
   /** A moment is shown with as much of what was before and after it. */
@@ -127,8 +128,10 @@ public final class EventsPanel implements SessionPanel {
   private List<Column<EventRow>> columns() {
     return List.of(
         Column.text("event", EventRow::type),
-        Column.number("time", (EventRow row) -> seconds(row), row -> time(row)),
-        Column.number("duration", EventRow::durationNanos, EventsPanel::duration),
+        Column.number("time", (EventRow row) -> seconds(row), row -> time(row))
+            .width(NUMBER_PIXELS),
+        Column.number("duration", EventRow::durationNanos, EventsPanel::duration)
+            .width(NUMBER_PIXELS),
         Column.text("thread", EventRow::thread).width(180),
         Column.text("details", EventRow::details).width(560));
   }

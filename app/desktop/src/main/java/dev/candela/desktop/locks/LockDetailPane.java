@@ -17,7 +17,7 @@ import javafx.scene.layout.VBox;
 
 /** Who waited for a lock and where, beside who held it and what the holder did. */
 final class LockDetailPane extends SplitPane {
-  private static final double TIME_PIXELS = 90;
+  private static final double TIME_PIXELS = 110;
   private static final double SHARE_PIXELS = 110;
 
   private final DataTable<WhoRow> waiters;

@@ -29,6 +29,7 @@ import javafx.scene.layout.HBox;
 public final class LocksPanel implements SessionPanel {
   private static final EventChoice LOCKS = EventChoice.parse("lock");
   private static final EventChoice LOCKS_AND_WAITS = EventChoice.parse("lock,wait");
+  private static final double NUMBER_PIXELS = 116;
   private static final double DETAIL_AT = 0.3;
 
   private final SessionModel session;
@@ -96,21 +97,25 @@ public final class LocksPanel implements SessionPanel {
     return List.of(
         Column.text("lock", LockRow::name),
         Column.number(
-            "waited",
-            (LockRow row) -> row.lock().weight(),
-            row -> Amounts.weight(row.unit(), row.lock().weight())),
+                "waited",
+                (LockRow row) -> row.lock().weight(),
+                row -> Amounts.weight(row.unit(), row.lock().weight()))
+            .width(NUMBER_PIXELS),
         Column.number(
-            "count",
-            (LockRow row) -> row.lock().samples(),
-            row -> Texts.count(row.lock().samples())),
+                "count",
+                (LockRow row) -> row.lock().samples(),
+                row -> Texts.count(row.lock().samples()))
+            .width(NUMBER_PIXELS),
         Column.number(
-            "longest",
-            (LockRow row) -> row.lock().largestWeight(),
-            row -> Amounts.weight(row.unit(), row.lock().largestWeight())),
+                "longest",
+                (LockRow row) -> row.lock().largestWeight(),
+                row -> Amounts.weight(row.unit(), row.lock().largestWeight()))
+            .width(NUMBER_PIXELS),
         Column.number(
-            "waiters",
-            (LockRow row) -> row.lock().waiterCount(),
-            row -> Texts.count(row.lock().waiterCount())),
+                "waiters",
+                (LockRow row) -> row.lock().waiterCount(),
+                row -> Texts.count(row.lock().waiterCount()))
+            .width(NUMBER_PIXELS),
         Column.text("holder", LockRow::holder));
   }
 

@@ -33,6 +33,7 @@ public final class PointerTip extends VBox {
             + "-fx-effect: dropshadow(gaussian, rgba(0,0,0,0.28), 12, 0.1, 0, 3);");
     name.setStyle("-fx-font-weight: bold; -fx-text-fill: -candela-text;");
     name.setWrapText(true);
+    facts.setWrapText(true);
     facts.setStyle("-fx-text-fill: -candela-text; -fx-line-spacing: 2;");
     getChildren().addAll(name, facts);
   }

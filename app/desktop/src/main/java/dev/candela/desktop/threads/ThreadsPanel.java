@@ -32,6 +32,7 @@ import javafx.scene.layout.Region;
 public final class ThreadsPanel implements SessionPanel {
   private static final double NAME_PIXELS = 260;
   private static final double STRIP_LEAST_PIXELS = 200;
+  private static final double NUMBER_PIXELS = 116;
   private static final double SCROLL_BAR_PIXELS = 18;
 
   private final SessionModel session;
@@ -115,11 +116,12 @@ public final class ThreadsPanel implements SessionPanel {
   private static List<Column<ThreadRow>> columns() {
     return List.of(
         Column.text("thread", ThreadsPanel::name),
-        Column.number("cpu", ThreadRow::cpuNanos, ThreadsPanel::cpu),
+        Column.number("cpu", ThreadRow::cpuNanos, ThreadsPanel::cpu).width(NUMBER_PIXELS),
         Column.number(
-            "samples",
-            (ThreadRow row) -> row.amount().samples(),
-            row -> Texts.count(row.amount().samples())),
+                "samples",
+                (ThreadRow row) -> row.amount().samples(),
+                row -> Texts.count(row.amount().samples()))
+            .width(NUMBER_PIXELS),
         Column.share(
             "share",
             (ThreadRow row) -> row.amount().share(),

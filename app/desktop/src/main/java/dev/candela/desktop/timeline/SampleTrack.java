@@ -40,8 +40,10 @@ final class SampleTrack implements Track {
     return area.colours().of(colour(overview.category()));
   }
 
+  /** The same; null is the category of no samples. */
   static ThemeColour colour(SampleCategory category) {
     return switch (category) {
+      case null -> ThemeColour.CPU;
       case CPU, TRACE, OTHER -> ThemeColour.CPU;
       case WALL, WAIT -> ThemeColour.WAIT;
       case ALLOCATION, LIVE, IO -> ThemeColour.IO;

@@ -66,10 +66,7 @@ final class ThreadRowsView extends TimeCanvas {
     for (int lane = 0; lane < rows.pools().size(); lane++) {
       most = Math.max(most, SampleTrack.most(rows.samples(), lane));
     }
-    Color colour =
-        overview().category() == null
-            ? colours().of(ThemeColour.CPU)
-            : colours().of(SampleTrack.colour(overview().category()));
+    Color colour = colours().of(SampleTrack.colour(overview().category()));
     for (int lane = 0; lane < rows.pools().size(); lane++) {
       double top = lane * ROW_PIXELS;
       TrackArea area = new TrackArea(graphics, colours(), axis(), top, ROW_PIXELS - GAP_PIXELS);

@@ -209,6 +209,20 @@ final class TimelinePanelTest {
   }
 
   @Test
+  void saysThatThereIsNothing() {
+    ProfileBuilder nothing = new ProfileBuilder();
+    session.publish(nothing.build());
+    await("nothing", () -> panel.overview().category() == null);
+    for (String lower : List.of("#timeline-threads", "#timeline-heat")) {
+      robot.clickOn(lower);
+      await(lower, () -> panel.overview().threads() != null || panel.overview().heat() != null);
+      HeldMouse.drag(robot.stage(), at(0.2), at(0.6));
+      robot.moveTo(at(0.5));
+    }
+    assertEquals(TimeWindow.ALL, onFx(() -> session.choice().window()));
+  }
+
+  @Test
   void tellsTimeAndValuesUnderThePointer() {
     robot.moveTo(at(0.6));
     await("the tip", () -> robot.shows("#timeline-tip"));

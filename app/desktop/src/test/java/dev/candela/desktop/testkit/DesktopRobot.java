@@ -37,6 +37,11 @@ public final class DesktopRobot extends FxRobot {
         () -> {
           stage = new Stage();
           content.accept(stage);
+          // A click before the first layout would go to where nothing is yet.
+          if (stage.getScene() != null) {
+            stage.getScene().getRoot().applyCss();
+            stage.getScene().getRoot().layout();
+          }
           return null;
         });
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
@@ -66,6 +67,9 @@ final class ExportStoryTest {
   private void openStacks() throws IOException, TimeoutException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), STACKS);
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    // The screen of the platform without a screen is 1000 by 1000.
+    WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
+    settings.update(s -> s.withLayout(s.layout().withWindow(place)));
     robot.start(
         stage -> {
           MainWindow window =

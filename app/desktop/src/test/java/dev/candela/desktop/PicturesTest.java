@@ -72,6 +72,9 @@ final class PicturesTest {
       robot.press(KeyCode.F1).release(KeyCode.F1);
       await("the keys", () -> robot.shows("#key-map"));
       photograph("keys", appearance, width, height);
+      robot.press(KeyCode.CONTROL, KeyCode.COMMA).release(KeyCode.COMMA, KeyCode.CONTROL);
+      await("the settings", () -> robot.shows("#settings"));
+      photograph("settings", appearance, width, height);
     }
     await("the list of recent recordings", () -> settings.get().recent().size() == 1);
     robot.press(KeyCode.CONTROL, KeyCode.Q).release(KeyCode.Q, KeyCode.CONTROL);

@@ -22,6 +22,15 @@ public enum Icon {
   PLUS("M7.3 3 H8.7 V7.3 H13 V8.7 H8.7 V13 H7.3 V8.7 H3 V7.3 H7.3 Z"),
   UP("M8 4.5 L13 10 H3 Z"),
   DOWN("M8 11.5 L3 6 H13 Z"),
+  /** Two sliders. */
+  SETTINGS(
+      "M2 4.3 H9 V2.5 H12 V4.3 H14 V5.7 H12 V7.5 H9 V5.7 H2 Z M2 10.3 H4 V8.5 H7 V10.3 H14 V11.7 H7"
+          + " V13.5 H4 V11.7 H2 Z"),
+  /** A keyboard. */
+  HELP(
+      "M1 4 H15 V12 H1 Z M2.3 5.3 V10.7 H13.7 V5.3 Z M3.5 6.3 H5 V7.7 H3.5 Z M6.2 6.3 H7.7 V7.7"
+          + " H6.2 Z M8.9 6.3 H10.4 V7.7 H8.9 Z M11.2 6.3 H12.5 V7.7 H11.2 Z M4.5 8.8 H11.5 V9.8"
+          + " H4.5 Z"),
   /** A flame. */
   CANDELA(
       "M8 1 C9 4 12.5 6 12.5 10 A4.5 4.5 0 0 1 3.5 10 C3.5 8 4.5 6.8 5.4 5.6 C5.8 6.6 6.3 7.2 7"

@@ -8,6 +8,7 @@ import dev.candela.engine.filter.FoldRules;
 import dev.candela.engine.model.Profile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -123,6 +124,9 @@ public final class SessionModel {
 
   /** Own rules for what is library code; null, the default, derives them from the recording. */
   public void setFoldRules(FoldRules rules) {
+    if (Objects.equals(rules, foldRules)) {
+      return;
+    }
     foldRules = rules;
     analyses.forEach(Analysis::invalidate);
   }

@@ -23,4 +23,9 @@ public record Look(Appearance appearance, String language, String foldRules) {
   public Look withAppearance(Appearance newAppearance) {
     return new Look(newAppearance, language, foldRules);
   }
+
+  /** The same with other rules for library code. */
+  public Look withFoldRules(String newFoldRules) {
+    return new Look(appearance, language, newFoldRules);
+  }
 }

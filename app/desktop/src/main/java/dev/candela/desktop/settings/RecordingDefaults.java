@@ -27,6 +27,26 @@ public record RecordingDefaults(
     events = events == null || events.isEmpty() ? List.of("cpu") : List.copyOf(events);
   }
 
+  /** The same by another engine. */
+  public RecordingDefaults withEngine(String newEngine) {
+    return new RecordingDefaults(newEngine, events, intervalNanos, nativeFrames);
+  }
+
+  /** The same of other events; of processor time if there are none. */
+  public RecordingDefaults withEvents(List<String> newEvents) {
+    return new RecordingDefaults(engine, newEvents, intervalNanos, nativeFrames);
+  }
+
+  /** The same more or less often. */
+  public RecordingDefaults withIntervalNanos(long newIntervalNanos) {
+    return new RecordingDefaults(engine, events, newIntervalNanos, nativeFrames);
+  }
+
+  /** The same with native frames or without. */
+  public RecordingDefaults withNativeFrames(boolean newNativeFrames) {
+    return new RecordingDefaults(engine, events, intervalNanos, newNativeFrames);
+  }
+
   /** As the engine wants it; labels that it does not know are passed over. */
   public SamplingSettings settings() {
     Map<SampledEvent, Long> intervals = new EnumMap<>(SampledEvent.class);

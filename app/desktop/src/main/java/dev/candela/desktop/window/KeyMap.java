@@ -37,6 +37,7 @@ final class KeyMap {
     SNAPSHOT(KeyCode.S, KeyCombination.SHORTCUT_DOWN),
     FREEZE(KeyCode.F8),
     APPEARANCE(KeyCode.D, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
+    SETTINGS(KeyCode.COMMA, KeyCombination.SHORTCUT_DOWN),
     QUIT(KeyCode.Q, KeyCombination.SHORTCUT_DOWN);
 
     @SuppressWarnings("ImmutableEnumChecker") // it is, but does not say so in a way tools read

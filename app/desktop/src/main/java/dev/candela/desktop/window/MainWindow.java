@@ -8,6 +8,7 @@ import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.live.RecordingStarter;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
+import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.session.Folding;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
@@ -24,6 +25,7 @@ import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.SessionEnd;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.filter.FoldRules;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.input.ReadOptions;
@@ -34,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Tab;
@@ -41,6 +44,9 @@ import javafx.scene.control.TabPane;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
@@ -83,7 +89,14 @@ public final class MainWindow {
     tabs.getTabs().add(startTab);
     tabs.getSelectionModel().selectedItemProperty().addListener((_, _, tab) -> selected(tab));
     root.setTop(notices);
-    root.setCenter(tabs);
+    HBox corner =
+        new HBox(
+            Controls.iconButton("window.settings", Icon.SETTINGS, _ -> showSettings()),
+            Controls.iconButton("window.help", Icon.HELP, _ -> showHelp()));
+    corner.getStyleClass().add("candela-corner");
+    corner.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    StackPane.setAlignment(corner, Pos.TOP_RIGHT);
+    root.setCenter(new StackPane(tabs, corner));
     root.getStyleClass().add("candela-window");
     acceptDrops();
     settings.trouble().ifPresent(this::reportSettings);
@@ -167,6 +180,7 @@ public final class MainWindow {
 
   private SessionPane show(Session session) {
     SessionPane[] self = new SessionPane[1];
+    useFoldRules(session.model());
     SessionPane pane =
         new SessionPane(
             session,
@@ -407,7 +421,7 @@ public final class MainWindow {
   }
 
   private void addKeys() {
-    keys.on(Command.HELP, () -> page(Messages.text("key.tab"), keys.page()));
+    keys.on(Command.HELP, this::showHelp);
     keys.on(Command.NEW_TAB, () -> tabs.getSelectionModel().selectFirst());
     keys.on(Command.OPEN, this::browse);
     keys.on(Command.CLOSE_TAB, this::closeTab);
@@ -429,12 +443,36 @@ public final class MainWindow {
         () -> inFront(pane -> pane.session().recording().ifPresent(_ -> snapshot(pane))));
     keys.on(Command.FREEZE, () -> inFront(MainWindow::toggleFrozen));
     keys.on(Command.APPEARANCE, this::switchAppearance);
+    keys.on(Command.SETTINGS, this::showSettings);
     keys.on(Command.QUIT, closing::request);
     keys.onPanel(number -> inFront(pane -> pane.select(number)));
   }
 
-  private void page(String title, Node content) {
-    VBox page = new VBox(32, content, AboutPage.page(version()));
+  private void showHelp() {
+    page(Messages.text("key.tab"), keys.page(), AboutPage.page(version()));
+  }
+
+  private void showSettings() {
+    page(
+        Messages.text("settings.title"),
+        SettingsPage.of(
+            settings,
+            theme::use,
+            () -> {
+              sessions().forEach(pane -> useFoldRules(pane.session().model()));
+              save();
+            }));
+  }
+
+  /** Rules that nobody can read, in a file edited by hand, are as good as none. */
+  private void useFoldRules(SessionModel model) {
+    String rules = settings.get().look().foldRules();
+    model.setFoldRules(
+        SettingsPage.isRule(rules) && !rules.isEmpty() ? FoldRules.parse(rules) : null);
+  }
+
+  private void page(String title, Node... content) {
+    VBox page = new VBox(32, content);
     page.getStyleClass().add("candela-page");
     Tab tab = new Tab(title, page);
     tabs.getTabs().add(tab);

@@ -1,0 +1,231 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.RecordingDefaults;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.capture.SampledEvent;
+import dev.candela.engine.capture.SamplingEngine;
+import dev.candela.engine.filter.FoldRules;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import javafx.css.PseudoClass;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+
+/** What the user prefers; every change counts at once and is saved. */
+final class SettingsPage {
+  private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+  private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final double WIDEST = 620;
+  private static final double NARROW = 180;
+
+  private final SettingsStore settings;
+  private final Runnable changed;
+  private final GridPane grid = new GridPane();
+
+  private SettingsPage(SettingsStore settings, Runnable changed) {
+    this.settings = settings;
+    this.changed = changed;
+    grid.getStyleClass().add("candela-settings");
+  }
+
+  /**
+   * A page.
+   *
+   * @param appear shows the window in light or dark
+   * @param changed is told that there is something to save and to follow
+   */
+  static Node of(SettingsStore settings, Consumer<Appearance> appear, Runnable changed) {
+    SettingsPage page = new SettingsPage(settings, changed);
+    page.add("appearance", page.appearance(appear));
+    page.add("engine", page.engine());
+    page.add("events", page.events());
+    page.add("interval", page.interval());
+    page.add("native", page.nativeFrames());
+    page.add("fold", page.foldRules());
+    Label file = Controls.label(settings.directory().toString(), "candela-quiet");
+    file.setWrapText(true);
+    page.add("folder", file);
+    VBox all =
+        new VBox(
+            16, Controls.label(Messages.text("settings.title"), "candela-page-title"), page.grid);
+    all.setId("settings");
+    return all;
+  }
+
+  private void add(String subject, Node control) {
+    String key = "settings." + subject;
+    Label name = new Label(Messages.text(key));
+    name.setLabelFor(control);
+    name.setMinWidth(Label.USE_PREF_SIZE);
+    GridPane.setValignment(name, VPos.TOP);
+    boolean framed = control instanceof TextField || control instanceof ChoiceBox;
+    GridPane.setMargin(name, new Insets(framed ? 7 : 0, 0, 0, 0));
+    Label hint = Controls.label(Messages.text(key + ".hint"), "candela-quiet");
+    hint.setWrapText(true);
+    hint.setMaxWidth(WIDEST);
+    VBox cell = new VBox(4, control, hint);
+    grid.addRow(grid.getRowCount(), name, cell);
+  }
+
+  private Node appearance(Consumer<Appearance> appear) {
+    ChoiceBox<Appearance> box =
+        choice("settings-appearance", List.of(Appearance.values()), "appearance");
+    box.setValue(settings.get().look().appearance());
+    box.valueProperty()
+        .addListener(
+            (_, _, value) -> {
+              appear.accept(value);
+              settings.update(s -> s.withLook(s.look().withAppearance(value)));
+              changed.run();
+            });
+    return box;
+  }
+
+  private Node engine() {
+    ChoiceBox<SamplingEngine> box =
+        choice("settings-engine", List.of(SamplingEngine.values()), "engine");
+    box.setValue(
+        SamplingEngine.labelled(settings.get().recording().engine()).orElse(SamplingEngine.AUTO));
+    box.valueProperty().addListener((_, _, value) -> record(r -> r.withEngine(value.label())));
+    return box;
+  }
+
+  private Node events() {
+    HBox row = new HBox(16);
+    row.setAlignment(Pos.CENTER_LEFT);
+    for (SampledEvent event : SampledEvent.values()) {
+      CheckBox box = new CheckBox(Messages.text("settings.event." + Texts.key(event)));
+      box.setId("settings-event-" + event.label());
+      box.setSelected(settings.get().recording().events().contains(event.label()));
+      box.selectedProperty()
+          .addListener((_, _, on) -> record(r -> r.withEvents(with(r.events(), event, on))));
+      row.getChildren().add(box);
+    }
+    return row;
+  }
+
+  private static List<String> with(List<String> events, SampledEvent event, boolean on) {
+    List<String> list = new ArrayList<>(events);
+    list.remove(event.label());
+    if (on) {
+      list.add(event.label());
+    }
+    return list;
+  }
+
+  private Node interval() {
+    long nanos = settings.get().recording().intervalNanos();
+    TextField field = new TextField(nanos == 0 ? "" : millis(nanos));
+    field.setId("settings-interval");
+    field.setMaxWidth(NARROW);
+    field.setPromptText(Messages.text("settings.interval.prompt"));
+    field
+        .textProperty()
+        .addListener(
+            (_, _, text) -> {
+              OptionalLong value = nanos(text.strip());
+              field.pseudoClassStateChanged(WRONG, value.isEmpty());
+              value.ifPresent(v -> record(r -> r.withIntervalNanos(v)));
+            });
+    return field;
+  }
+
+  private static String millis(long nanos) {
+    return BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString();
+  }
+
+  /** Between a tenth of a millisecond and a minute; nothing leaves it to the engine. */
+  private static OptionalLong nanos(String millis) {
+    if (millis.isEmpty()) {
+      return OptionalLong.of(0);
+    }
+    try {
+      double nanos = Double.parseDouble(millis.replace(',', '.')) * NANOS_PER_MILLI;
+      boolean sane = nanos >= NANOS_PER_MILLI / 10.0 && nanos <= 60_000.0 * NANOS_PER_MILLI;
+      return sane ? OptionalLong.of(Math.round(nanos)) : OptionalLong.empty();
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  private Node nativeFrames() {
+    CheckBox box = new CheckBox(Messages.text("settings.native.box"));
+    box.setId("settings-native");
+    box.setSelected(settings.get().recording().nativeFrames());
+    box.selectedProperty().addListener((_, _, on) -> record(r -> r.withNativeFrames(on)));
+    return box;
+  }
+
+  private Node foldRules() {
+    TextField field = new TextField(settings.get().look().foldRules());
+    field.setId("settings-fold");
+    field.setPrefColumnCount(40);
+    field.setPromptText(Messages.text("settings.fold.prompt"));
+    field
+        .textProperty()
+        .addListener(
+            (_, _, text) -> {
+              boolean right = isRule(text.strip());
+              field.pseudoClassStateChanged(WRONG, !right);
+              if (right) {
+                settings.update(s -> s.withLook(s.look().withFoldRules(text.strip())));
+                changed.run();
+              }
+            });
+    return field;
+  }
+
+  /** True for rules that can be read, and for none. */
+  static boolean isRule(String text) {
+    try {
+      return text.isEmpty() || FoldRules.parse(text) != null;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private void record(UnaryOperator<RecordingDefaults> change) {
+    settings.update(s -> s.withRecording(change.apply(s.recording())));
+    changed.run();
+  }
+
+  private static <E extends Enum<E>> ChoiceBox<E> choice(
+      String id, List<E> values, String subject) {
+    ChoiceBox<E> box = new ChoiceBox<>();
+    box.setId(id);
+    box.getItems().setAll(values);
+    box.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(E value) {
+            return value == null
+                ? ""
+                : Messages.text("settings." + subject + "." + Texts.key(value));
+          }
+
+          @Override
+          public E fromString(String text) {
+            throw new UnsupportedOperationException(text);
+          }
+        });
+    return box;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.candela.desktop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.RecordingDefaults;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The settings by mouse and keyboard, and what another start finds. */
+final class SettingsStoryTest {
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void keepsWhatTheUserPrefers() throws IOException, TimeoutException {
+    SettingsStore settings = onScreen(new SettingsStore(folder));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    robot.press(KeyCode.CONTROL, KeyCode.COMMA).release(KeyCode.COMMA, KeyCode.CONTROL);
+    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+
+    robot.clickOn("#settings-interval").write("5");
+    assertEquals(5_000_000, recording(settings).intervalNanos());
+    robot.write("x");
+    assertEquals(5_000_000, recording(settings).intervalNanos());
+    robot.clickOn("#settings-event-wall");
+    assertEquals(List.of("cpu", "alloc", "lock"), recording(settings).events());
+    robot.clickOn("#settings-fold").write("+com.acme.*,-*");
+    assertEquals("+com.acme.*,-*", settings.get().look().foldRules());
+    robot.clickOn("#settings-appearance");
+    robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
+    robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
+    robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+    assertEquals(Appearance.DARK, settings.get().look().appearance());
+
+    DesktopRobot.await(
+        "the file", () -> new SettingsStore(folder).get().look().appearance() == Appearance.DARK);
+    SettingsStore again = new SettingsStore(folder);
+    assertEquals(settings.get().recording(), again.get().recording());
+    assertEquals("+com.acme.*,-*", again.get().look().foldRules());
+    assertTrue(again.trouble().isEmpty());
+  }
+
+  @Test
+  void opensByTheMouseToo() throws TimeoutException {
+    SettingsStore settings = onScreen(new SettingsStore(folder));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    robot.clickOn("#window-settings");
+    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    robot.clickOn("#window-help");
+    DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
+  }
+
+  /** The screen of the platform without a screen is 1000 by 1000. */
+  private static SettingsStore onScreen(SettingsStore settings) {
+    WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
+    settings.update(s -> s.withLayout(s.layout().withWindow(place)));
+    return settings;
+  }
+
+  private static RecordingDefaults recording(SettingsStore settings) {
+    return settings.get().recording();
+  }
+}

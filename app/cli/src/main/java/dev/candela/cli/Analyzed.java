@@ -71,7 +71,7 @@ record Analyzed(Profile profile, SampleSelection selection, StackView view, Weig
           case BYTES, NANOS ->
               Quantity.weight(weights.totalWeight(), weights.unit()) + " in " + samples;
         };
-    long lost = RecordingLosses.of(profile).cpuTimeSamples();
+    long lost = RecordingLosses.in(profile, selection.range()).cpuTimeSamples();
     if (lost > 0 && eventNames().contains("jdk.CPUTimeSample")) {
       amount += ", " + Quantity.count(lost) + " more lost by the JVM,";
     }

@@ -23,8 +23,6 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +76,8 @@ final class ConvertCommand implements Callable<Integer> {
       paramLabel = "TYPE",
       description =
           "CSV: in place of samples the events of this type with all that they say, such as"
-              + " jdk.GarbageCollection; 'candela info' lists them.")
+              + " jdk.GarbageCollection; of a type that is not kept, the answer lists those that"
+              + " are.")
   private String eventType;
 
   @Option(names = "--lines", description = "Tell frames apart by line, and say which.")
@@ -133,21 +132,16 @@ final class ConvertCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  /** Writes something to a stream. */
-  private interface Writing {
-    void to(OutputStream out) throws IOException;
-  }
-
-  private void inFile(Writing writing) {
-    try (OutputStream out = Files.newOutputStream(target)) {
-      writing.to(out);
-    } catch (NoSuchFileException e) {
-      throw new CommandFailure("cannot write " + target + ": there is no such directory", e);
-    } catch (UnreadableProfileException e) {
-      throw new CommandFailure(e.getMessage(), e);
-    } catch (IOException e) {
-      throw cannotWrite(e);
-    }
+  private void inFile(OutputFile.Writing writing) {
+    OutputFile.write(
+        target,
+        out -> {
+          try {
+            writing.to(out);
+          } catch (UnreadableProfileException e) {
+            throw new CommandFailure(e.getMessage(), e);
+          }
+        });
   }
 
   private void writeText(Analyzed analyzed, Profile profile, ConvertFormat chosen, OutputStream out)
@@ -273,6 +267,6 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private CommandFailure cannotWrite(IOException cause) {
-    return new CommandFailure("cannot write " + target + ": " + cause.getMessage(), cause);
+    return OutputFile.failure(target, cause);
   }
 }

@@ -9,11 +9,6 @@ import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.Palette;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -107,6 +102,9 @@ final class FlameCommand implements Callable<Integer> {
       throw wrong(
           "the name " + target + " does not tell the format; add --format svg, png or html");
     }
+    if (target.toString().equals("-")) {
+      throw wrong("a picture goes to a file; name one with --output");
+    }
     if (files.set().contains(target)) {
       throw wrong(target + " is the recording itself; name another file");
     }
@@ -150,14 +148,9 @@ final class FlameCommand implements Callable<Integer> {
   }
 
   private void write(PictureFormat chosen, FlamePicture.Look look, FlamePicture picture) {
-    try (OutputStream out = Files.newOutputStream(target)) {
-      PictureWriter.write(picture, chosen, look, out, Cancellation.NEVER);
-    } catch (NoSuchFileException e) {
-      throw new CommandFailure("cannot write " + target + ": there is no such directory", e);
-    } catch (AccessDeniedException e) {
-      throw new CommandFailure("cannot write " + target + ": permission denied", e);
-    } catch (IOException e) {
-      throw new CommandFailure("cannot write " + target + ": " + e.getMessage(), e);
+    try {
+      OutputFile.write(
+          target, out -> PictureWriter.write(picture, chosen, look, out, Cancellation.NEVER));
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
     }

@@ -3,6 +3,7 @@ package dev.candela.cli;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -15,19 +16,22 @@ public final class Main {
   public static void main(String[] arguments) {
     // Not System.out: it flushes at every line and follows the locale's charset, and a table of ten
     // thousand rows, or a thread named in Japanese, wants neither.
-    PrintWriter out = writer(FileDescriptor.out, false);
-    PrintWriter err = writer(FileDescriptor.err, true);
+    WatchedOutput watched = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
+    PrintWriter out = writer(watched, false);
+    PrintWriter err = writer(new FileOutputStream(FileDescriptor.err), true);
     int exitCode = CandelaCommand.run(out, err, arguments);
     out.flush();
+    if (exitCode == ExitCode.SUCCESS && watched.failure().isPresent()) {
+      err.println("candela: cannot write to the standard output: " + watched.failure().get());
+      exitCode = ExitCode.UNUSABLE;
+    }
     err.flush();
     System.exit(exitCode);
   }
 
-  private static PrintWriter writer(FileDescriptor descriptor, boolean autoFlush) {
+  private static PrintWriter writer(OutputStream stream, boolean autoFlush) {
     return new PrintWriter(
-        new BufferedWriter(
-            new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8),
-            1 << 16),
+        new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16),
         autoFlush);
   }
 }

@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.filter.EventChoice;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.input.ReadOptions;
@@ -62,7 +63,26 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
       profile = readAll();
     }
     profile.warnings().forEach(warning -> err.println("warning: " + warning));
+    if (files().size() > 1) {
+      warnOfOtherTypes(profile, events.tables(profile));
+    }
     return profile;
+  }
+
+  /** Of one recording only the best type is wanted; of several, some may have only another one. */
+  private void warnOfOtherTypes(Profile profile, List<SampleTable> chosen) {
+    for (SampleTable table : profile.samples()) {
+      boolean alike = chosen.stream().anyMatch(c -> c.type().category() == table.type().category());
+      if (alike && !chosen.contains(table) && table.size() > 0) {
+        err.println(
+            "warning: "
+                + Quantity.count(table.size())
+                + " samples of "
+                + table.type().name()
+                + " are left out, since others of the same kind are there; see them with --event "
+                + table.type().name());
+      }
+    }
   }
 
   /** Reads all of it and leaves the warnings to the caller. */

@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,17 @@ class ConvertTest {
         0,samples,"pool-1 ""x"",",,5,samples,app.Main.run
         """,
         converted("out.csv"));
+  }
+
+  @Test
+  void leavesAnOlderFileAloneWhereItFails() throws IOException {
+    Path older = Files.writeString(folder.resolve("older.jfr"), "precious");
+    Console console = Console.run("convert", recording, "-o", older);
+    assertEquals(2, console.exitCode(), console.err());
+    assertEquals("precious", Files.readString(older));
+    try (Stream<Path> files = Files.list(folder)) {
+      assertEquals(2, files.count(), "what was begun is gone");
+    }
   }
 
   @Test

@@ -4,8 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,5 +141,32 @@ class FailuresTest {
     assertEquals(sentence + "\n", console.err());
     assertEquals("", console.out());
     assertEquals(2, console.exitCode());
+  }
+
+  @Test
+  void remembersWhyNothingCouldBeWritten() {
+    WatchedOutput full = new WatchedOutput(failing("No space left on device"));
+    PrintWriter writer = new PrintWriter(full, false, StandardCharsets.UTF_8);
+    writer.println("lost");
+    writer.flush();
+    assertEquals("No space left on device", full.failure().orElseThrow());
+  }
+
+  @Test
+  void takesAReaderThatHadEnoughForNoFailure() {
+    WatchedOutput closed = new WatchedOutput(failing("Broken pipe"));
+    PrintWriter writer = new PrintWriter(closed, false, StandardCharsets.UTF_8);
+    writer.println("enough");
+    writer.flush();
+    assertEquals(Optional.empty(), closed.failure());
+  }
+
+  private static OutputStream failing(String reason) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new IOException(reason);
+      }
+    };
   }
 }

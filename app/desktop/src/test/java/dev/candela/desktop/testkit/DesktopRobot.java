@@ -22,7 +22,6 @@ import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** A user: mouse, keys, eyes and patience. The toolkit is started once for all tests of a JVM. */
 public final class DesktopRobot extends FxRobot {
@@ -43,14 +42,6 @@ public final class DesktopRobot extends FxRobot {
             stage.getScene().getRoot().applyCss();
             stage.getScene().getRoot().layout();
           }
-          return null;
-        });
-    // Nothing can be clicked before it was laid out, which the first pulses do.
-    WaitForAsyncUtils.waitForFxEvents();
-    onFx(
-        () -> {
-          stage.getScene().getRoot().applyCss();
-          stage.getScene().getRoot().layout();
           return null;
         });
   }

@@ -3,6 +3,7 @@ package dev.candela.engine.analysis;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
 
 /**
  * What a recording itself says it lacks.
@@ -14,9 +15,14 @@ public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
 
   /** Adds up the events that report losses. */
   public static RecordingLosses of(Profile profile) {
+    return in(profile, new Span(Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  /** Adds up what was reported in a stretch of time. */
+  public static RecordingLosses in(Profile profile, Span range) {
     return new RecordingLosses(
-        sum(profile, "jdk.CPUTimeSamplesLost", "lostSamples"),
-        sum(profile, "jdk.DataLoss", "amount"));
+        sum(profile, range, "jdk.CPUTimeSamplesLost", "lostSamples"),
+        sum(profile, range, "jdk.DataLoss", "amount"));
   }
 
   /** Nothing that is known of was lost. */
@@ -24,12 +30,13 @@ public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
     return cpuTimeSamples == 0 && dataBytes == 0;
   }
 
-  private static long sum(Profile profile, String typeName, String attributeName) {
+  private static long sum(Profile profile, Span range, String typeName, String attributeName) {
     EventTable table = profile.events(typeName).orElse(null);
     LongColumn column = table == null ? null : table.attributes().column(attributeName);
     long sum = 0;
     for (int row = 0; column != null && row < table.size(); row++) {
-      sum += column.get(row);
+      long at = table.startNanos().get(row);
+      sum += at >= range.startNanos() && at < range.endNanos() ? column.get(row) : 0;
     }
     return sum;
   }

@@ -46,7 +46,7 @@ public final class ProfileFiles {
    * another; warnings of several files begin with the file's name.
    *
    * @param progress is told bytes of all files together
-   * @throws UnreadableProfileException if none can be read, or a path is wrong
+   * @throws UnreadableProfileException if none can be read, or a named one does not exist
    * @throws java.util.concurrent.CancellationException if {@code progress} said so
    */
   public static Profile read(List<Path> paths, ReadOptions options, ReadProgress progress)
@@ -69,6 +69,10 @@ public final class ProfileFiles {
         whole.append(profile, file.getFileName().toString());
         read++;
       } catch (UnreadableProfileException e) {
+        if (e.reason() == UnreadableProfileException.Reason.MISSING && paths.contains(file)) {
+          // Named and not there: most likely a slip, and not one to be told by a number too small.
+          throw e;
+        }
         whole.warn(e.getMessage());
         failure = e;
       }

@@ -51,6 +51,13 @@ final class ProfileFilesTest {
   }
 
   @Test
+  void doesNotGoOnWithoutAFileThatWasNamed() throws IOException {
+    Path good = Files.writeString(temp.resolve("good"), "a;b 4\n");
+    Path missing = temp.resolve("missing");
+    assertTrue(unreadable(good, missing).getMessage().contains("missing"));
+  }
+
+  @Test
   void saysThatADirectoryHoldsNoRecording() throws IOException {
     stacks("notes.txt", "nothing of the kind");
     assertTrue(unreadable(temp).getMessage().contains("None of the 1 files in the directory"));

@@ -129,7 +129,8 @@ final class KnownEvents {
     String size = "allocationSize";
     String objectClass = "objectClass";
     add(all, "jdk.ObjectAllocationSample", ALLOCATION, BYTES, "weight", RUNNABLE, objectClass);
-    add(all, "jdk.ObjectAllocationInNewTLAB", ALLOCATION, BYTES, size, RUNNABLE, objectClass);
+    // One such event stands for all that went into the buffer, not for the object that opened it.
+    add(all, "jdk.ObjectAllocationInNewTLAB", ALLOCATION, BYTES, "tlabSize", RUNNABLE, objectClass);
     add(all, "jdk.ObjectAllocationOutsideTLAB", ALLOCATION, BYTES, size, RUNNABLE, objectClass);
     add(all, "profiler.LiveObject", LIVE, BYTES, size, UNKNOWN, objectClass, "allocationTime");
     add(all, "jdk.OldObjectSample", LIVE, BYTES, "objectSize", UNKNOWN, "object.type", "objectAge");

@@ -37,7 +37,7 @@ final class OracleTest {
   private static final Map<String, String> WEIGHT_FIELD =
       Map.of(
           "jdk.ObjectAllocationSample", "weight",
-          "jdk.ObjectAllocationInNewTLAB", "allocationSize",
+          "jdk.ObjectAllocationInNewTLAB", "tlabSize",
           "profiler.WallClockSample", "samples");
 
   private static final Set<String> TYPES =

@@ -1,0 +1,61 @@
+package dev.candela.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that a command writes. It is written beside its place and moved there once it is complete:
+ * whatever fails, an older file stays as it was.
+ */
+final class OutputFile {
+  private OutputFile() {}
+
+  /** Writes something to a stream. */
+  @FunctionalInterface
+  interface Writing {
+    void to(OutputStream out) throws IOException;
+  }
+
+  /** Writes it all, or says why not. */
+  static void write(Path target, Writing writing) {
+    try {
+      if (Files.exists(target) && !Files.isRegularFile(target)) {
+        // A device or a pipe, into which nothing can be moved.
+        try (OutputStream out = Files.newOutputStream(target)) {
+          writing.to(out);
+        }
+        return;
+      }
+      Path real = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
+      Path part = real.resolveSibling(real.getFileName() + ".part");
+      try {
+        try (OutputStream out = Files.newOutputStream(part)) {
+          writing.to(out);
+        }
+        Files.move(part, real, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(part);
+      }
+    } catch (IOException e) {
+      throw failure(target, e);
+    }
+  }
+
+  /** What to say of it. */
+  static CommandFailure failure(Path target, IOException cause) {
+    String reason =
+        switch (cause) {
+          case NoSuchFileException _ -> "there is no such directory";
+          case AccessDeniedException _ -> "permission denied";
+          case FileSystemException file when file.getReason() != null -> file.getReason();
+          default -> cause.getMessage();
+        };
+    return new CommandFailure("cannot write " + target + ": " + reason, cause);
+  }
+}

@@ -1,14 +1,18 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.frame.FrameKinds;
+import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.BottomUpTree;
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.Grain;
 import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.filter.StackView;
 import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.FlameColours;
@@ -51,11 +55,29 @@ public record FlameGraph(
             : CallTree.of(stacks, scope.control());
     FlameTree flameTree = FlameTree.of(tree);
     FlameLayout layout = FlameLayout.of(flameTree, choice.order(), scope.control());
-    IntFunction<FrameKind> kinds = FlameKinds.of(scope, tree, choice.bottomUp());
+    IntFunction<FrameKind> kinds = FrameKinds.of(scope, tree, choice.bottomUp());
     FlameColours colours = FlameColours.of(choice.colours(), flameTree, kinds, scope.control());
     Source source =
         new Source(scope.profile(), scope.selection(), scope.view(Grain.METHOD), choice.bottomUp());
     FlameLabels labels = new FlameLabels(flameTree, rootLabel);
     return new FlameGraph(new FlameScene(layout, labels, colours, null), tree, kinds, source);
+  }
+
+  /** The node at that place, or the heaviest one of the method; the root if there is none. */
+  int find(FrameRef frame, Cancellation cancellation) {
+    FlameTree boxes = scene.layout().tree();
+    if (frame.place().isPresent() && !source.bottomUp()) {
+      return NodePaths.findNearest(boxes, frame.place().get());
+    }
+    int heaviest = FlameTree.ROOT;
+    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
+      cancellation.check();
+      boolean heavier =
+          heaviest == FlameTree.ROOT || tree.totalWeight(nodeId) > tree.totalWeight(heaviest);
+      if (heavier && tree.name(nodeId).equals(frame.methodName())) {
+        heaviest = nodeId;
+      }
+    }
+    return heaviest;
   }
 }

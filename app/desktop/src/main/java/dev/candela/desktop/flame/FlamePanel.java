@@ -1,5 +1,6 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
@@ -36,6 +37,9 @@ import javafx.scene.layout.StackPane;
 
 /** The flame graph of a session with its choices, legend, search, tooltip and menu. */
 public final class FlamePanel implements SessionPanel {
+  /** Wide enough for a name, so that a revealed box can be seen. */
+  private static final double REVEALED_PIXELS = 120;
+
   private final SessionModel session;
   private final FlameViewModel model = new FlameViewModel();
   private final FlameView view = new FlameView(model);
@@ -86,6 +90,7 @@ public final class FlamePanel implements SessionPanel {
     view.setOnCursorMoved(this::cursorMoved);
     session.view().searchProperty().addListener((_, _, text) -> search(text));
     search = session.view().searchProperty().get();
+    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
   }
 
@@ -155,22 +160,13 @@ public final class FlamePanel implements SessionPanel {
       return null;
     }
     FlameMatches matches =
-        FlameMatches.find(in.scene().layout(), pattern(text.strip()), cancellation);
+        FlameMatches.find(in.scene().layout(), NamePattern.typed(text.strip()), cancellation);
     String share =
-        FlameFacts.share(
+        Amounts.share(
             matches.weight(),
             in.tree().totalWeight(FlameTree.ROOT),
             FlameShares.ofMatches(in, matches, cancellation));
     return new Found(matches, share);
-  }
-
-  /** A regular expression if it is one; while it is being typed, the text as it stands. */
-  private static NamePattern pattern(String text) {
-    try {
-      return NamePattern.regex(text);
-    } catch (IllegalArgumentException e) {
-      return NamePattern.substring(text);
-    }
   }
 
   private void show(Result result) {
@@ -210,6 +206,23 @@ public final class FlamePanel implements SessionPanel {
       model.repaint(withMatches(found));
       view.refresh();
       tellSearch(found);
+    }
+  }
+
+  private void reveal(SharedView.Reveal wish) {
+    if (wish.panel().equals(key()) && graph != null) {
+      FlameGraph in = graph;
+      searching.submit(
+          control -> in.find(wish.frame(), control),
+          nodeId -> {
+            if (in.equals(graph) && nodeId != FlameTree.ROOT) {
+              model.setCursor(nodeId);
+              model.reveal(nodeId, REVEALED_PIXELS);
+              view.glide();
+              cursorMoved(nodeId);
+            }
+          },
+          this::fail);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.frame.Amounts;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
@@ -54,8 +55,8 @@ final class FlamePictures {
 
   /** {@code 1,204 samples, 12.4 % ± 0.5}. */
   private static String facts(CallTree tree, int nodeId, double plusMinus) {
-    return FlameFacts.amount(tree, tree.totalSamples(nodeId), tree.totalWeight(nodeId))
+    return Amounts.amount(tree.unit(), tree.totalSamples(nodeId), tree.totalWeight(nodeId))
         + ", "
-        + FlameFacts.share(tree.totalWeight(nodeId), tree.totalWeight(CallTree.ROOT), plusMinus);
+        + Amounts.share(tree.totalWeight(nodeId), tree.totalWeight(CallTree.ROOT), plusMinus);
   }
 }

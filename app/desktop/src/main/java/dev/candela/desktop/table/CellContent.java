@@ -1,6 +1,7 @@
 package dev.candela.desktop.table;
 
 import javafx.scene.control.Labeled;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 
 /** Fills the cells of one column, of tables and of trees alike; made once for each cell. */
@@ -12,6 +13,7 @@ final class CellContent<R> {
   private final Labeled cell;
   private ShareBar bar;
   private Region mark;
+  private Tooltip whole;
   private String markStyle;
 
   CellContent(Column<R> column, Labeled cell) {
@@ -20,6 +22,10 @@ final class CellContent<R> {
     cell.getStyleClass().add("candela-" + column.key() + "-cell");
     if (column.numeric()) {
       cell.getStyleClass().addAll("candela-number", Figures.styleClass());
+    }
+    if (!column.numeric()) {
+      whole = new Tooltip();
+      cell.setTooltip(whole);
     }
     if (column.kind() == Column.Kind.SHARE) {
       bar = new ShareBar();
@@ -34,7 +40,11 @@ final class CellContent<R> {
   }
 
   void show(R row) {
-    cell.setText(column.text().apply(row));
+    String text = column.text().apply(row);
+    cell.setText(text);
+    if (whole != null) {
+      whole.setText(text);
+    }
     if (bar != null) {
       double share = column.number().applyAsDouble(row);
       bar.show(share, cell);
@@ -45,7 +55,7 @@ final class CellContent<R> {
   }
 
   void showNothing() {
-    cell.setText(null);
+    cell.setText("");
     cell.setGraphic(null);
   }
 

@@ -11,7 +11,7 @@ import javafx.scene.control.TableColumnBase;
  */
 final class ColumnWidths {
   private static final double SCROLL_BAR_PIXELS = 18;
-  private static final double FIRST_LEAST_PIXELS = 160;
+  private static final double FIRST_LEAST_PIXELS = 100;
 
   private final String table;
   private final SettingsStore settings;
@@ -36,6 +36,7 @@ final class ColumnWidths {
         column.setPrefWidth(width);
         firstIsUsers |= column.equals(columns.getFirst());
       }
+      column.visibleProperty().addListener((_, _, _) -> fit());
       column.widthProperty().addListener((_, _, now) -> changed(column, now.doubleValue()));
     }
     view.widthProperty().addListener((_, _, _) -> fit());

@@ -32,6 +32,9 @@ import javafx.scene.layout.StackPane;
  * workers. A selection stays on its row, by the row's identity, when new rows are shown.
  */
 public final class DataTable<R> {
+  /** A title and two rows. */
+  private static final double LEAST_PIXELS = 80;
+
   private static final KeyCombination COPY =
       new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
 
@@ -65,6 +68,7 @@ public final class DataTable<R> {
     searching = context.workers().lane();
     view.setId(key + "-table");
     view.getStyleClass().addAll("candela-table", "dense");
+    view.setMinHeight(LEAST_PIXELS);
     this.columns.forEach(column -> view.getColumns().add(tableColumn(column)));
     view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     view.setSortPolicy(_ -> resort());
@@ -83,6 +87,15 @@ public final class DataTable<R> {
   /** What is on screen. */
   public Node node() {
     return root;
+  }
+
+  /** Shows a column or not: one that would say what another one says is left out. */
+  public void setColumnVisible(String columnKey, boolean shown) {
+    for (TableColumn<R, ?> column : view.getColumns()) {
+      if (column.getId().equals(columnKey)) {
+        column.setVisible(shown);
+      }
+    }
   }
 
   /** The control itself. */
@@ -263,6 +276,13 @@ public final class DataTable<R> {
   }
 
   private void showMenu(ContextMenuEvent event) {
+    MenuRow.at(event)
+        .ifPresent(
+            index -> {
+              if (!view.getSelectionModel().isSelected(index)) {
+                view.getSelectionModel().clearAndSelect(index);
+              }
+            });
     ContextMenu shown = new ContextMenu();
     shown.setId("table-menu");
     selected()

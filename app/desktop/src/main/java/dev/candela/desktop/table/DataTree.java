@@ -32,6 +32,9 @@ import javafx.scene.layout.StackPane;
  * open, what is selected and the order stay when another tree is shown.
  */
 public final class DataTree<R> {
+  /** A title and two rows. */
+  private static final double LEAST_PIXELS = 80;
+
   private static final KeyCombination COPY =
       new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
 
@@ -67,6 +70,7 @@ public final class DataTree<R> {
     top = new TreeRow<>(rows, null, _ -> remake());
     view.setId(key + "-tree");
     view.getStyleClass().addAll("candela-table", "dense");
+    view.setMinHeight(LEAST_PIXELS);
     this.columns.forEach(column -> view.getColumns().add(treeColumn(column)));
     view.setRoot(top);
     view.setShowRoot(false);
@@ -88,6 +92,15 @@ public final class DataTree<R> {
   /** What is on screen. */
   public Node node() {
     return root;
+  }
+
+  /** Shows a column or not: one that would say what another one says is left out. */
+  public void setColumnVisible(String columnKey, boolean shown) {
+    for (TreeTableColumn<R, ?> column : view.getColumns()) {
+      if (column.getId().equals(columnKey)) {
+        column.setVisible(shown);
+      }
+    }
   }
 
   /** The control itself. */
@@ -338,6 +351,13 @@ public final class DataTree<R> {
   }
 
   private void showMenu(ContextMenuEvent event) {
+    MenuRow.at(event)
+        .ifPresent(
+            index -> {
+              if (!view.getSelectionModel().isSelected(index)) {
+                view.getSelectionModel().clearAndSelect(index);
+              }
+            });
     ContextMenu shown = new ContextMenu();
     shown.setId("table-menu");
     List<MenuItem> items = selected().map(menu).orElse(List.of());

@@ -54,6 +54,9 @@ final class KeyMap {
 
   private static final int PANELS = 9;
 
+  private static final KeyCodeCombination COPY =
+      new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
+
   private final Map<Command, Runnable> actions = new LinkedHashMap<>();
   private IntConsumer panel = _ -> {};
 
@@ -90,13 +93,16 @@ final class KeyMap {
   Node page() {
     GridPane grid = new GridPane();
     grid.getStyleClass().add("candela-keys");
-    int rows = (Command.values().length + 3) / 2;
+    int rows = (Command.values().length + 6) / 2;
     int at = 0;
     for (Command command : Command.values()) {
       add(grid, at++, rows, command.keys().getDisplayText(), "key." + Texts.key(command));
     }
     add(grid, at++, rows, Messages.text("key.panel.keys"), "key.panel");
-    add(grid, at, rows, Messages.text("key.range.keys"), "key.range");
+    add(grid, at++, rows, Messages.text("key.range.keys"), "key.range");
+    add(grid, at++, rows, "*", "key.heaviest");
+    add(grid, at++, rows, Messages.text("key.type.keys"), "key.type");
+    add(grid, at, rows, COPY.getDisplayText(), "key.copy");
     VBox page =
         new VBox(16, Controls.label(Messages.text("key.title"), "candela-page-title"), grid);
     page.setId("key-map");

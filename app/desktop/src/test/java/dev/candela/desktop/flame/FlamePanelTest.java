@@ -134,7 +134,7 @@ final class FlamePanelTest {
   @Test
   void offersTransformsThatTheSessionUndoes() throws Exception {
     robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
-    robot.clickOn("#flame-menu-focusMethod");
+    robot.clickOn("#frame-focusMethod");
     await(() -> session.choice().transforms().texts().equals(List.of("focus:app.Net.send")));
     await(() -> panel.model().scene().layout().tree().weight(0) == 30);
     robot.interact(session::undo);
@@ -145,7 +145,7 @@ final class FlamePanelTest {
   void copiesNameStackAndSubtree() throws Exception {
     for (String item : List.of("copyName", "copyStack", "copySubtree")) {
       robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
-      robot.clickOn("#flame-menu-" + item);
+      robot.clickOn("#frame-" + item);
     }
     await(() -> copied.size() == 3);
     assertEquals(

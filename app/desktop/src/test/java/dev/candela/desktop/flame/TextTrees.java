@@ -19,18 +19,20 @@ import dev.candela.engine.model.WeightUnit;
 import java.util.Locale;
 
 /** Trees and profiles from lines such as {@code app.Main.main;read[native] 3}; 1 ms a sample. */
-final class TextTrees {
+public final class TextTrees {
   private static final long NANOS_PER_SAMPLE = 1_000_000;
 
   private TextTrees() {}
 
-  static FlameTree of(String... lines) {
+  /** A tree of lines. */
+  public static FlameTree of(String... lines) {
     return FlameTree.of(
         CallTree.of(
             ProfileFilter.BY_METHOD.apply(profile(lines), Cancellation.NEVER), Cancellation.NEVER));
   }
 
-  static Profile profile(String... lines) {
+  /** A profile of lines. */
+  public static Profile profile(String... lines) {
     ProfileBuilder builder = new ProfileBuilder();
     SampleTable.Builder table =
         builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));

@@ -59,6 +59,22 @@ public final class Shares {
     return of(profile, selection, view, new StackKeys(keys, stackIds.length), cancellation);
   }
 
+  /**
+   * The shares of groups of a view's stacks, by the samples in these stacks alone: each group's
+   * {@link #self}.
+   *
+   * @param groups the group of each stack, or {@link Ids#NONE}
+   */
+  public static Shares ofGroups(
+      Profile profile,
+      SampleSelection selection,
+      StackView view,
+      int[] groups,
+      int groupCount,
+      Cancellation cancellation) {
+    return of(profile, selection, view, new StackKeys(groups, groupCount), cancellation);
+  }
+
   /** The share of samples in any of a view's stacks or in what they called, each counted once. */
   public static ShareInterval ofAnyStack(
       Profile profile,

@@ -28,6 +28,12 @@ public final class TreeKinds {
     return nodeId -> byMethod[tree.methodId(nodeId)];
   }
 
+  /** What most of each method's samples are, by method id. */
+  public static IntFunction<FrameKind> ofMethods(NodeKinds kinds, WeightedStacks stacks) {
+    FrameKind[] byMethod = byMethod(stacks, kinds);
+    return methodId -> byMethod[methodId];
+  }
+
   /** Nodes of callers stand for many stacks, so they are told by what most of their method is. */
   private static FrameKind[] byMethod(WeightedStacks stacks, NodeKinds kinds) {
     StackTable table = stacks.stacks();

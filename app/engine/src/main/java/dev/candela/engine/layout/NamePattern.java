@@ -39,6 +39,15 @@ public final class NamePattern {
     }
   }
 
+  /** A regular expression if it is one; while it is being typed, the text as it stands. */
+  public static NamePattern typed(String text) {
+    try {
+      return regex(text);
+    } catch (IllegalArgumentException e) {
+      return substring(text);
+    }
+  }
+
   /** What was typed. */
   public String text() {
     return text;

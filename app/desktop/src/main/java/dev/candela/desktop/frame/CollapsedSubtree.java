@@ -1,12 +1,10 @@
-package dev.candela.desktop.flame;
+package dev.candela.desktop.frame;
 
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.layout.NodePaths;
 
 /** Writes what is below a node as collapsed stacks that begin with the node. */
-final class CollapsedSubtree {
+public final class CollapsedSubtree {
   private final CallTree tree;
   private final Cancellation cancellation;
   private final StringBuilder text = new StringBuilder();
@@ -16,15 +14,11 @@ final class CollapsedSubtree {
     this.cancellation = cancellation;
   }
 
-  static String of(CallTree tree, int nodeId, Cancellation cancellation) {
+  /** A line for each stack with samples of its own; for a worker. */
+  public static String of(CallTree tree, int nodeId, Cancellation cancellation) {
     CollapsedSubtree subtree = new CollapsedSubtree(tree, cancellation);
     subtree.write(nodeId);
     return subtree.text.toString();
-  }
-
-  /** The path of a node from the outermost frame, one name a line. */
-  static String stack(FlameTree tree, int nodeId) {
-    return String.join("\n", NodePaths.of(tree, nodeId).names()) + "\n";
   }
 
   /** Goes down by a loop: trees may be deeper than the Java stack. */

@@ -1,0 +1,183 @@
+package dev.candela.desktop.methods;
+
+import dev.candela.desktop.frame.Amounts;
+import dev.candela.desktop.frame.FrameMenu;
+import dev.candela.desktop.frame.KindMark;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.Scope;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.model.Ids;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** What there is to say of the method that was selected last, in whichever panel. */
+public final class DetailsPanel implements SessionPanel {
+  private final SessionModel session;
+  private final Analysis<Optional<MethodDetails>> analysis;
+  private final Label name = Controls.label("", "candela-details-name");
+  private final Label origin = Controls.label("", "candela-quiet");
+  private final Label numbers = Controls.label("", "candela-details-numbers");
+  private final NeighbourTable callers;
+  private final NeighbourTable callees;
+  private final DataTable<MethodDetails.LineRow> lines;
+  private final Label empty = Controls.label(Messages.text("details.none"), "candela-quiet");
+  private final VBox content = new VBox();
+  private final VBox root = new VBox(empty, content);
+  private volatile Optional<FrameRef> selected = Optional.empty();
+
+  /** With the system's clipboard. */
+  public DetailsPanel(PanelContext context) {
+    this(context, TableContext.of(context));
+  }
+
+  DetailsPanel(PanelContext context, TableContext tables) {
+    session = context.model();
+    FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
+    callers = neighbours("callers", tables, menu);
+    callees = neighbours("callees", tables, menu);
+    lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);
+    lines.setEmptyText(Messages.text("details.noLines"));
+    VBox lineBox =
+        new VBox(
+            Controls.label(Messages.text("details.lines"), "candela-pane-title"), lines.node());
+    VBox head = new VBox(6, name, origin, numbers);
+    head.getStyleClass().add("candela-details-head");
+    head.setMinHeight(VBox.USE_PREF_SIZE);
+    List.of(name, origin, numbers, empty).forEach(label -> label.setWrapText(true));
+    empty.getStyleClass().add("candela-details-head");
+    content.getChildren().addAll(head, callers, callees, lineBox);
+    for (Node part : List.of(callers, callees, lineBox, lines.node(), content, root)) {
+      VBox.setVgrow(part, Priority.ALWAYS);
+    }
+    root.setId("details-panel");
+    root.setMinSize(0, 0);
+    show(Optional.empty());
+    session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
+    analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
+  }
+
+  @Override
+  public String key() {
+    return "details";
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  @Override
+  public void close() {
+    analysis.cancel();
+  }
+
+  private NeighbourTable neighbours(String side, TableContext tables, FrameMenu menu) {
+    return new NeighbourTable(
+        "details-" + side,
+        Messages.text("details." + side),
+        true,
+        tables,
+        menu,
+        method -> session.view().selectedProperty().set(Optional.of(FrameRef.of(method))));
+  }
+
+  private static List<Column<MethodDetails.LineRow>> lineColumns() {
+    return List.of(
+        Column.text("line", DetailsPanel::line),
+        Column.share(
+                "part",
+                MethodDetails.LineRow::share,
+                (MethodDetails.LineRow row) -> Amounts.percent(row.share()))
+            .width(76));
+  }
+
+  private static String line(MethodDetails.LineRow row) {
+    return row.number() == Ids.NONE
+        ? Messages.text("details.line.unknown")
+        : Messages.text("details.line", String.valueOf(row.number()));
+  }
+
+  private void select(Optional<FrameRef> frame) {
+    if (!frame.equals(selected)) {
+      selected = frame;
+      analysis.invalidate();
+    }
+  }
+
+  private Optional<MethodDetails> compute(Scope scope) {
+    return selected.flatMap(frame -> MethodDetails.of(scope, frame));
+  }
+
+  private void show(Optional<MethodDetails> found) {
+    empty.setVisible(found.isEmpty());
+    empty.setManaged(found.isEmpty());
+    content.setVisible(found.isPresent());
+    content.setManaged(found.isPresent());
+    found.ifPresent(this::show);
+  }
+
+  private void show(MethodDetails details) {
+    name.setText(details.name());
+    origin.setText(origin(details));
+    numbers.setText(numbers(details));
+    callers.table().show(details.neighbours().callers());
+    callees.table().show(details.neighbours().callees());
+    lines.show(details.lines());
+  }
+
+  private static String origin(MethodDetails details) {
+    String kind = KindMark.words(details.origin().kind());
+    String module = details.origin().module();
+    String place = module.isEmpty() ? kind : Messages.text("flame.tip.place", kind, module);
+    int line = details.heaviestLine();
+    return line == Ids.NONE ? place : Messages.text("details.hottest", place, String.valueOf(line));
+  }
+
+  private static String numbers(MethodDetails details) {
+    MethodDetails.Weights weights = details.weights();
+    String text =
+        Messages.text(
+                "flame.tip.total",
+                amount(weights, details.total(), weights.total()),
+                Amounts.share(details.total()))
+            + "\n"
+            + Messages.text(
+                "flame.tip.self",
+                amount(weights, details.self(), weights.self()),
+                Amounts.share(details.self()));
+    return details
+        .place()
+        .filter(place -> place.weight() > 0)
+        .map(place -> text + "\n" + place(place, weights))
+        .orElse(text);
+  }
+
+  private static String place(PlaceTotals place, MethodDetails.Weights weights) {
+    return Messages.text(
+        "details.place",
+        Amounts.weight(weights.unit(), place.weight()),
+        Amounts.percent((double) place.weight() / Math.max(1, place.aboveWeight())));
+  }
+
+  private static String amount(MethodDetails.Weights weights, ShareInterval share, long weight) {
+    return Amounts.amount(weights.unit(), share.samples(), weight);
+  }
+
+  private void failed(Throwable failure) {
+    show(Optional.empty());
+    empty.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
+  }
+}

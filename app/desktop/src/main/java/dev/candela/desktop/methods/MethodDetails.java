@@ -1,0 +1,124 @@
+package dev.candela.desktop.methods;
+
+import dev.candela.desktop.frame.FrameKinds;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.Scope;
+import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.LineShares;
+import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.WeightUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All there is to say of a method.
+ *
+ * @param name qualified
+ * @param origin how it ran, and where it comes from
+ * @param self of all samples
+ * @param total of all samples
+ * @param weights of these two, in the unit
+ * @param place at the place that was selected, if it was one place
+ * @param neighbours who calls it, and whom it calls
+ * @param lines heaviest first
+ */
+record MethodDetails(
+    String name,
+    Origin origin,
+    ShareInterval self,
+    ShareInterval total,
+    Weights weights,
+    Optional<PlaceTotals> place,
+    Neighbours neighbours,
+    List<LineRow> lines) {
+
+  /**
+   * How a method ran and where it comes from.
+   *
+   * @param module empty if unknown
+   */
+  record Origin(FrameKind kind, String module) {}
+
+  /** In the unit of the samples. */
+  record Weights(WeightUnit unit, long self, long total) {}
+
+  /**
+   * A line of the method; a value.
+   *
+   * @param number from 1; {@link Ids#NONE} if unknown
+   * @param wholeWeight of the method, callees included
+   */
+  record LineRow(int number, long samples, long weight, long wholeWeight) {
+    double share() {
+      return (double) weight / Math.max(1, wholeWeight);
+    }
+  }
+
+  /** For a worker; empty if there is nothing of the method in what is looked at. */
+  static Optional<MethodDetails> of(Scope scope, FrameRef frame) {
+    HotMethods methods = HotMethods.of(scope.stacks(), scope.control());
+    int methodId = Neighbours.methodId(methods, frame.methodName());
+    if (methodId == Ids.NONE) {
+      return Optional.empty();
+    }
+    int[] methodIds = {methodId};
+    Shares shares =
+        Shares.ofMethods(
+            scope.profile(),
+            scope.selection(),
+            scope.view(Grain.METHOD),
+            methodIds,
+            scope.control());
+    Symbols symbols = methods.symbols();
+    String module = symbols.strings().get(symbols.methods().moduleId(methodId));
+    return Optional.of(
+        new MethodDetails(
+            frame.methodName(),
+            new Origin(FrameKinds.ofMethods(scope).apply(methodId), module),
+            shares.self(0),
+            shares.total(0),
+            new Weights(
+                methods.unit(), methods.selfWeight(methodId), methods.totalWeight(methodId)),
+            frame.place().map(path -> PlaceTotals.of(scope.stacks(), path, scope.control())),
+            Neighbours.of(scope, frame),
+            lines(scope, frame.methodName())));
+  }
+
+  /** The line where most of its samples are, or {@link Ids#NONE}. */
+  int heaviestLine() {
+    return lines.isEmpty() ? Ids.NONE : lines.getFirst().number();
+  }
+
+  private static List<LineRow> lines(Scope scope, String name) {
+    // Not the stacks that panels share: those are by method, and only the last ones are kept.
+    WeightedStacks stacks =
+        WeightedStacks.of(
+            StackWeights.of(scope.profile(), scope.selection(), scope.control()),
+            scope.view(Grain.LINE));
+    HotMethods methods = HotMethods.of(stacks, scope.control());
+    int methodId = Neighbours.methodId(methods, name);
+    if (methodId == Ids.NONE) {
+      return List.of();
+    }
+    LineShares lines = LineShares.ofMethod(stacks, methodId, scope.control());
+    List<LineRow> rows = new ArrayList<>();
+    for (int row = 0; row < lines.rowCount(); row++) {
+      rows.add(
+          new LineRow(
+              lines.lineNumber(row),
+              lines.totalSamples(row),
+              lines.totalWeight(row),
+              methods.totalWeight(methodId)));
+    }
+    rows.sort((a, b) -> Long.compare(b.weight(), a.weight()));
+    return rows;
+  }
+}

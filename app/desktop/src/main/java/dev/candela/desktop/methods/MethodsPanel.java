@@ -1,0 +1,293 @@
+package dev.candela.desktop.methods;
+
+import dev.candela.desktop.frame.Amounts;
+import dev.candela.desktop.frame.FrameKinds;
+import dev.candela.desktop.frame.FrameMenu;
+import dev.candela.desktop.frame.KindMark;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.Scope;
+import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
+import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.WeightUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+
+/** Methods by their own time; below, who calls the selected one and whom it calls. */
+public final class MethodsPanel implements SessionPanel {
+  private static final double NEIGHBOURS_AT = 0.64;
+
+  private final SessionModel session;
+  private final DataTable<MethodRow> table;
+  private final MethodIntervals intervals;
+  private final NeighbourTable callers;
+  private final NeighbourTable callees;
+  private final TextField filter = new TextField();
+  private final Label note = Controls.label("", "candela-quiet");
+  private final BorderPane root = new BorderPane();
+  private final Lane filtering;
+  private final Analysis<Result> analysis;
+  private final Analysis<Neighbours> neighbours;
+  private List<MethodRow> rows = List.of();
+  private HotMethods methods;
+  private volatile String selected = "";
+
+  private record Result(HotMethods methods, List<MethodRow> rows, MethodIntervals.Source source) {}
+
+  /** With the system's clipboard. */
+  public MethodsPanel(PanelContext context) {
+    this(context, TableContext.of(context));
+  }
+
+  MethodsPanel(PanelContext context, TableContext tables) {
+    session = context.model();
+    FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
+    filtering = session.workers().lane();
+    table = new DataTable<>(key(), tables, columns(), MethodRow::identity);
+    intervals = new MethodIntervals(session.workers(), () -> table.view().refresh());
+    table.sortBy("self");
+    table.setEmptyText(Messages.text("table.empty"));
+    table.setOnSelected(this::selected);
+    table.setOnNote(note::setText);
+    table.setMenu(row -> menu.items(FrameMenu.Target.method(row.name())));
+    callers = neighbours("callers", tables, menu);
+    callees = neighbours("callees", tables, menu);
+    SplitPane below = new SplitPane(callers, callees);
+    SplitPane split = new SplitPane(table.node(), below);
+    split.setOrientation(Orientation.VERTICAL);
+    split.setDividerPositions(NEIGHBOURS_AT);
+    root.setId("hot-methods-panel");
+    root.focusedProperty().addListener((_, _, now) -> focus(now));
+    root.setTop(bar());
+    root.setCenter(split);
+    session.view().searchProperty().addListener((_, _, _) -> filter());
+    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
+    session.view().revealProperty().get().ifPresent(this::reveal);
+    analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
+    neighbours = session.analyse(context.showing(), this::around, this::showAround, this::failed);
+  }
+
+  @Override
+  public String key() {
+    return "hot-methods";
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  /** The table of methods. */
+  DataTable<MethodRow> table() {
+    return table;
+  }
+
+  /** The panes below: callers, callees. */
+  List<DataTable<NeighbourRow>> panes() {
+    return List.of(callers.table(), callees.table());
+  }
+
+  @Override
+  public void step(SharedView.Step step) {
+    table.step(session.view().searchProperty().get().strip(), step == SharedView.Step.NEXT);
+  }
+
+  @Override
+  public void close() {
+    analysis.cancel();
+    neighbours.cancel();
+    filtering.cancel();
+    intervals.close();
+  }
+
+  private HBox bar() {
+    filter.setId("methods-filter");
+    filter.setPromptText(Messages.text("methods.filter"));
+    filter.setAccessibleText(Messages.text("methods.filter"));
+    filter.getStyleClass().add("candela-search");
+    filter.textProperty().addListener((_, _, _) -> filter());
+    HBox bar = new HBox(8, filter, Controls.spacer(), note);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("candela-panel-bar");
+    return bar;
+  }
+
+  private NeighbourTable neighbours(String side, TableContext tables, FrameMenu menu) {
+    return new NeighbourTable(
+        side, Messages.text("methods." + side), false, tables, menu, table::select);
+  }
+
+  private List<Column<MethodRow>> columns() {
+    List<Column<MethodRow>> columns = new ArrayList<>();
+    columns.add(
+        Column.text("method", MethodRow::name).marked(row -> KindMark.styleClass(row.kind())));
+    columns.add(
+        Column.share("self", MethodRow::selfShare, (MethodRow r) -> Amounts.percent(r.selfShare()))
+            .width(104));
+    columns.add(interval("self-interval", MethodIntervals.Both::self));
+    columns.add(
+        Column.number(
+                "self-amount",
+                (MethodRow r) -> r.in().selfWeight(r.methodId()),
+                r -> Amounts.weight(r.in().unit(), r.in().selfWeight(r.methodId())))
+            .width(92));
+    columns.add(
+        Column.share(
+                "total", MethodRow::totalShare, (MethodRow r) -> Amounts.percent(r.totalShare()))
+            .width(104));
+    columns.add(interval("total-interval", MethodIntervals.Both::total));
+    columns.add(
+        Column.number(
+                "amount",
+                (MethodRow r) -> r.in().totalWeight(r.methodId()),
+                r -> Amounts.weight(r.in().unit(), r.in().totalWeight(r.methodId())))
+            .width(92));
+    columns.add(
+        Column.number(
+                "samples",
+                (MethodRow r) -> r.in().totalSamples(r.methodId()),
+                r -> Texts.count(r.in().totalSamples(r.methodId())))
+            .width(84));
+    return columns;
+  }
+
+  private Column<MethodRow> interval(
+      String key, Function<MethodIntervals.Both, ShareInterval> side) {
+    return Column.number(
+            key,
+            (MethodRow row) -> {
+              MethodIntervals.Both both = intervals.get(row);
+              return both == null ? Double.NaN : side.apply(both).plusMinus();
+            },
+            row -> {
+              MethodIntervals.Both both = intervals.want(row);
+              return both == null ? "" : Amounts.plusMinus(side.apply(both));
+            })
+        .width(72);
+  }
+
+  private Result compute(Scope scope) {
+    HotMethods computed = HotMethods.of(scope.stacks(), scope.control());
+    IntFunction<FrameKind> kinds = FrameKinds.ofMethods(scope);
+    List<MethodRow> made = new ArrayList<>();
+    for (int methodId : computed.bySelf()) {
+      scope.control().check();
+      made.add(
+          new MethodRow(
+              computed.symbols().qualifiedName(methodId),
+              methodId,
+              kinds.apply(methodId),
+              computed));
+    }
+    return new Result(computed, made, MethodIntervals.Source.of(scope));
+  }
+
+  private void show(Result result) {
+    methods = result.methods();
+    rows = result.rows();
+    intervals.reset(result.source());
+    boolean weighed = methods.unit() != WeightUnit.SAMPLES;
+    table.setColumnVisible("amount", weighed);
+    table.setColumnVisible("self-amount", weighed);
+    panes().forEach(pane -> pane.setColumnVisible("amount", weighed));
+    filter();
+  }
+
+  private void failed(Throwable failure) {
+    note.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
+  }
+
+  /** What is in the panel's own field leaves rows out; the session's search steps through them. */
+  private void filter() {
+    if (methods == null) {
+      return;
+    }
+    List<MethodRow> all = rows;
+    String text = filter.getText().strip();
+    String search = session.view().searchProperty().get().strip();
+    filtering.submit(
+        control -> new Filtered(matching(all, text, control), count(all, search, control)),
+        this::showFiltered,
+        this::failed);
+  }
+
+  private record Filtered(List<MethodRow> rows, int found) {}
+
+  private static List<MethodRow> matching(
+      List<MethodRow> all, String text, Cancellation cancellation) {
+    if (text.isEmpty()) {
+      return all;
+    }
+    NamePattern pattern = NamePattern.typed(text);
+    return all.stream().filter(row -> pattern.isIn(row.name(), cancellation)).toList();
+  }
+
+  private static int count(List<MethodRow> all, String search, Cancellation cancellation) {
+    return search.isEmpty() ? 0 : matching(all, search, cancellation).size();
+  }
+
+  private void showFiltered(Filtered filtered) {
+    table.show(filtered.rows());
+    note.setText(
+        Messages.text("methods.shown", filtered.rows().size(), rows.size(), methods.allSamples()));
+    if (root.getScene() != null && !session.view().searchProperty().get().isBlank()) {
+      session.view().searchStatusProperty().set(new SearchStatus(0, filtered.found(), ""));
+    }
+  }
+
+  private void selected(Optional<MethodRow> row) {
+    session.view().selectedProperty().set(row.map(r -> FrameRef.of(r.name())));
+    selected = row.map(MethodRow::name).orElse("");
+    neighbours.invalidate();
+  }
+
+  private Neighbours around(Scope scope) {
+    String method = selected;
+    return method.isEmpty() ? Neighbours.NONE : Neighbours.of(scope, FrameRef.of(method));
+  }
+
+  private void showAround(Neighbours around) {
+    callers.table().show(around.callers());
+    callees.table().show(around.callees());
+  }
+
+  /** Whoever goes to the panel by key goes on by key. */
+  private void focus(boolean now) {
+    if (now) {
+      table.view().requestFocus();
+    }
+  }
+
+  private void reveal(SharedView.Reveal wish) {
+    if (wish.panel().equals(key())) {
+      filter.clear();
+      table.select(wish.frame().methodName());
+    }
+  }
+}

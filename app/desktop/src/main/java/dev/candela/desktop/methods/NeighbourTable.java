@@ -1,0 +1,82 @@
+package dev.candela.desktop.methods;
+
+import dev.candela.desktop.frame.Amounts;
+import dev.candela.desktop.frame.FrameMenu;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.model.Ids;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/** Callers or callees below their title. */
+final class NeighbourTable extends VBox {
+  private final DataTable<NeighbourRow> table;
+
+  /**
+   * An empty table.
+   *
+   * @param key of the table, for its settings
+   * @param brief true for the share alone, where there is little room
+   * @param opened takes the name of a method to go to
+   */
+  NeighbourTable(
+      String key,
+      String title,
+      boolean brief,
+      TableContext tables,
+      FrameMenu menu,
+      Consumer<String> opened) {
+    table = new DataTable<>(key, tables, columns(brief), NeighbourRow::name);
+    table.setEmptyText(Messages.text("methods.none"));
+    table.setOnOpened(
+        row -> {
+          if (row.methodId() != Ids.NONE) {
+            opened.accept(row.name());
+          }
+        });
+    table.setMenu(
+        row ->
+            row.methodId() == Ids.NONE
+                ? List.of()
+                : menu.items(FrameMenu.Target.method(row.name())));
+    getChildren().addAll(Controls.label(title, "candela-pane-title"), table.node());
+    VBox.setVgrow(table.node(), Priority.ALWAYS);
+    setMinWidth(0);
+  }
+
+  DataTable<NeighbourRow> table() {
+    return table;
+  }
+
+  private static List<Column<NeighbourRow>> columns(boolean brief) {
+    List<Column<NeighbourRow>> columns = new ArrayList<>();
+    columns.add(Column.text("method", NeighbourRow::name));
+    columns.add(
+        Column.share(
+                brief ? "part" : "of-method",
+                NeighbourRow::share,
+                (NeighbourRow row) -> Amounts.percent(row.share()))
+            .width(brief ? 76 : 110));
+    if (!brief) {
+      columns.add(
+          Column.number(
+              "amount",
+              NeighbourRow::weight,
+              (NeighbourRow row) -> Amounts.weight(row.unit(), row.weight())));
+      columns.add(
+          Column.number(
+                  "samples",
+                  NeighbourRow::samples,
+                  (NeighbourRow row) -> Texts.count(row.samples()))
+              .width(80));
+    }
+    return columns;
+  }
+}

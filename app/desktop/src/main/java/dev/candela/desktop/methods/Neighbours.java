@@ -1,0 +1,49 @@
+package dev.candela.desktop.methods;
+
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.Scope;
+import dev.candela.engine.analysis.CallersCallees;
+import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Symbols;
+import java.util.List;
+
+/**
+ * Who calls a method, and whom it calls.
+ *
+ * @param methodName the method; empty if none is selected
+ */
+record Neighbours(String methodName, List<NeighbourRow> callers, List<NeighbourRow> callees) {
+  static final Neighbours NONE = new Neighbours("", List.of(), List.of());
+
+  /** For a worker. */
+  static Neighbours of(Scope scope, FrameRef frame) {
+    HotMethods methods = HotMethods.of(scope.stacks(), scope.control());
+    int methodId = methodId(methods, frame.methodName());
+    if (methodId == Ids.NONE) {
+      return new Neighbours(frame.methodName(), List.of(), List.of());
+    }
+    CallersCallees both = CallersCallees.of(scope.stacks(), methodId, scope.control());
+    long whole = methods.totalWeight(methodId);
+    Symbols symbols = methods.symbols();
+    return new Neighbours(
+        frame.methodName(),
+        NeighbourRow.of(both.callers(), symbols, whole, methods.unit()),
+        NeighbourRow.of(both.callees(), symbols, whole, methods.unit()));
+  }
+
+  /** The heaviest method of that name with samples, or {@link Ids#NONE}. */
+  static int methodId(HotMethods methods, String name) {
+    int heaviest = Ids.NONE;
+    Symbols symbols = methods.symbols();
+    for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
+      boolean heavier =
+          methods.totalSamples(methodId)
+              > (heaviest == Ids.NONE ? 0 : methods.totalSamples(heaviest));
+      if (heavier && symbols.qualifiedName(methodId).equals(name)) {
+        heaviest = methodId;
+      }
+    }
+    return heaviest;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.candela.desktop.tree;
+
+import dev.candela.engine.model.FrameKind;
+
+/**
+ * A row of a tree; a value.
+ *
+ * @param name the qualified name
+ * @param twin how many rows of that name stand before it below the same row
+ * @param way tells its place in the tree from all others, also in another tree
+ * @param nodeId in the tree that made it
+ * @param kind how its code ran
+ * @param self samples and weight in itself; of callers, what nobody called
+ * @param total samples and weight in it and below
+ * @param of what its share is taken of
+ * @param leaf true if there is nothing below
+ */
+record FrameRow(
+    String name,
+    int twin,
+    long way,
+    int nodeId,
+    FrameKind kind,
+    Amount self,
+    Amount total,
+    Whole of,
+    boolean leaf) {
+
+  /** The place of everything. */
+  static final long TOP = 1;
+
+  /**
+   * What was counted.
+   *
+   * @param weight in the unit of the tree
+   */
+  record Amount(long samples, long weight) {}
+
+  /**
+   * What a row is a part of.
+   *
+   * @param weight of everything
+   * @param aboveWeight of the row above
+   */
+  record Whole(long weight, long aboveWeight) {}
+
+  /** The place of a row below another one. */
+  static long way(long above, String name, int twin) {
+    long mixed = (above * 31 + name.hashCode()) * 31 + twin;
+    // Spread over all bits, or ways of many steps would meet.
+    mixed ^= mixed >>> 32;
+    mixed *= 0x9e3779b97f4a7c15L;
+    return mixed ^ mixed >>> 29;
+  }
+
+  Object identity() {
+    return Twins.identity(name, twin);
+  }
+
+  double totalShare() {
+    return (double) total.weight / Math.max(1, of.weight);
+  }
+
+  double selfShare() {
+    return (double) self.weight / Math.max(1, of.weight);
+  }
+
+  double aboveShare() {
+    return (double) total.weight / Math.max(1, of.aboveWeight);
+  }
+}

@@ -1,0 +1,305 @@
+package dev.candela.desktop.tree;
+
+import dev.candela.desktop.frame.Amounts;
+import dev.candela.desktop.frame.FrameMenu;
+import dev.candela.desktop.frame.KindMark;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.Scope;
+import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.table.DataTree;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
+import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.model.WeightUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+
+/** A call tree as a table: callers above callees, or callees above callers. */
+public final class TreePanel implements SessionPanel {
+  private final Direction direction;
+  private final SessionModel session;
+  private final DataTree<FrameRow> tree;
+  private final Intervals intervals;
+  private final FrameMenu menu;
+  private final Lane searching;
+  private final Lane finding;
+  private final Analysis<Result> analysis;
+  private final PanelContext context;
+  private final Label note = Controls.label("", "candela-quiet");
+  private final BorderPane root = new BorderPane();
+  private TreeResult result;
+  private TreeResult.Found found;
+  private int match = -1;
+  private FrameRef revealed;
+  private volatile String search = "";
+
+  /** Which end of the stacks the tree begins at. */
+  private enum Direction {
+    TOP_DOWN("call-tree", CallTreeResult::of),
+    BOTTOM_UP("bottom-up", BottomUpResult::of);
+
+    private final String key;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a method reference is
+    private final Function<Scope, TreeResult> make;
+
+    Direction(String key, Function<Scope, TreeResult> make) {
+      this.key = key;
+      this.make = make;
+    }
+  }
+
+  private record Result(TreeResult tree, TreeResult.Found found) {}
+
+  private TreePanel(PanelContext context, TableContext tables, Direction direction) {
+    this.context = context;
+    this.direction = direction;
+    session = context.model();
+    menu = new FrameMenu(session, direction.key, tables.clipboard());
+    searching = session.workers().lane();
+    finding = session.workers().lane();
+    tree = new DataTree<>(direction.key, tables, columns());
+    intervals = new Intervals(session.workers(), () -> tree.view().refresh());
+    tree.sortBy("total");
+    tree.setEmptyText(Messages.text("table.empty"));
+    tree.setOnSelected(this::selected);
+    tree.setOnNote(note::setText);
+    tree.setMenu(row -> menu.items(result.target(row)));
+    root.setId(direction.key + "-panel");
+    root.focusedProperty().addListener((_, _, now) -> focus(now));
+    root.setTop(bar());
+    root.setCenter(tree.node());
+    search = session.view().searchProperty().get();
+    session.view().searchProperty().addListener((_, _, text) -> search(text));
+    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
+    session.view().revealProperty().get().ifPresent(this::reveal);
+    context.showing().addListener((_, _, now) -> shown(now));
+    analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
+  }
+
+  /** Callers above callees. */
+  public static TreePanel topDown(PanelContext context) {
+    return new TreePanel(context, TableContext.of(context), Direction.TOP_DOWN);
+  }
+
+  /** Callees above callers. */
+  public static TreePanel bottomUp(PanelContext context) {
+    return new TreePanel(context, TableContext.of(context), Direction.BOTTOM_UP);
+  }
+
+  /** Callers above callees, with what a test copies to. */
+  static TreePanel topDown(PanelContext context, TableContext tables) {
+    return new TreePanel(context, tables, Direction.TOP_DOWN);
+  }
+
+  /** Callees above callers, with what a test copies to. */
+  static TreePanel bottomUp(PanelContext context, TableContext tables) {
+    return new TreePanel(context, tables, Direction.BOTTOM_UP);
+  }
+
+  @Override
+  public String key() {
+    return direction.key;
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  /** The table. */
+  DataTree<FrameRow> tree() {
+    return tree;
+  }
+
+  @Override
+  public void step(SharedView.Step step) {
+    if (found != null && found.nodeIds().length > 0) {
+      int count = found.nodeIds().length;
+      int start = match < 0 && step == SharedView.Step.PREVIOUS ? 0 : match;
+      match = Math.floorMod(start + (step == SharedView.Step.NEXT ? 1 : -1), count);
+      tree.reveal(found.path(match));
+      tellSearch();
+    }
+  }
+
+  @Override
+  public void close() {
+    analysis.cancel();
+    searching.cancel();
+    finding.cancel();
+    intervals.close();
+  }
+
+  private HBox bar() {
+    Node heaviest = Controls.button("tree.heaviest", _ -> tree.openHeaviest());
+    HBox bar = new HBox(8, heaviest, Controls.spacer(), note);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("candela-panel-bar");
+    return bar;
+  }
+
+  private List<Column<FrameRow>> columns() {
+    List<Column<FrameRow>> columns = new ArrayList<>();
+    columns.add(
+        Column.text("method", FrameRow::name).marked(row -> KindMark.styleClass(row.kind())));
+    columns.add(
+        Column.share("total", FrameRow::totalShare, row -> Amounts.percent(row.totalShare())));
+    columns.add(
+        Column.number(
+                "total-interval",
+                (FrameRow row) -> half(total(intervals.get(row))),
+                row -> Amounts.plusMinus(total(intervals.want(row))))
+            .width(76));
+    if (direction == Direction.TOP_DOWN) {
+      columns.add(
+          Column.share("self", FrameRow::selfShare, row -> Amounts.percent(row.selfShare())));
+      columns.add(
+          Column.number(
+                  "self-interval",
+                  (FrameRow row) -> half(self(intervals.get(row))),
+                  row -> Amounts.plusMinus(self(intervals.want(row))))
+              .width(76));
+    } else {
+      columns.add(
+          Column.share(
+              "of-callee", FrameRow::aboveShare, row -> Amounts.percent(row.aboveShare())));
+    }
+    columns.add(
+        Column.number("amount", (FrameRow row) -> row.total().weight(), this::amount).width(100));
+    columns.add(
+        Column.number(
+            "samples", (FrameRow row) -> row.total().samples(), row -> count(row.total())));
+    return columns;
+  }
+
+  private String amount(FrameRow row) {
+    TreeResult of = result;
+    return of == null ? "" : Amounts.weight(of.unit(), row.total().weight());
+  }
+
+  private static String count(FrameRow.Amount amount) {
+    return Texts.count(amount.samples());
+  }
+
+  private static ShareInterval total(TreeResult.Interval interval) {
+    return interval == null ? null : interval.total();
+  }
+
+  private static ShareInterval self(TreeResult.Interval interval) {
+    return interval == null ? null : interval.self();
+  }
+
+  private static double half(ShareInterval interval) {
+    return interval == null ? Double.NaN : interval.plusMinus();
+  }
+
+  private Result compute(Scope scope) {
+    TreeResult computed = direction.make.apply(scope);
+    return new Result(computed, find(computed, search, scope.control()));
+  }
+
+  private static TreeResult.Found find(TreeResult in, String text, Cancellation cancellation) {
+    return text.isBlank() ? null : in.search(NamePattern.typed(text.strip()), cancellation);
+  }
+
+  private void show(Result computed) {
+    result = computed.tree();
+    intervals.reset(result);
+    tree.setColumnVisible("amount", result.unit() != WeightUnit.SAMPLES);
+    tree.show(result);
+    note.setText(Messages.text("flame.samples", result.allSamples()));
+    showFound(computed.found());
+    if (revealed != null) {
+      goTo(revealed);
+    }
+  }
+
+  private void failed(Throwable failure) {
+    note.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
+  }
+
+  private void search(String text) {
+    search = text;
+    TreeResult in = result;
+    if (in != null && context.showing().get()) {
+      searching.submit(
+          control -> Optional.ofNullable(find(in, text, control)),
+          hits -> showFound(hits.orElse(null)),
+          this::failed);
+    }
+  }
+
+  private void showFound(TreeResult.Found hits) {
+    found = hits;
+    match = -1;
+    tellSearch();
+  }
+
+  private void tellSearch() {
+    session
+        .view()
+        .searchStatusProperty()
+        .set(
+            found == null
+                ? SearchStatus.NONE
+                : new SearchStatus(match + 1, found.nodeIds().length, found.share()));
+  }
+
+  /** Whoever goes to the panel by key goes on by key. */
+  private void focus(boolean now) {
+    if (now) {
+      tree.view().requestFocus();
+    }
+  }
+
+  private void shown(boolean now) {
+    if (now && result != null) {
+      search(session.view().searchProperty().get());
+    }
+  }
+
+  private void selected(Optional<FrameRow> row) {
+    session.view().selectedProperty().set(row.map(result::reference));
+  }
+
+  private void reveal(SharedView.Reveal wish) {
+    if (wish.panel().equals(direction.key)) {
+      revealed = wish.frame();
+      if (result != null) {
+        goTo(wish.frame());
+      }
+    }
+  }
+
+  private void goTo(FrameRef frame) {
+    revealed = null;
+    TreeResult in = result;
+    finding.submit(
+        control -> in.find(frame, control),
+        path -> {
+          if (!path.isEmpty()) {
+            tree.reveal(path);
+          }
+        },
+        this::failed);
+  }
+}

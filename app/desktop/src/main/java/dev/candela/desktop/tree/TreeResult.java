@@ -1,0 +1,58 @@
+package dev.candela.desktop.tree;
+
+import dev.candela.desktop.frame.FrameMenu;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.table.TreeRows;
+import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.model.WeightUnit;
+import java.util.List;
+import java.util.Map;
+
+/** A tree as a panel shows it. For any thread. */
+interface TreeResult extends TreeRows<FrameRow> {
+  /** What weights count. */
+  WeightUnit unit();
+
+  /** All samples. */
+  long allSamples();
+
+  /** Intervals of the rows' totals, by their {@link FrameRow#way}; a pass over the samples. */
+  Map<Long, Interval> intervals(List<FrameRow> rows, Cancellation cancellation);
+
+  /** Where the row of a frame is: identities from the roots; empty if it is not there. */
+  List<Object> find(FrameRef frame, Cancellation cancellation);
+
+  /** The rows with a match, the heaviest first. */
+  Found search(NamePattern pattern, Cancellation cancellation);
+
+  /** The frame for other panels. */
+  FrameRef reference(FrameRow row);
+
+  /** What the menu of a row acts on. */
+  FrameMenu.Target target(FrameRow row);
+
+  /**
+   * How far a row's numbers can be trusted.
+   *
+   * @param self null of callers
+   */
+  record Interval(ShareInterval self, ShareInterval total) {}
+
+  /**
+   * What a search found.
+   *
+   * @param nodeIds of the tree that searched
+   * @param share of the samples on stacks with a match, in words
+   */
+  record Found(TreeResult in, int[] nodeIds, String share) {
+    /** Identities from the roots to a match. */
+    List<Object> path(int match) {
+      return in.path(nodeIds[match]);
+    }
+  }
+
+  /** Identities from the roots to a node. */
+  List<Object> path(int nodeId);
+}

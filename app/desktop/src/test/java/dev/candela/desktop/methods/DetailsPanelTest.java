@@ -1,0 +1,88 @@
+package dev.candela.desktop.methods;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.filter.StackPath;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What stands beside the graph about the selected frame. */
+final class DetailsPanelTest {
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Workers workers = new Workers();
+  private SessionModel session;
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    robot.start(
+        stage -> {
+          session = new SessionModel(workers);
+          DetailsPanel panel =
+              new DetailsPanel(new PanelContext(session, null, new SimpleBooleanProperty(true)));
+          Scene scene = new Scene((Parent) panel.node(), 320, 600);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          session.publish(
+              TextTrees.profile(
+                  "app.Main.main;app.Orders.book 60",
+                  "app.Main.main;app.Net.send 10",
+                  "app.Main.main;app.Net.send;write[native] 20",
+                  "app.Worker.run;app.Net.send 10"));
+        });
+  }
+
+  @AfterEach
+  void close() {
+    onFx(
+        () -> {
+          session.close();
+          return null;
+        });
+    robot.close();
+    workers.close();
+  }
+
+  @Test
+  void tellsTheNumbersOfAMethodAndOfItsPlace() {
+    select(FrameRef.at(new StackPath(List.of("app.Main.main", "app.Net.send"))));
+    await("the method", () -> robot.words(".candela-details-name").equals("app.Net.send"));
+    String numbers = robot.words(".candela-details-numbers");
+    assertTrue(numbers.contains("Total: 40 samples, 40.0 % ± "), numbers);
+    assertTrue(numbers.contains("Self: 20 samples, 20.0 % ± "), numbers);
+    assertTrue(numbers.endsWith("In this place: 30, 33.3 % of the caller"), numbers);
+    await("callers", () -> robot.lookup("app.Worker.run").tryQuery().isPresent());
+    await("callees", () -> robot.lookup("write").tryQuery().isPresent());
+    await("lines", () -> robot.lookup("line unknown").tryQuery().isPresent());
+  }
+
+  @Test
+  void saysWhatToDoWhileNothingIsSelected() {
+    assertTrue(robot.words("#details-panel > .label").startsWith("Select a frame"));
+    select(FrameRef.of("app.Main.main"));
+    await("the method", () -> robot.words(".candela-details-name").equals("app.Main.main"));
+    assertEquals("", robot.words("#details-panel > .label"));
+  }
+
+  private void select(FrameRef frame) {
+    robot.interact(() -> session.view().selectedProperty().set(Optional.of(frame)));
+  }
+}

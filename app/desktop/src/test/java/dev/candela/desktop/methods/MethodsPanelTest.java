@@ -1,0 +1,159 @@
+package dev.candela.desktop.methods;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.Profile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Hot methods with a real mouse and a real keyboard. */
+final class MethodsPanelTest {
+  private static final Profile PROFILE =
+      TextTrees.profile(
+          "app.Main.main;app.Orders.book 40",
+          "app.Main.main;app.Orders.book;java.util.ArrayList.add 25",
+          "app.Main.main;app.Net.send 10",
+          "app.Main.main;app.Net.send;write[native] 20",
+          "app.Worker.run;app.Net.send 5");
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Workers workers = new Workers();
+  private final List<String> copied = new ArrayList<>();
+  private SessionModel session;
+  private MethodsPanel panel;
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    robot.start(
+        stage -> {
+          session = new SessionModel(workers);
+          panel =
+              new MethodsPanel(
+                  new PanelContext(session, null, new SimpleBooleanProperty(true)),
+                  new TableContext(workers, null, copied::add, (_, _) -> Optional.empty()));
+          Scene scene = new Scene((Parent) panel.node(), 980, 560);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          session.publish(PROFILE);
+        });
+    await(
+        "rows",
+        () -> robot.lookup("#hot-methods-table .table-row-cell:filled").tryQuery().isPresent());
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  @AfterEach
+  void close() {
+    onFx(
+        () -> {
+          session.close();
+          return null;
+        });
+    robot.close();
+    workers.close();
+  }
+
+  @Test
+  void hasTheNumbersOfTheCommandLine() {
+    HotMethods methods =
+        HotMethods.of(
+            ProfileFilter.BY_METHOD.apply(PROFILE, Cancellation.NEVER), Cancellation.NEVER);
+    List<String> expected =
+        Arrays.stream(methods.bySelf())
+            .mapToObj(
+                id ->
+                    methods.symbols().qualifiedName(id)
+                        + " "
+                        + methods.selfSamples(id)
+                        + " "
+                        + methods.totalSamples(id))
+            .toList();
+    assertEquals(6, expected.size());
+    assertEquals(
+        expected,
+        onFx(
+            () ->
+                panel.table().view().getItems().stream()
+                    .map(
+                        row ->
+                            row.name()
+                                + " "
+                                + row.in().selfSamples(row.methodId())
+                                + " "
+                                + row.in().totalSamples(row.methodId()))
+                    .toList()));
+    await("a width", () -> robot.words(".candela-self-interval-cell:filled").startsWith("± "));
+  }
+
+  @Test
+  void showsCallersAndCalleesOfTheSelectedMethod() {
+    robot.clickOn("app.Net.send");
+    await("callers", () -> sides().equals("app.Main.main 30, app.Worker.run 5 | write 20"));
+    assertEquals(
+        "app.Net.send", session.view().selectedProperty().get().orElseThrow().methodName());
+    robot.interact(() -> panel.panes().getFirst().view().requestFocus());
+    robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
+    robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+    await(
+        "a step up",
+        () -> selected().equals("app.Main.main") || selected().equals("app.Worker.run"));
+  }
+
+  @Test
+  void leavesOutWhatTheFilterDoesNotFind() {
+    robot.clickOn("#methods-filter").write("net|list");
+    await("two", () -> panel.table().view().getItems().size() == 2);
+    robot.interact(() -> reveal("app.Main.main"));
+    await("all again", () -> selected().equals("app.Main.main"));
+  }
+
+  private void reveal(String method) {
+    session
+        .view()
+        .revealProperty()
+        .set(Optional.of(new SharedView.Reveal("hot-methods", FrameRef.of(method))));
+  }
+
+  private String selected() {
+    return panel.table().selected().map(MethodRow::name).orElse("");
+  }
+
+  private String sides() {
+    return side(0) + " | " + side(1);
+  }
+
+  private String side(int index) {
+    return String.join(
+        ", ",
+        panel.panes().get(index).view().getItems().stream()
+            .map(row -> row.name() + " " + row.samples())
+            .toList());
+  }
+}

@@ -1,0 +1,244 @@
+package dev.candela.desktop.tree;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.TreeItem;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Trees with a real mouse and a real keyboard. */
+final class TreePanelTest {
+  private static final String[] STACKS = {
+    "app.Main.main;app.Orders.book 40",
+    "app.Main.main;app.Orders.book;java.util.ArrayList.add 20",
+    "app.Main.main;app.Net.send 10",
+    "app.Main.main;app.Net.send;write[native] 20",
+    "app.Worker.run;app.Net.send 10"
+  };
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Workers workers = new Workers();
+  private final List<String> copied = new ArrayList<>();
+  private SessionModel session;
+  private TreePanel panel;
+
+  private void open(boolean bottomUp) throws TimeoutException {
+    robot.start(
+        stage -> {
+          session = new SessionModel(workers);
+          PanelContext context = new PanelContext(session, null, new SimpleBooleanProperty(true));
+          TableContext tables =
+              new TableContext(workers, null, copied::add, (_, _) -> Optional.empty());
+          panel =
+              bottomUp ? TreePanel.bottomUp(context, tables) : TreePanel.topDown(context, tables);
+          Scene scene = new Scene((Parent) panel.node(), 940, 420);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          session.publish(TextTrees.profile(STACKS));
+        });
+    await("rows", () -> robot.lookup(".tree-table-row-cell:filled").queryAll().size() >= 2);
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  @AfterEach
+  void close() {
+    onFx(
+        () -> {
+          session.close();
+          return null;
+        });
+    robot.close();
+    workers.close();
+  }
+
+  @Test
+  void showsWhoCallsWhatHeaviestFirst() throws TimeoutException {
+    open(false);
+    assertEquals(List.of("app.Main.main 90", "app.Worker.run 10"), rows());
+    robot.clickOn("app.Main.main");
+    robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+    await("callees", () -> rows().size() == 4);
+    assertEquals(
+        List.of("app.Main.main 90", "app.Orders.book 60", "app.Net.send 30", "app.Worker.run 10"),
+        rows());
+    await("intervals", () -> robot.shows(".candela-total-interval-cell:filled"));
+    await("a width", () -> robot.words(".candela-total-interval-cell:filled").startsWith("± "));
+    assertEquals("90.0 %", robot.words(".candela-total-cell:filled"));
+  }
+
+  @Test
+  void opensTheHeaviestPathByOneKey() throws TimeoutException {
+    open(false);
+    robot.interact(() -> panel.tree().view().requestFocus());
+    robot.write("*");
+    await("the path", () -> rows().size() == 5);
+    assertEquals(
+        List.of(
+            "app.Main.main 90",
+            "app.Orders.book 60",
+            "java.util.ArrayList.add 20",
+            "app.Net.send 30",
+            "app.Worker.run 10"),
+        rows());
+    assertEquals(
+        "app.Main.main;app.Orders.book;java.util.ArrayList.add",
+        session.view().selectedProperty().get().orElseThrow().place().orElseThrow().text());
+  }
+
+  @Test
+  void worksByKeyboardAlone() throws TimeoutException {
+    open(false);
+    robot.interact(() -> panel.tree().view().requestFocus());
+    robot.write("work");
+    await("what was typed", () -> selected().equals("app.Worker.run"));
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.press(KeyCode.UP).release(KeyCode.UP);
+    await("the row above", () -> selected().equals("app.Main.main"));
+    robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+    await("callees", () -> rows().size() == 4);
+    robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
+    await("the first", () -> selected().equals("app.Orders.book"));
+    robot.press(KeyCode.CONTROL, KeyCode.C).release(KeyCode.C, KeyCode.CONTROL);
+    assertTrue(copied.getFirst().startsWith("2\tapp.Orders.book\t60.0 %\t"), copied.toString());
+  }
+
+  @Test
+  void stepsThroughWhatTheSearchFinds() throws TimeoutException {
+    open(false);
+    robot.interact(() -> session.view().searchProperty().set("send"));
+    await("matches", () -> session.view().searchStatusProperty().get().matches() == 2);
+    assertTrue(session.view().searchStatusProperty().get().share().startsWith("40.0 %"));
+    robot.interact(() -> panel.step(SharedView.Step.NEXT));
+    await("the heaviest", () -> path().equals("app.Main.main;app.Net.send"));
+    robot.interact(() -> panel.step(SharedView.Step.NEXT));
+    await("the other", () -> path().equals("app.Worker.run;app.Net.send"));
+    assertEquals(2, session.view().searchStatusProperty().get().current());
+  }
+
+  @Test
+  void keepsWhatIsOpenWhenSamplesArrive() throws TimeoutException {
+    open(false);
+    robot.interact(() -> session.view().searchProperty().set("write"));
+    await("matches", () -> session.view().searchStatusProperty().get().matches() == 1);
+    robot.interact(() -> panel.step(SharedView.Step.NEXT));
+    await("the match", () -> path().endsWith("write"));
+    String[] more = STACKS.clone();
+    more[4] = "app.Worker.run;app.Net.send 910";
+    session.publish(TextTrees.profile(more));
+    await("new order", () -> rows().getFirst().equals("app.Worker.run 910"));
+    assertEquals("write", selected());
+    assertEquals(5, rows().size(), rows().toString());
+  }
+
+  @Test
+  void offersTransformsThatTheSessionUndoes() throws TimeoutException {
+    open(false);
+    robot.clickOn("app.Worker.run", MouseButton.SECONDARY);
+    await("menu", () -> robot.shows("#frame-drop"));
+    robot.clickOn("#frame-drop");
+    await("less", () -> rows().equals(List.of("app.Main.main 90")));
+    robot.interact(session::undo);
+    await("all", () -> rows().size() == 2);
+    robot.clickOn("app.Worker.run", MouseButton.SECONDARY);
+    await("menu", () -> robot.shows("#frame-copySubtree"));
+    robot.clickOn("#frame-copySubtree");
+    await("copy", () -> copied.equals(List.of("app.Worker.run;app.Net.send 10\n")));
+  }
+
+  @Test
+  void goesWhereAnotherPanelPoints() throws TimeoutException {
+    open(false);
+    robot.interact(
+        () ->
+            session
+                .view()
+                .revealProperty()
+                .set(Optional.of(new SharedView.Reveal("call-tree", FrameRef.of("app.Net.send")))));
+    await("the heaviest place", () -> path().equals("app.Main.main;app.Net.send"));
+  }
+
+  @Test
+  void showsWhereTimeIsSpentAndWhoCallsIt() throws TimeoutException {
+    open(true);
+    assertEquals(
+        List.of("app.Orders.book 40", "app.Net.send 20", "java.util.ArrayList.add 20", "write 20"),
+        rows().stream().sorted((a, b) -> number(b) - number(a)).toList());
+    robot.clickOn("app.Net.send");
+    robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+    await("callers", () -> rows().size() == 6);
+    assertTrue(rows().containsAll(List.of("app.Main.main 10", "app.Worker.run 10")));
+    await("a width", () -> robot.words(".candela-total-interval-cell:filled").startsWith("± "));
+  }
+
+  @Test
+  void makesNoRowsThatNobodyOpens() throws TimeoutException {
+    open(false);
+    String[] many =
+        IntStream.range(0, 20_000)
+            .mapToObj(i -> "a.A" + i % 20 + ".m;b.B" + i / 20 + ".m;c.C.m 1")
+            .toArray(String[]::new);
+    session.publish(TextTrees.profile(many));
+    await("the large one", () -> rows().size() == 20);
+    robot.interact(() -> panel.tree().openHeaviest());
+    await("one path", () -> rows().size() == 20 + 1_000 + 1);
+    assertTrue(robot.lookup(".tree-table-row-cell").queryAll().size() < 60);
+  }
+
+  private static int number(String row) {
+    return Integer.parseInt(row.substring(row.lastIndexOf(' ') + 1));
+  }
+
+  private String selected() {
+    return onFx(() -> panel.tree().selected().map(FrameRow::name).orElse(""));
+  }
+
+  private String path() {
+    return onFx(
+        () ->
+            session
+                .view()
+                .selectedProperty()
+                .get()
+                .flatMap(FrameRef::place)
+                .map(place -> place.text())
+                .orElse(""));
+  }
+
+  /** The rows that are open, with their samples. */
+  private List<String> rows() {
+    return onFx(
+        () -> {
+          List<String> rows = new ArrayList<>();
+          for (int i = 0; i < panel.tree().view().getExpandedItemCount(); i++) {
+            TreeItem<FrameRow> item = panel.tree().view().getTreeItem(i);
+            rows.add(item.getValue().name() + " " + item.getValue().total().samples());
+          }
+          return rows;
+        });
+  }
+}

@@ -85,11 +85,14 @@ final class PanelPicturesTest {
     }
   }
 
-  /** True unless there is a table without rows. */
+  /** True if there are rows, or no table: what is selected in one may have no rows in another. */
   private boolean isFilled(String key) {
-    return robot.lookup("#" + key + "-panel .candela-table").queryAll().stream()
-        .filter(TableView.class::isInstance)
-        .noneMatch(table -> ((TableView<?>) table).getItems().isEmpty());
+    List<TableView<?>> tables =
+        robot.lookup("#" + key + "-panel .candela-table").queryAll().stream()
+            .filter(TableView.class::isInstance)
+            .<TableView<?>>map(table -> (TableView<?>) table)
+            .toList();
+    return tables.isEmpty() || tables.stream().anyMatch(table -> !table.getItems().isEmpty());
   }
 
   /** A range that was drawn, and when the frame under the pointer ran. */

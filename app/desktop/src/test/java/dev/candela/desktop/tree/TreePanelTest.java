@@ -164,6 +164,11 @@ final class TreePanelTest {
     await("less", () -> rows().equals(List.of("app.Main.main 90")));
     robot.interact(session::undo);
     await("all", () -> rows().size() == 2);
+  }
+
+  @Test
+  void copiesWhatIsBelowARow() throws TimeoutException {
+    open(false);
     robot.clickOn("app.Worker.run", MouseButton.SECONDARY);
     await("menu", () -> robot.shows("#frame-copySubtree"));
     robot.clickOn("#frame-copySubtree");

@@ -76,6 +76,8 @@ final class PanelPicturesTest {
     }
     photographRange(appearance, width, height);
     List<Panels.Entry> tabs = Panels.ALL.tabs();
+    // Off the timeline, whose tip would lie over the panels.
+    robot.moveTo("#session-clock");
     for (int i = 0; i < tabs.size(); i++) {
       KeyCode digit = KeyCode.valueOf("DIGIT" + (i + 1));
       robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);

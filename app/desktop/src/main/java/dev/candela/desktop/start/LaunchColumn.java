@@ -4,7 +4,6 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
-import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.InstalledJdk;
@@ -129,9 +128,10 @@ final class LaunchColumn {
   private void edit(RunConfiguration run) {
     form.show(run);
     content.getChildren().setAll(formPart);
-    // The scroll pane takes its content in with the next layout; before that nothing in it has
-    // focus.
-    FxThread.later(form::focus);
+    // The scroll pane takes its content in when it is styled; before that nothing in it has focus.
+    content.applyCss();
+    content.layout();
+    form.focus();
   }
 
   private void editSelected() {

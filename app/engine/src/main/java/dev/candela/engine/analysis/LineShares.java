@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * What each source line of a class cost; immutable. Rows are in the order of the lines; a row
- * without a line number comes first. A total counts each sample once, however often the line occurs
- * in its stack.
+ * What each source line of a class cost; immutable. Rows are in the order of the lines; rows of
+ * methods without line numbers come first. A total counts each sample once, however often the line
+ * occurs in its stack.
  *
  * <p>Made of stacks whose frames still know their lines, not of those that were joined by method.
  */
@@ -57,28 +57,36 @@ public final class LineShares {
     for (int methodId = 0; methodId < wantedMethods.length; methodId++) {
       wantedMethods[methodId] = wanted.test(methodId);
     }
-    int[] lineNumbers = new int[frames.size()];
+    long[] rowKeys = new long[frames.size()];
     int count = 0;
     for (int frameId = 0; frameId < frames.size(); frameId++) {
       if (wantedMethods[frames.methodId(frameId)]) {
-        lineNumbers[count++] = frames.lineNumber(frameId);
+        rowKeys[count++] = rowKey(frames, frameId);
       }
     }
-    lineNumbers = Arrays.stream(lineNumbers, 0, count).sorted().distinct().toArray();
+    rowKeys = Arrays.stream(rowKeys, 0, count).sorted().distinct().toArray();
+    int[] lineNumbers = new int[rowKeys.length];
     int[] rowByFrame = new int[frames.size()];
-    int[] methodIds = new int[lineNumbers.length];
+    int[] methodIds = new int[rowKeys.length];
     for (int frameId = 0; frameId < rowByFrame.length; frameId++) {
       int methodId = frames.methodId(frameId);
       if (wantedMethods[methodId]) {
-        int row = Arrays.binarySearch(lineNumbers, frames.lineNumber(frameId));
+        int row = Arrays.binarySearch(rowKeys, rowKey(frames, frameId));
         rowByFrame[frameId] = row;
         methodIds[row] = methodId;
+        lineNumbers[row] = frames.lineNumber(frameId);
       } else {
         rowByFrame[frameId] = Ids.NONE;
       }
     }
     NodeValues values = KeyTotals.of(weighted, rowByFrame, lineNumbers.length, cancellation);
     return new LineShares(weighted, lineNumbers, methodIds, values).withoutIdleRows();
+  }
+
+  /** Lines in their order; methods whose lines nobody knows come before them, each by itself. */
+  private static long rowKey(FrameTable frames, int frameId) {
+    int lineNumber = frames.lineNumber(frameId);
+    return lineNumber == Ids.NONE ? frames.methodId(frameId) : (lineNumber + 1L) << Integer.SIZE;
   }
 
   /** Number of lines with samples. */

@@ -95,7 +95,7 @@ final class ProfileFile {
     boolean found = false;
     try {
       for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
-        ContentHead head = ContentHead.peek(zip);
+        ContentHead head = ContentHead.peek(new EntryInputStream(zip));
         ContentFormat format = head.format();
         if (!found && format.isProfile()) {
           found = true;
@@ -108,6 +108,7 @@ final class ProfileFile {
       if (!found) {
         throw Unreadable.damaged(file, "the zip archive " + e.getMessage());
       }
+      into.warn("What follows in the zip archive was left out: " + e.getMessage());
     }
     if (!found) {
       throw Unreadable.damaged(file, "the zip archive holds no recording");

@@ -57,6 +57,17 @@ final class MethodTablesTest {
   }
 
   @Test
+  void keepsMethodsWithoutLinesApart() {
+    LineShares lines =
+        LineShares.ofClass(
+            plain("p.A.x 3\np.A.y 2\np.A.x;p.A$1.run 1\n"), "p.A", Cancellation.NEVER);
+    assertEquals("-1 4 3\n-1 2 2\n-1 1 1\n", text(lines));
+    assertEquals("p.A.x", lines.symbols().qualifiedName(lines.methodId(0)));
+    assertEquals("p.A.y", lines.symbols().qualifiedName(lines.methodId(1)));
+    assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(2)));
+  }
+
+  @Test
   void addsUpLinesOfOneMethod() {
     WeightedStacks stacks = plain("a:1;b:7 3\na:2;b:8 2\na:1 4\n");
     LineShares lines =

@@ -92,6 +92,21 @@ final class RecordingCountsTest {
     }
   }
 
+  @Test
+  void namesWhatElseIsInAZip() throws IOException {
+    byte[] plain = Files.readAllBytes(Recordings.byJdk(17));
+    ByteArrayOutputStream zip = new ByteArrayOutputStream();
+    try (ZipOutputStream out = new ZipOutputStream(zip)) {
+      for (String name : new String[] {"first.jfr", "second.jfr"}) {
+        out.putNextEntry(new ZipEntry(name));
+        out.write(plain);
+      }
+    }
+    Profile profile = ProfileReaders.read(Recordings.file("two", zip.toByteArray()));
+    assertEquals(
+        List.of("The zip archive's other entries were left out: second.jfr"), profile.warnings());
+  }
+
   private static byte[] join(byte[]... parts) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (byte[] part : parts) {

@@ -58,7 +58,7 @@ final class Agent {
   /** Fresh engines, in the order in which they are tried. */
   List<Engine> engines() {
     List<Engine> engines = new ArrayList<Engine>();
-    engines.add(new AsyncEngine(BridgeFile.find(arguments), instrumentation));
+    engines.add(new AsyncEngine(Target.pid(), BridgeFile.find(arguments), instrumentation));
     engines.add(new FlightRecorderEngine(threads, instrumentation));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;

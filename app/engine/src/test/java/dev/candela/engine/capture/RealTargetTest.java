@@ -170,6 +170,26 @@ class RealTargetTest {
   }
 
   @Test
+  void nothingIsLeftOfAKilledTarget() throws Exception {
+    SamplingSettings async =
+        new SamplingSettings(
+            SamplingEngine.ASYNC, Map.of(SampledEvent.CPU, 10_000_000L), 0, false, 100);
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      LiveSession session = attach(target, async, null, log);
+      awaitChunks(1);
+      assertEquals(1, scratchDirectories(target.pid()), "made while it runs");
+      target.signal("KILL");
+      session.ended().get(20, TimeUnit.SECONDS);
+      assertEquals(0, scratchDirectories(target.pid()), "removed after it");
+    }
+  }
+
+  private static int scratchDirectories(long pid) {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    return temporary.toFile().list((place, name) -> name.startsWith("candela-" + pid + "-")).length;
+  }
+
+  @Test
   void aTargetThatEndsByItselfSendsItsLastSamples() throws Exception {
     try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
       LiveSession session = attach(target, log);

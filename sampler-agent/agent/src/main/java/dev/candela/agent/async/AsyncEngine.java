@@ -33,6 +33,7 @@ public final class AsyncEngine implements Engine {
    */
   private static final long MAX_RECORDING_BYTES = 32L << 20;
 
+  private final long pid;
   private final File bridgeJar;
   private final Instrumentation instrumentation;
 
@@ -53,10 +54,12 @@ public final class AsyncEngine implements Engine {
   private long lossesNanos;
 
   /**
+   * @param pid of this process, or -1
    * @param bridgeJar the native bridge, or null if there is none
    * @param instrumentation may be null; then JDK 24 and later print a warning
    */
-  public AsyncEngine(File bridgeJar, Instrumentation instrumentation) {
+  public AsyncEngine(long pid, File bridgeJar, Instrumentation instrumentation) {
+    this.pid = pid;
     this.bridgeJar = bridgeJar;
     this.instrumentation = instrumentation;
   }
@@ -84,7 +87,7 @@ public final class AsyncEngine implements Engine {
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
     boolean started = false;
     try {
-      scratch = new ScratchDirectory();
+      scratch = new ScratchDirectory(pid);
       bridge = Bridge.open(bridgeJar, scratch.file("natives"), instrumentation);
       sink = chunks;
       census = new ChunkCensus();

@@ -24,12 +24,17 @@ import java.util.function.IntFunction;
  * A graph ready to be painted, with what tooltips and searches ask of it.
  *
  * @param scene what is painted
+ * @param colours those of the scene
  * @param tree what was laid out
  * @param kinds how the code of a node ran
  * @param source what the tree was made of
  */
 public record FlameGraph(
-    FlameScene scene, CallTree tree, IntFunction<FrameKind> kinds, Source source) {
+    FlameScene scene,
+    FlameColours colours,
+    CallTree tree,
+    IntFunction<FrameKind> kinds,
+    Source source) {
 
   /**
    * What a tree was made of.
@@ -60,7 +65,8 @@ public record FlameGraph(
     Source source =
         new Source(scope.profile(), scope.selection(), scope.view(Grain.METHOD), choice.bottomUp());
     FlameLabels labels = new FlameLabels(flameTree, rootLabel);
-    return new FlameGraph(new FlameScene(layout, labels, colours, null), tree, kinds, source);
+    FlameScene scene = new FlameScene(layout, labels, colours, null);
+    return new FlameGraph(scene, colours, tree, kinds, source);
   }
 
   /** The node at that place, or the heaviest one of the method; the root if there is none. */

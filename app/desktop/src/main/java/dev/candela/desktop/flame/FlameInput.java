@@ -40,20 +40,20 @@ final class FlameInput {
       lastX = event.getX();
       lastY = event.getY();
       view.hover(Ids.NONE);
-      view.refresh();
+      view.acted(false);
     }
   }
 
   private void click(MouseEvent event) {
     if (event.getButton() == MouseButton.BACK) {
       model.back();
-      view.glide();
+      view.acted(true);
     } else if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress()) {
       int nodeId = model.nodeAt(event.getX(), event.getY());
       if (nodeId != Ids.NONE) {
         model.setCursor(nodeId);
         model.zoomTo(nodeId);
-        view.glide();
+        view.acted(true);
       }
     }
   }
@@ -71,7 +71,7 @@ final class FlameInput {
       model.pan(event.getDeltaX(), 0);
       model.scroll(model.viewport().upwards() ? event.getDeltaY() : -event.getDeltaY());
     }
-    view.refresh();
+    view.acted(false);
     view.hover(model.nodeAt(event.getX(), event.getY()));
     event.consume();
   }
@@ -100,7 +100,7 @@ final class FlameInput {
         return;
       }
     }
-    view.glide();
+    view.acted(true);
     event.consume();
   }
 
@@ -112,7 +112,7 @@ final class FlameInput {
     } else {
       return;
     }
-    view.glide();
+    view.acted(true);
     event.consume();
   }
 }

@@ -175,7 +175,7 @@ public final class FlamePanel implements SessionPanel {
     view.refresh();
     view.hover(Ids.NONE);
     pointAtNothing();
-    legend.show(graph.scene().colours(), view.palette());
+    legend.show(graph.colours(), view.palette());
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
     bar.setNote(Messages.text("flame.samples", samples));
     tellSearch(result.found());

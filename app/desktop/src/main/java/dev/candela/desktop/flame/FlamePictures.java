@@ -33,7 +33,7 @@ final class FlamePictures {
       Viewport viewport,
       Frame frame,
       Cancellation cancellation) {
-    FlameColours colours = scene.colours();
+    FlameColours colours = graph.colours();
     List<LegendEntry> legend =
         colours.legend(frame.palette()).stream()
             .map(e -> new LegendEntry(FlameLegend.words(colours.mode(), e.key()), e.argb()))

@@ -37,6 +37,7 @@ public final class FlameView extends Region {
   private int hoveredNodeId = Ids.NONE;
   private boolean animated = true;
   private IntConsumer onMoved = _ -> {};
+  private Runnable onActed = () -> {};
 
   /** A view of this model. */
   public FlameView(FlameViewModel model) {
@@ -56,6 +57,11 @@ public final class FlameView extends Region {
   /** Told the node that the cursor has moved to. */
   public void setOnCursorMoved(IntConsumer listener) {
     onMoved = listener;
+  }
+
+  /** Told after mouse or keyboard have changed what is looked at. */
+  public void setOnActed(Runnable listener) {
+    onActed = listener;
   }
 
   /** False to jump instead of gliding: for people who want it still, and for tests. */
@@ -88,6 +94,16 @@ public final class FlameView extends Region {
       refresh();
     }
     onMoved.accept(model.cursorNodeId());
+  }
+
+  /** Mouse or keyboard have changed what the model looks at. */
+  void acted(boolean gliding) {
+    if (gliding) {
+      glide();
+    } else {
+      refresh();
+    }
+    onActed.run();
   }
 
   /** Outlines the box under the pointer; {@link Ids#NONE} for none. */

@@ -72,7 +72,7 @@ public final class FlameViewModel {
       return;
     }
     double[] part = partOf(old.layout(), zoomedNodeId);
-    zoomedNodeId = again(old.layout(), zoomedNodeId);
+    zoomedNodeId = nearestSeen(again(old.layout(), zoomedNodeId));
     cursorNodeId = again(old.layout(), cursorNodeId);
     FlameLayout layout = newScene.layout();
     int position = layout.position(zoomedNodeId);
@@ -80,6 +80,35 @@ public final class FlameViewModel {
     double span = layout.end(position) - start;
     viewport =
         viewport
+            .between(start + part[0] * span, start + part[1] * span)
+            .rootedAt(layout.depth(zoomedNodeId));
+    viewport = scrolled(viewport.scrollPixels());
+  }
+
+  /**
+   * Looks at what another model looks at, whose graph has the same nodes in the same order with
+   * other widths; of a node that has no width here, at its nearest caller that has some.
+   */
+  public void follow(FlameViewModel leader) {
+    if (scene == null || leader.scene == null) {
+      return;
+    }
+    cursorNodeId = leader.cursorNodeId;
+    matchIndex = leader.matchIndex;
+    earlier.clear();
+    earlier.addAll(leader.earlier);
+    later.clear();
+    later.addAll(leader.later);
+    zoomedNodeId = nearestSeen(leader.zoomedNodeId);
+    boolean same = zoomedNodeId == leader.zoomedNodeId;
+    double[] part = same ? leader.partOf(leader.scene.layout(), zoomedNodeId) : new double[] {0, 1};
+    FlameLayout layout = scene.layout();
+    int position = layout.position(zoomedNodeId);
+    double start = layout.start(position);
+    double span = layout.end(position) - start;
+    viewport =
+        leader
+            .viewport
             .between(start + part[0] * span, start + part[1] * span)
             .rootedAt(layout.depth(zoomedNodeId));
     viewport = scrolled(viewport.scrollPixels());
@@ -290,6 +319,14 @@ public final class FlameViewModel {
     return new double[] {(viewport.low() - start) / span, (viewport.high() - start) / span};
   }
 
+  private int nearestSeen(int nodeId) {
+    int seen = nodeId;
+    while (seen != FlameTree.ROOT && tree().weight(seen) == 0) {
+      seen = tree().parent(seen);
+    }
+    return seen;
+  }
+
   private int again(FlameLayout old, int nodeId) {
     return NodePaths.findNearest(tree(), NodePaths.of(old.tree(), nodeId));
   }
@@ -310,9 +347,14 @@ public final class FlameViewModel {
     FlameLayout layout = scene.layout();
     int depth = layout.depth(cursorNodeId);
     int position = layout.position(cursorNodeId) + by;
-    boolean inRow =
-        position >= layout.firstPosition(depth) && position < layout.firstPosition(depth + 1);
-    return inRow ? layout.nodeId(position) : Ids.NONE;
+    while (position >= layout.firstPosition(depth) && position < layout.firstPosition(depth + 1)) {
+      int nodeId = layout.nodeId(position);
+      if (tree().weight(nodeId) > 0) {
+        return nodeId;
+      }
+      position += by;
+    }
+    return Ids.NONE;
   }
 
   private Viewport scrolled(double pixels) {

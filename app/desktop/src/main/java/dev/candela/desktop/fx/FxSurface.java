@@ -1,5 +1,6 @@
 package dev.candela.desktop.fx;
 
+import dev.candela.engine.render.Stripes;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.TextSize;
 import java.util.HashMap;
@@ -7,7 +8,9 @@ import java.util.Map;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
+import javafx.scene.paint.ImagePattern;
 import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
@@ -26,6 +29,7 @@ public final class FxSurface implements Surface {
   private final Canvas canvas;
   private final GraphicsContext graphics;
   private final Map<Integer, Color> colours = new HashMap<>();
+  private final Map<Long, ImagePattern> patterns = new HashMap<>();
   private int argbNow;
 
   /** A surface as large as the canvas is at any time. */
@@ -50,6 +54,27 @@ public final class FxSurface implements Surface {
   public void fillRect(double x, double y, double width, double height, int argb) {
     use(argb);
     graphics.fillRect(x, y, width, height);
+  }
+
+  /** By a small picture that is repeated: thousands of lines take longer than all the rest. */
+  @Override
+  public void stripes(double x, double y, double width, double height, Stripes stripes, int argb) {
+    if (width > 0 && height > 0) {
+      graphics.setFill(
+          patterns.computeIfAbsent(argb * 31L + stripes.ordinal(), _ -> pattern(stripes, argb)));
+      graphics.fillRect(x, y, width, height);
+      argbNow = 0;
+    }
+  }
+
+  private static ImagePattern pattern(Stripes stripes, int argb) {
+    int step = Stripes.STEP_PIXELS;
+    WritableImage tile = new WritableImage(step, step);
+    for (int row = 0; row < step; row++) {
+      int column = stripes == Stripes.RISING ? step - 1 - row : row;
+      tile.getPixelWriter().setArgb(column, row, argb);
+    }
+    return new ImagePattern(tile, 0, 0, step, step, false);
   }
 
   @Override

@@ -45,7 +45,7 @@ final class FlamePage {
   /** The fills of the keys, then those that are not the boxes'. */
   private static String colours(FlamePicture picture, Palette palette) {
     StringBuilder colours = new StringBuilder();
-    for (int fill : palette.fills(picture.scene().colours().mode())) {
+    for (int fill : picture.scene().colours().fills(palette)) {
       colours.append(Argb.hex(fill)).append(' ');
     }
     for (int other : new int[] {palette.rule(), palette.match(), palette.cursor()}) {

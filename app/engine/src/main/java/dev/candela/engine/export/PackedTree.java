@@ -4,7 +4,7 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.render.FlameColours;
+import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.FlameLabels;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ final class PackedTree {
     CallTree tree = picture.tree();
     FlameLayout layout = picture.scene().layout();
     FlameLabels labels = picture.scene().labels();
-    FlameColours colours = picture.scene().colours();
+    BoxColours colours = picture.scene().colours();
     boolean samplesApart = false;
     for (int nodeId = 0; nodeId < tree.nodeCount() && !samplesApart; nodeId++) {
       samplesApart = tree.selfSamples(nodeId) != tree.selfWeight(nodeId);

@@ -1,6 +1,8 @@
 package dev.candela.engine.layout;
 
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.model.Symbols;
 
 /**
@@ -40,6 +42,11 @@ public interface FlameTree {
 
   /** What the width of the node's box stands for. */
   long weight(int nodeId);
+
+  /** The nodes of a comparison, boxes as wide as asked for; some may have no width at all. */
+  static FlameTree of(DiffTree tree, WidthBy by) {
+    return DiffFlameTree.of(tree, by);
+  }
 
   /** Boxes as wide as the total weight of their nodes. */
   static FlameTree of(CallTree tree) {

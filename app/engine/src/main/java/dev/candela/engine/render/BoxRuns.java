@@ -40,7 +40,10 @@ final class BoxRuns {
         next = endOfRun(layout, position, to, narrow);
         end = layout.end(next - 1);
       }
-      sink.run(position, next, geometry.xAt(start), geometry.xAt(end));
+      // In a comparison, what is not on a side has no width there.
+      if (end > start) {
+        sink.run(position, next, geometry.xAt(start), geometry.xAt(end));
+      }
       position = next;
     }
   }

@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
  * The colour of each node as a place in {@link Palette#fills}, one byte a node; immutable, to be
  * used by any thread.
  */
-public final class FlameColours {
+public final class FlameColours implements BoxColours {
   /** Names in a legend; the others are too light to be looked for. */
   private static final int LEGEND_NAMES = 10;
 
@@ -54,12 +54,19 @@ public final class FlameColours {
     return mode;
   }
 
+  @Override
+  public int[] fills(Palette palette) {
+    return palette.fills(mode);
+  }
+
   /** The place of the node's colour in {@link Palette#fills}. */
+  @Override
   public int key(int nodeId) {
     return keys[nodeId];
   }
 
   /** What colours there are: kinds that occur, the heaviest packages or modules, or the scale. */
+  @Override
   public List<LegendEntry> legend(Palette palette) {
     int[] fills = palette.fills(mode);
     List<LegendEntry> entries = new ArrayList<>();

@@ -23,11 +23,20 @@ public final class FlamePainter {
   private static final double BASELINE_PIXELS = 13;
   private static final double TEXT_INSET_PIXELS = 4;
 
+  /** Boxes from this width on are split; in narrower ones nobody could tell the parts. */
+  private static final double SPLIT_FROM_PIXELS = 8;
+
+  /** A change is never narrower, nor is what it leaves. */
+  private static final double LEAST_PART_PIXELS = 2;
+
+  /** The line below boxes that are found and have to keep their colours. */
+  private static final double FOUND_PIXELS = 3;
+
   private final Palette palette;
   private final Detail detail;
   private final int matchInk;
   private final VisibleBoxes boxes;
-  private ColourMode mode;
+  private BoxColours colours;
   private int[] fills;
   private int[] inks;
 
@@ -52,7 +61,7 @@ public final class FlamePainter {
 
   /** Draws the boxes alone, in the upper left part of the surface. */
   public void paint(Surface surface, FlameScene scene, FlameGeometry geometry) {
-    useColours(scene.colours().mode());
+    useColours(scene.colours());
     collect(scene.layout(), geometry);
     FlameText text = new FlameText(surface, scene.labels());
     for (int depth = boxes.firstRow(); depth < boxes.endRow(); depth++) {
@@ -69,10 +78,10 @@ public final class FlamePainter {
     }
   }
 
-  private void useColours(ColourMode newMode) {
-    if (newMode != mode) {
-      mode = newMode;
-      fills = palette.fills(newMode);
+  private void useColours(BoxColours newColours) {
+    if (newColours != colours) {
+      colours = newColours;
+      fills = newColours.fills(palette);
       inks = new int[fills.length];
     }
   }
@@ -98,7 +107,7 @@ public final class FlamePainter {
     void draw(int fromPosition, int toPosition, double fromX, double toX) {
       double left = Math.max(0, fromX);
       double right = Math.min(width, toX);
-      int nodeId = scene.layout().nodeId(fromPosition);
+      int nodeId = firstSeen(fromPosition);
       boolean one = toPosition - fromPosition == 1;
       boolean match = scene.matches() != null && scene.matches().anyIn(fromPosition, toPosition);
       int fill = fill(nodeId, match);
@@ -115,6 +124,13 @@ public final class FlamePainter {
           boxWidth = Math.round(right) - from - (toX > width ? 0 : GAP_PIXELS);
         }
         surface.fillRect(from, y, boxWidth, BOX_PIXELS, fill);
+        if (one && boxWidth >= SPLIT_FROM_PIXELS) {
+          split(nodeId, from, from + boxWidth, fromX, toX);
+        }
+        if (match && colours.coloursRoot()) {
+          double foundY = y + BOX_PIXELS - FOUND_PIXELS;
+          surface.fillRect(from, foundY, boxWidth, FOUND_PIXELS, palette.match());
+        }
         if (one) {
           double room = boxWidth - 2 * TEXT_INSET_PIXELS;
           double baseline = y + BASELINE_PIXELS;
@@ -124,13 +140,64 @@ public final class FlamePainter {
       surface.endBox();
     }
 
+    /** Of boxes that are drawn as one, the first that has a width. */
+    private int firstSeen(int fromPosition) {
+      int position = fromPosition;
+      while (scene.layout().end(position) <= scene.layout().start(position)) {
+        position++;
+      }
+      return scene.layout().nodeId(position);
+    }
+
+    /** Draws over a box what is another colour in it. */
+    private void split(int nodeId, double left, double right, double fromX, double toX) {
+      double part = colours.changedPart(nodeId);
+      if (part <= 0) {
+        fillKept(nodeId, left, right);
+        return;
+      }
+      double least = Math.min(LEAST_PART_PIXELS, (toX - fromX) / 4);
+      double at = toX - (toX - fromX) * part;
+      if (part < 1) {
+        at = Math.clamp(at, fromX + least, toX - least);
+      }
+      double from = Math.max(left, detail.wholePixels() ? Math.round(at) : at);
+      fillKept(nodeId, left, Math.min(right, from));
+      if (from < right) {
+        int key = colours.changedKey(nodeId);
+        int fill = shaded(fills[key], scene.matches() == null || isMatch(nodeId));
+        surface.fillRect(from, y, right - from, BOX_PIXELS, fill);
+        if (colours.stripes(key) != Stripes.NONE) {
+          int stripe = DiffPalette.stripeOn(fill, palette);
+          surface.stripes(from, y, right - from, BOX_PIXELS, colours.stripes(key), stripe);
+        }
+      }
+    }
+
+    private void fillKept(int nodeId, double left, double right) {
+      int key = colours.keptKey(nodeId);
+      if (key != colours.key(nodeId) && right > left) {
+        int fill = shaded(fills[key], scene.matches() == null || isMatch(nodeId));
+        surface.fillRect(left, y, right - left, BOX_PIXELS, fill);
+      }
+    }
+
+    private boolean isMatch(int nodeId) {
+      return scene.matches().contains(nodeId);
+    }
+
     private int fill(int nodeId, boolean match) {
-      if (match) {
+      if (match && !colours.coloursRoot()) {
         return above ? palette.dimmed(palette.match()) : palette.match();
       }
       // Everything has no kind, no package and no share of its own.
-      int fill = nodeId == FlameTree.ROOT ? palette.rule() : fills[scene.colours().key(nodeId)];
-      if (scene.matches() != null) {
+      boolean plain = nodeId == FlameTree.ROOT && !colours.coloursRoot();
+      int fill = plain ? palette.rule() : fills[colours.key(nodeId)];
+      return shaded(fill, match || scene.matches() == null);
+    }
+
+    private int shaded(int fill, boolean wanted) {
+      if (!wanted) {
         return palette.faded(fill);
       }
       return above ? palette.dimmed(fill) : fill;
@@ -140,10 +207,10 @@ public final class FlamePainter {
       if (above || nodeId == FlameTree.ROOT || (!match && scene.matches() != null)) {
         return palette.inkOn(fill);
       }
-      if (match) {
+      if (match && !colours.coloursRoot()) {
         return matchInk;
       }
-      int key = scene.colours().key(nodeId);
+      int key = colours.key(nodeId);
       if (inks[key] == 0) {
         inks[key] = palette.inkOn(fill);
       }

@@ -12,7 +12,7 @@ import dev.candela.engine.layout.FlameMatches;
  * @param matches those to be highlighted, or null if nothing is looked for
  */
 public record FlameScene(
-    FlameLayout layout, FlameLabels labels, FlameColours colours, FlameMatches matches) {
+    FlameLayout layout, FlameLabels labels, BoxColours colours, FlameMatches matches) {
 
   /** The same with other boxes highlighted, or none. */
   public FlameScene with(FlameMatches newMatches) {
@@ -20,7 +20,7 @@ public record FlameScene(
   }
 
   /** The same in other colours. */
-  public FlameScene with(FlameColours newColours) {
+  public FlameScene with(BoxColours newColours) {
     return new FlameScene(layout, labels, newColours, matches);
   }
 }

@@ -19,6 +19,24 @@ public interface Surface {
   /** Draws a line of one pixel. */
   void line(double fromX, double fromY, double toX, double toY, int argb);
 
+  /**
+   * Draws thin lines at 45 degrees over a rectangle, {@link Stripes#STEP_PIXELS} apart. Surfaces
+   * that have patterns use one: a wide picture would have tens of thousands of lines.
+   */
+  default void stripes(double x, double y, double width, double height, Stripes stripes, int argb) {
+    double first = Math.floor((x - height) / Stripes.STEP_PIXELS) * Stripes.STEP_PIXELS;
+    for (double foot = first; foot < x + width + height; foot += Stripes.STEP_PIXELS) {
+      double low = stripes == Stripes.RISING ? foot : foot - height;
+      double from = Math.max(x, low);
+      double to = Math.min(x + width, low + height);
+      if (from < to && stripes == Stripes.RISING) {
+        line(from, y + height - (from - low), to, y + height - (to - low), argb);
+      } else if (from < to && stripes == Stripes.FALLING) {
+        line(from, y + (from - low), to, y + (to - low), argb);
+      }
+    }
+  }
+
   /** Writes one line of text, the foot of its letters at {@code baselineY}. */
   void text(String text, double x, double baselineY, TextSize size, int argb);
 

@@ -16,6 +16,16 @@ record SurfacePart(Surface whole, double left, double top, double width, double 
   }
 
   @Override
+  public void stripes(
+      double x, double y, double rectWidth, double rectHeight, Stripes stripes, int argb) {
+    double upper = Math.max(0, y);
+    double lower = Math.min(height, y + rectHeight);
+    if (lower > upper) {
+      whole.stripes(left + x, top + upper, rectWidth, lower - upper, stripes, argb);
+    }
+  }
+
+  @Override
   public void line(double fromX, double fromY, double toX, double toY, int argb) {
     whole.line(left + fromX, top + fromY, left + toX, top + toY, argb);
   }

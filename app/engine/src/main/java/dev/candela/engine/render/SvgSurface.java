@@ -1,5 +1,7 @@
 package dev.candela.engine.render;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
@@ -17,6 +19,9 @@ public final class SvgSurface implements Surface {
   private final double width;
   private final double height;
   private final IntFunction<String> titles;
+
+  /** Patterns of stripes by their names. */
+  private final Map<String, String> patterns = new LinkedHashMap<>();
 
   private String before = "";
   private String after = "";
@@ -76,6 +81,36 @@ public final class SvgSurface implements Surface {
   }
 
   @Override
+  public void stripes(
+      double x, double y, double rectWidth, double rectHeight, Stripes stripes, int argb) {
+    boolean rising = stripes == Stripes.RISING;
+    String name = (rising ? "rising-" : "falling-") + Argb.hex(argb).substring(1);
+    patterns.computeIfAbsent(name, id -> pattern(id, rising, argb));
+    body.append("<rect x=\"").append(number(x)).append("\" y=\"").append(number(y));
+    body.append("\" width=\"").append(number(rectWidth)).append("\" height=\"");
+    body.append(number(rectHeight)).append("\" fill=\"url(#").append(name).append(")\"/>");
+  }
+
+  /**
+   * A square that is repeated, with a line from corner to corner and the ends of its neighbours.
+   */
+  private static String pattern(String name, boolean rising, int argb) {
+    String step = Integer.toString(Stripes.STEP_PIXELS);
+    String path = rising ? "M-1 1L1-1M0 6L6 0M5 7L7 5" : "M-1 5L1 7M0 0L6 6M5-1L7 1";
+    return "<pattern id=\""
+        + name
+        + "\" width=\""
+        + step
+        + "\" height=\""
+        + step
+        + "\" patternUnits=\"userSpaceOnUse\"><path d=\""
+        + path
+        + "\" stroke=\""
+        + Argb.hex(argb)
+        + "\"/></pattern>\n";
+  }
+
+  @Override
   public void line(double fromX, double fromY, double toX, double toY, int argb) {
     body.append("<line x1=\"").append(number(fromX)).append("\" y1=\"").append(number(fromY));
     body.append("\" x2=\"").append(number(toX)).append("\" y2=\"").append(number(toY));
@@ -114,6 +149,7 @@ public final class SvgSurface implements Surface {
         + "\" font-size=\""
         + number(TextSize.BODY.pixels())
         + "\">\n"
+        + (patterns.isEmpty() ? "" : "<defs>" + String.join("", patterns.values()) + "</defs>\n")
         + before
         + body
         + after

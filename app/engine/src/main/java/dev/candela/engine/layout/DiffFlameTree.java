@@ -1,0 +1,89 @@
+package dev.candela.engine.layout;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.DiffWidths;
+import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.model.Symbols;
+
+/**
+ * A comparison's tree by one of its widths. Nodes are those of the comparison whatever the width
+ * is; one that has none of it weighs 0 and is not seen.
+ */
+final class DiffFlameTree implements FlameTree {
+  /** Everything weighs this: the smallest of 10^9 samples still weighs thousands. */
+  private static final double ALL = 1L << 42;
+
+  private final CallTree structure;
+  private final long[] weights;
+
+  private DiffFlameTree(CallTree structure, long[] weights) {
+    this.structure = structure;
+    this.weights = weights;
+  }
+
+  /** Linear in the number of nodes. */
+  static DiffFlameTree of(DiffTree tree, WidthBy by) {
+    DiffWidths widths = DiffWidths.of(tree, by);
+    CallTree structure = tree.structure();
+    long[] weights = new long[structure.nodeCount()];
+    double[] ofChildren = new double[weights.length];
+    double scale = widths.all() > 0 ? ALL / widths.all() : 0;
+    // Whole numbers are added up, so that callees never stick out of their caller.
+    for (int nodeId = weights.length - 1; nodeId >= 0; nodeId--) {
+      double width = widths.width(nodeId);
+      weights[nodeId] += Math.round(Math.max(0, width - ofChildren[nodeId]) * scale);
+      if (nodeId != ROOT) {
+        int parent = structure.parent(nodeId);
+        weights[parent] += weights[nodeId];
+        ofChildren[parent] += width;
+      }
+    }
+    return new DiffFlameTree(structure, weights);
+  }
+
+  @Override
+  public Symbols symbols() {
+    return structure.symbols();
+  }
+
+  @Override
+  public int nodeCount() {
+    return structure.nodeCount();
+  }
+
+  @Override
+  public int depthCount() {
+    return structure.depthCount();
+  }
+
+  @Override
+  public int firstNodeAt(int depth) {
+    return structure.firstNodeAt(depth);
+  }
+
+  @Override
+  public int frameId(int nodeId) {
+    return structure.frameId(nodeId);
+  }
+
+  @Override
+  public int parent(int nodeId) {
+    return structure.parent(nodeId);
+  }
+
+  @Override
+  public int firstChild(int nodeId) {
+    return structure.firstChild(nodeId);
+  }
+
+  @Override
+  public int childCount(int nodeId) {
+    return structure.childCount(nodeId);
+  }
+
+  @Override
+  public long weight(int nodeId) {
+    return weights[nodeId];
+  }
+}

@@ -1,0 +1,156 @@
+package dev.candela.engine.render;
+
+import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.filter.Cancellation;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * What a comparison says of each frame, as a colour; immutable, to be used by any thread.
+ *
+ * <p>What chance explains is grey. Every other frame is split: one part is what it costs on both
+ * sides, the other what it costs on one side only, in the colour of less or of more; gone and new
+ * ones have that colour all over. A frame too narrow to be split has a colour between the two, on a
+ * scale that is the same in every comparison. A graph as wide as one side's costs does not split
+ * frames that have less there: what is missing has no width.
+ */
+public final class DiffColours implements BoxColours {
+  private final DiffPalette colours;
+  private final DiffTree tree;
+  private final WidthBy width;
+  private final byte[] keys;
+
+  private DiffColours(DiffPalette colours, DiffTree tree, WidthBy width, byte[] keys) {
+    this.colours = colours;
+    this.tree = tree;
+    this.width = width;
+    this.keys = keys;
+  }
+
+  /** The comparison's own verdicts. */
+  public static DiffColours of(
+      DiffTree tree, WidthBy width, DiffPalette colours, Cancellation cancellation) {
+    return of(tree, tree::verdict, width, colours, cancellation);
+  }
+
+  /**
+   * Looks at each node once.
+   *
+   * @param verdicts what is to be shown of each node
+   * @param width what the boxes' widths are
+   */
+  public static DiffColours of(
+      DiffTree tree,
+      IntFunction<Verdict> verdicts,
+      WidthBy width,
+      DiffPalette colours,
+      Cancellation cancellation) {
+    byte[] keys = new byte[tree.structure().nodeCount()];
+    for (int nodeId = 0; nodeId < keys.length; nodeId++) {
+      if ((nodeId & 0xffff) == 0) {
+        cancellation.check();
+      }
+      Verdict verdict = verdicts.apply(nodeId);
+      keys[nodeId] =
+          (byte)
+              switch (verdict) {
+                case TOO_FEW -> DiffPalette.TOO_FEW;
+                case NOISE -> DiffPalette.NOISE;
+                case LESS, GONE -> DiffPalette.LESS + step(verdict, tree.ratio(nodeId));
+                case MORE, NEW -> DiffPalette.MORE + step(verdict, tree.ratio(nodeId));
+              };
+    }
+    return new DiffColours(colours, tree, width, keys);
+  }
+
+  /** The same in other colours. */
+  public DiffColours in(DiffPalette newColours) {
+    return new DiffColours(newColours, tree, width, keys);
+  }
+
+  /** Which colours these are. */
+  public DiffPalette palette() {
+    return colours;
+  }
+
+  @Override
+  public int[] fills(Palette palette) {
+    return colours.fills(palette);
+  }
+
+  @Override
+  public int key(int nodeId) {
+    return keys[nodeId];
+  }
+
+  @Override
+  public boolean coloursRoot() {
+    return true;
+  }
+
+  @Override
+  public double changedPart(int nodeId) {
+    int key = keys[nodeId];
+    boolean less = key >= DiffPalette.LESS && key < DiffPalette.MORE;
+    boolean hidden = width == WidthBy.BEFORE ? !less : width == WidthBy.AFTER && less;
+    if (key < DiffPalette.LESS || hidden) {
+      return 0;
+    }
+    return width == WidthBy.DIFFERENCE ? 1 : Math.abs(tree.ratio(nodeId));
+  }
+
+  @Override
+  public int changedKey(int nodeId) {
+    return (keys[nodeId] < DiffPalette.MORE ? DiffPalette.LESS : DiffPalette.MORE)
+        + DiffPalette.STEPS;
+  }
+
+  @Override
+  public int keptKey(int nodeId) {
+    int key = keys[nodeId];
+    if (key < DiffPalette.LESS) {
+      return key;
+    }
+    return key < DiffPalette.MORE ? DiffPalette.LESS : DiffPalette.MORE;
+  }
+
+  @Override
+  public Stripes stripes(int key) {
+    return colours.stripes(key);
+  }
+
+  @Override
+  public List<LegendEntry> legend(Palette palette) {
+    return swatches(colours, palette).stream()
+        .map(swatch -> new LegendEntry(swatch.key(), swatch.mainArgb()))
+        .toList();
+  }
+
+  /**
+   * The scale, from gone to new, with keys {@code gone}, {@code less}, {@code noise}, {@code more},
+   * {@code new} and {@code too-few}; the same whatever is compared.
+   */
+  public static List<DiffSwatch> swatches(DiffPalette colours, Palette palette) {
+    int[] fills = colours.fills(palette);
+    int gone = fills[DiffPalette.LESS + DiffPalette.STEPS];
+    int added = fills[DiffPalette.MORE + DiffPalette.STEPS];
+    Stripes less = colours.stripes(DiffPalette.LESS + DiffPalette.STEPS);
+    Stripes more = colours.stripes(DiffPalette.MORE + DiffPalette.STEPS);
+    return List.of(
+        new DiffSwatch("gone", gone, gone, 1, less),
+        new DiffSwatch("less", fills[DiffPalette.LESS], gone, 0.5, less),
+        DiffSwatch.plain("noise", fills[DiffPalette.NOISE]),
+        new DiffSwatch("more", fills[DiffPalette.MORE], added, 0.5, more),
+        new DiffSwatch("new", added, added, 1, more),
+        DiffSwatch.plain("too-few", fills[DiffPalette.TOO_FEW]));
+  }
+
+  /** A tenth at least: what is significant is not painted as if it were not. */
+  private static int step(Verdict verdict, double ratio) {
+    return verdict == Verdict.GONE || verdict == Verdict.NEW
+        ? DiffPalette.STEPS
+        : Math.clamp(Math.round(Math.abs(ratio) * DiffPalette.STEPS), 1, DiffPalette.STEPS);
+  }
+}

@@ -1,5 +1,6 @@
 package dev.candela.bench;
 
+import dev.candela.bench.desk.DeskSession;
 import dev.candela.bench.diff.DiffTrust;
 import dev.candela.bench.endtoend.EndToEnd;
 import dev.candela.bench.flame.FlameFrames;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Command;
       AgentMemory.class,
       Latency.class,
       CrowdStress.class,
+      DeskSession.class,
       DiffTrust.class
     })
 public final class Bench {

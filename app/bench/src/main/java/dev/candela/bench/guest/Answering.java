@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A program that says how much it has done whenever it is asked. */
-final class Answering implements AutoCloseable {
+public final class Answering implements AutoCloseable {
   /**
    * What it has done.
    *
@@ -17,14 +17,14 @@ final class Answering implements AutoCloseable {
    * @param nanos when
    * @param cpuNanos what the whole process has used of the processors
    */
-  record Progress(long units, long nanos, long cpuNanos) {
+  public record Progress(long units, long nanos, long cpuNanos) {
     /** Units for each second of processor time since then, whoever in the process used it. */
-    double efficiencySince(Progress before) {
+    public double efficiencySince(Progress before) {
       return (units - before.units) * 1e9 / (cpuNanos - before.cpuNanos);
     }
 
     /** Units a second since then. */
-    double rateSince(Progress before) {
+    public double rateSince(Progress before) {
       return (units - before.units) * 1e9 / (nanos - before.nanos);
     }
   }
@@ -40,8 +40,8 @@ final class Answering implements AutoCloseable {
   }
 
   /** Starts one of {@code dev.candela.bench.program} and waits until it is ready. */
-  static Answering start(Jdk jdk, List<String> vmOptions, String program, Object... arguments)
-      throws IOException {
+  public static Answering start(
+      Jdk jdk, List<String> vmOptions, String program, Object... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
     command.addAll(vmOptions);
     if (jdk.feature() >= 21) {
@@ -61,11 +61,11 @@ final class Answering implements AutoCloseable {
     return answering;
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
   }
 
-  Progress ask() throws IOException {
+  public Progress ask() throws IOException {
     in.write('\n');
     in.flush();
     String line = out.readLine();
@@ -82,7 +82,7 @@ final class Answering implements AutoCloseable {
   }
 
   /** Bytes of memory that are its own, pages of shared files left out; Linux only. */
-  long residentBytes() throws IOException {
+  public long residentBytes() throws IOException {
     for (String line : Files.readAllLines(Path.of("/proc", Long.toString(pid()), "status"))) {
       if (line.startsWith("RssAnon:")) {
         return Long.parseLong(line.replaceAll("\\D", "")) * 1024;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** On which JDK the programs run, and with which agent. */
-final class Jdk {
+public final class Jdk {
   @Option(
       names = "--jdk",
       paramLabel = "N",
@@ -24,11 +24,11 @@ final class Jdk {
       description = "folder of the agent's jars (default: ${DEFAULT-VALUE})")
   private Path agent;
 
-  int feature() {
+  public int feature() {
     return feature;
   }
 
-  Path java() throws IOException {
+  public Path java() throws IOException {
     return InstalledJdks.list().stream()
         .filter(jdk -> jdk.runtime().feature() == feature)
         .findFirst()
@@ -36,7 +36,7 @@ final class Jdk {
         .orElseThrow(() -> new IOException("There is no JDK " + feature + " on this machine"));
   }
 
-  AgentFiles agentFiles() throws IOException {
+  public AgentFiles agentFiles() throws IOException {
     AgentFiles files = AgentFiles.in(agent.toAbsolutePath().normalize());
     if (!Files.exists(files.agentJar())) {
       throw new IOException("There is no " + files.agentJar() + "; build app/cli first");

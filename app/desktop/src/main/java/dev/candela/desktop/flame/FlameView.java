@@ -5,6 +5,7 @@ import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameGeometry;
 import dev.candela.engine.render.FlamePainter;
+import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import java.util.function.IntConsumer;
@@ -67,6 +68,11 @@ public final class FlameView extends Region {
   /** False to jump instead of gliding: for people who want it still, and for tests. */
   public void setAnimated(boolean newAnimated) {
     animated = newAnimated;
+  }
+
+  /** What is painted, or null before anything is. */
+  public FlameScene scene() {
+    return model.scene();
   }
 
   /** The colours in use. */

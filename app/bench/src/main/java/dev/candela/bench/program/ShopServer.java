@@ -1,0 +1,132 @@
+package dev.candela.bench.program;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Random;
+import java.util.concurrent.atomic.LongAdder;
+import org.h2.tools.Server;
+
+/**
+ * A database server with clients that order, search and sum up through its port; answers like
+ * {@link Throughput}, where a unit is a statement. Argument: clients.
+ */
+public final class ShopServer {
+  private static final int ARTICLES = 5_000;
+  private static final LongAdder STATEMENTS = new LongAdder();
+  static volatile long sink;
+
+  private ShopServer() {}
+
+  public static void main(String[] arguments) throws SQLException, java.io.IOException {
+    Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
+    String url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:shop;DB_CLOSE_DELAY=-1";
+    try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+      fill(connection);
+    }
+    for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
+      Random random = new Random(i);
+      Thread thread = new Thread(() -> shop(url, random), "client-" + i);
+      thread.setDaemon(true);
+      thread.start();
+    }
+    System.out.println("ready");
+    while (System.in.read() >= 0) {
+      ProgressLine.print(STATEMENTS.sum());
+    }
+    server.stop();
+  }
+
+  private static void fill(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "create table article (id int primary key, name varchar(80), price int, stock int)");
+      statement.execute(
+          "create table sale (id identity, article int references article, pieces int)");
+      statement.execute("create index by_price on article (price)");
+    }
+    Random random = new Random(4711);
+    try (PreparedStatement insert =
+        connection.prepareStatement("insert into article values (?, ?, ?, 1000000)")) {
+      for (int id = 0; id < ARTICLES; id++) {
+        insert.setInt(1, id);
+        insert.setString(2, "article " + Integer.toString(random.nextInt(), 36));
+        insert.setInt(3, random.nextInt(10_000));
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }
+  }
+
+  private static void shop(String url, Random random) {
+    try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+      while (true) {
+        for (int i = 0; i < 20; i++) {
+          order(connection, random.nextInt(ARTICLES), 1 + random.nextInt(5));
+        }
+        search(connection, random.nextInt(10_000));
+        sum(connection);
+        clean(connection);
+        Thread.sleep(5);
+      }
+    } catch (SQLException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void order(Connection connection, int article, int pieces) throws SQLException {
+    try (PreparedStatement insert =
+            connection.prepareStatement("insert into sale (article, pieces) values (?, ?)");
+        PreparedStatement update =
+            connection.prepareStatement("update article set stock = stock - ? where id = ?")) {
+      insert.setInt(1, article);
+      insert.setInt(2, pieces);
+      insert.executeUpdate();
+      update.setInt(1, pieces);
+      update.setInt(2, article);
+      update.executeUpdate();
+      STATEMENTS.add(2);
+    }
+  }
+
+  private static void search(Connection connection, int price) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "select name, price from article where price between ? and ? and upper(name) like '%A%'"
+                + " order by price, name")) {
+      query.setInt(1, price);
+      query.setInt(2, price + 200);
+      read(query);
+    }
+  }
+
+  private static void sum(Connection connection) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "select a.price / 1000, sum(s.pieces * a.price) from sale s join article a"
+                + " on a.id = s.article group by a.price / 1000 order by 2 desc")) {
+      read(query);
+    }
+  }
+
+  private static void clean(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate("delete from sale where id < (select max(id) from sale) - 2000");
+      STATEMENTS.increment();
+    }
+  }
+
+  private static void read(PreparedStatement query) throws SQLException {
+    long sum = 0;
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        sum += rows.getLong(2);
+      }
+    }
+    sink = sum;
+    STATEMENTS.increment();
+  }
+}

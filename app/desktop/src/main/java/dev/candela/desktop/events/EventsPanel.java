@@ -13,8 +13,10 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.model.Span;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -79,6 +81,11 @@ public final class EventsPanel implements SessionPanel {
   @Override
   public Node node() {
     return root;
+  }
+
+  @Override
+  public List<Wait> waits() {
+    return Stream.concat(Stream.of(analysis), table.waits().stream()).toList();
   }
 
   @Override

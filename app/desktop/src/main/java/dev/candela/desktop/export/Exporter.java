@@ -59,6 +59,11 @@ public final class Exporter {
     this.lane = model.workers().waitingLane();
   }
 
+  /** Where it writes: to be watched, and given up. */
+  public Lane lane() {
+    return lane;
+  }
+
   /**
    * Asks for a file and writes it.
    *

@@ -13,6 +13,7 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.layout.FlameMatches;
@@ -24,6 +25,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.Node;
@@ -141,6 +143,11 @@ public final class FlamePanel implements SessionPanel {
                     viewport,
                     new FlamePictures.Frame(title, notes, palette),
                     cancellation)));
+  }
+
+  @Override
+  public List<Wait> waits() {
+    return List.of(analysis, searching);
   }
 
   @Override
@@ -279,6 +286,7 @@ public final class FlamePanel implements SessionPanel {
   private void pointAtNothing() {
     if (toldNodeId != Ids.NONE) {
       toldNodeId = Ids.NONE;
+      sharing.cancel();
       tooltip.setVisible(false);
       session.view().hoveredProperty().set(Optional.empty());
     }

@@ -13,9 +13,11 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.filter.EventChoice;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -74,6 +76,11 @@ public final class LocksPanel implements SessionPanel {
   @Override
   public Node node() {
     return root;
+  }
+
+  @Override
+  public List<Wait> waits() {
+    return Stream.concat(Stream.of(analysis, detailing), table.waits().stream()).toList();
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.model.Ids;
 import java.util.List;
@@ -77,6 +78,11 @@ public final class DetailsPanel implements SessionPanel {
   @Override
   public Node node() {
     return root;
+  }
+
+  @Override
+  public List<Wait> waits() {
+    return List.of(analysis);
   }
 
   @Override

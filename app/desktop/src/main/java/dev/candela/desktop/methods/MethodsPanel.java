@@ -19,6 +19,7 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.filter.Cancellation;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -116,6 +118,12 @@ public final class MethodsPanel implements SessionPanel {
   @Override
   public void step(SharedView.Step step) {
     table.step(session.view().searchProperty().get().strip(), step == SharedView.Step.NEXT);
+  }
+
+  @Override
+  public List<Wait> waits() {
+    return Stream.concat(Stream.of(analysis, neighbours, filtering), table.waits().stream())
+        .toList();
   }
 
   @Override

@@ -3,12 +3,15 @@ package dev.candela.desktop.quality;
 import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
+import java.util.List;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -27,6 +30,7 @@ public final class QualityPanel implements SessionPanel {
 
   private final VBox page = new VBox(10);
   private final ScrollPane root = new ScrollPane(page);
+  private final Analysis<QualityReport> analysis;
 
   /** The page of a session. */
   public QualityPanel(PanelContext context) {
@@ -34,7 +38,8 @@ public final class QualityPanel implements SessionPanel {
     root.setFitToWidth(true);
     root.getStyleClass().add("candela-quality");
     page.getStyleClass().add("candela-quality-page");
-    context.model().analyse(context.showing(), QualityReport::of, this::show, this::fail);
+    analysis =
+        context.model().analyse(context.showing(), QualityReport::of, this::show, this::fail);
   }
 
   @Override
@@ -45,6 +50,11 @@ public final class QualityPanel implements SessionPanel {
   @Override
   public Node node() {
     return root;
+  }
+
+  @Override
+  public List<Wait> waits() {
+    return List.of(analysis);
   }
 
   private void show(QualityReport report) {

@@ -1,10 +1,14 @@
 package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.model.Profile;
 import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyDoubleProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 
 /**
@@ -13,9 +17,10 @@ import javafx.beans.value.ObservableBooleanValue;
  *
  * <p>A new choice replaces an answer under way. More samples do not: with a live session they come
  * faster than a large recording can be aggregated, and a graph that starts anew each time is never
- * seen. The answer is shown and the question asked again.
+ * seen. The answer is shown and the question asked again. Nor are more samples anything that the
+ * user waits for: only answers to a choice of theirs are {@link #slowProperty slow}.
  */
-public final class Analysis<T> {
+public final class Analysis<T> implements Wait {
   /** Computes an answer on a worker. */
   @FunctionalInterface
   public interface Question<T> {
@@ -29,6 +34,8 @@ public final class Analysis<T> {
   private final Question<T> question;
   private final Consumer<? super T> show;
   private final Consumer<Throwable> failed;
+  private final BooleanProperty awaited = new SimpleBooleanProperty();
+  private final ReadOnlyBooleanWrapper slow = new ReadOnlyBooleanWrapper(this, "slow");
   private Profile askedProfile;
   private ViewChoice askedChoice;
   private boolean outdated = true;
@@ -40,7 +47,8 @@ public final class Analysis<T> {
     this.question = answer.question();
     this.show = answer.show();
     this.failed = answer.failed();
-    showing.addListener((_, _, _) -> refresh());
+    slow.bind(lane.slowProperty().and(awaited));
+    showing.addListener((_, _, _) -> shown());
   }
 
   /**
@@ -63,14 +71,37 @@ public final class Analysis<T> {
     lane.cancel();
   }
 
-  /** True while an answer has taken more than 200 ms. */
+  @Override
   public ReadOnlyBooleanProperty slowProperty() {
-    return lane.slowProperty();
+    return slow.getReadOnlyProperty();
   }
 
-  /** How far it has come, from 0 to 1, or negative. */
+  @Override
   public ReadOnlyDoubleProperty progressProperty() {
     return lane.progressProperty();
+  }
+
+  /** Keeps the last answer until the user chooses something else, also when samples arrive. */
+  @Override
+  public void giveUp() {
+    lane.giveUp();
+  }
+
+  @Override
+  public ReadOnlyBooleanProperty givenUpProperty() {
+    return lane.givenUpProperty();
+  }
+
+  @Override
+  public void resume() {
+    invalidate();
+  }
+
+  private void shown() {
+    if (showing.get() && model.profile() != askedProfile) {
+      askedChoice = null;
+    }
+    refresh();
   }
 
   /** The model has changed, or the panel has come on screen. */
@@ -84,9 +115,11 @@ public final class Analysis<T> {
     if (sameChoice && profile == askedProfile && !outdated) {
       return;
     }
-    if (sameChoice && lane.busyProperty().get() && !outdated) {
+    boolean kept = lane.busyProperty().get() || lane.givenUpProperty().get();
+    if (sameChoice && kept && !outdated) {
       return;
     }
+    awaited.set(!sameChoice || outdated);
     outdated = false;
     askedProfile = profile;
     askedChoice = choice;

@@ -1,5 +1,7 @@
 package dev.candela.desktop.session;
 
+import dev.candela.desktop.work.Wait;
+import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 
@@ -24,6 +26,11 @@ public interface SessionPanel {
   /** What it shows as a picture for a file, if it has one. */
   default Optional<PictureSource> picture() {
     return Optional.empty();
+  }
+
+  /** What its user may have to wait for; asked once. */
+  default List<Wait> waits() {
+    return List.of();
   }
 
   /** The session is closed. */

@@ -25,4 +25,9 @@ public record RecentRecording(
     recorder = recorder == null ? "" : recorder;
     picture = picture == null ? "" : picture;
   }
+
+  /** The same with a small picture. */
+  public RecentRecording withPicture(String newPicture) {
+    return new RecentRecording(file, title, openedMillis, durationNanos, recorder, newPicture);
+  }
 }

@@ -3,6 +3,7 @@ package dev.candela.desktop.table;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Wait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -82,6 +83,11 @@ public final class DataTable<R> {
     StackPane.setAlignment(typing.label(), Pos.BOTTOM_LEFT);
     root.getChildren().add(typing.label());
     new ColumnWidths(key, context.settings(), view, view.getColumns());
+  }
+
+  /** What its user may have to wait for. */
+  public List<Wait> waits() {
+    return List.of(sorting, searching, export.lane());
   }
 
   /** What is on screen. */

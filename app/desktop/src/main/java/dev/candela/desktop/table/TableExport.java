@@ -41,6 +41,11 @@ final class TableExport<R> {
     this.lane = context.workers().lane();
   }
 
+  /** Where it copies and writes. */
+  Lane lane() {
+    return lane;
+  }
+
   List<MenuItem> items() {
     return List.of(
         item("copyRows", this::copySelected),

@@ -4,6 +4,7 @@ import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
@@ -12,12 +13,14 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.filter.ThreadChoice;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -41,6 +44,7 @@ public final class ThreadsPanel implements SessionPanel {
   private final ToggleButton grouped = Controls.toggle("threads.group");
   private final Button only = Controls.button("threads.only", _ -> keepSelected());
   private final Label note = Controls.label("", "candela-quiet");
+  private final Analysis<ThreadList> analysis;
   private ThreadList list;
 
   /** The threads of a session. */
@@ -61,7 +65,7 @@ public final class ThreadsPanel implements SessionPanel {
     root.setTop(header());
     root.setCenter(table.node());
     root.getChildren().add(colours);
-    session.analyse(context.showing(), ThreadList::of, this::show, this::fail);
+    analysis = session.analyse(context.showing(), ThreadList::of, this::show, this::fail);
   }
 
   @Override
@@ -72,6 +76,11 @@ public final class ThreadsPanel implements SessionPanel {
   @Override
   public Node node() {
     return root;
+  }
+
+  @Override
+  public List<Wait> waits() {
+    return Stream.concat(Stream.of(analysis), table.waits().stream()).toList();
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.filter.ThreadChoice;
@@ -54,6 +55,7 @@ public final class TimelinePanel implements SessionPanel {
   private final WarmUpQuestion warmUpQuestion = new WarmUpQuestion();
   private final Analysis<Overview> analysis;
   private final Analysis<Optional<HoverTimes>> hovering;
+  private final Analysis<WarmUp> warmingUp;
   private WarmUp warmUp;
   private volatile Overview.Lower lower = Overview.Lower.NONE;
   private volatile Optional<FrameRef> hovered = Optional.empty();
@@ -88,7 +90,8 @@ public final class TimelinePanel implements SessionPanel {
             scope -> hovered.map(frame -> HoverTimes.of(scope, frame)),
             times -> tracks.showHover(times.orElse(null)),
             this::fail);
-    session.analyse(context.showing(), warmUpQuestion::answer, this::showWarmUp, this::fail);
+    warmingUp =
+        session.analyse(context.showing(), warmUpQuestion::answer, this::showWarmUp, this::fail);
     restoreLower();
   }
 
@@ -100,6 +103,11 @@ public final class TimelinePanel implements SessionPanel {
   @Override
   public Node node() {
     return root;
+  }
+
+  @Override
+  public List<Wait> waits() {
+    return List.of(analysis, warmingUp);
   }
 
   /** What is shown; null before the first samples. */

@@ -18,6 +18,7 @@ import dev.candela.desktop.table.DataTree;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.layout.NamePattern;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -139,6 +141,11 @@ public final class TreePanel implements SessionPanel {
       tree.reveal(found.path(match));
       tellSearch();
     }
+  }
+
+  @Override
+  public List<Wait> waits() {
+    return Stream.concat(Stream.of(analysis, searching, finding), tree.waits().stream()).toList();
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.FxThread;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.control.Button;
 
@@ -16,13 +15,13 @@ import javafx.scene.control.Button;
  */
 final class Closing {
   private final Supplier<List<SessionPane>> sessions;
-  private final Consumer<Notice> show;
+  private final NoticeArea notices;
   private final Runnable leave;
   private boolean asked;
 
-  Closing(Supplier<List<SessionPane>> sessions, Consumer<Notice> show, Runnable leave) {
+  Closing(Supplier<List<SessionPane>> sessions, NoticeArea notices, Runnable leave) {
     this.sessions = sessions;
-    this.show = show;
+    this.notices = notices;
     this.leave = leave;
   }
 
@@ -37,7 +36,7 @@ final class Closing {
     asked = true;
     Button yes = Controls.button("closing.stop-and-close", _ -> stopAll(recording, leave));
     yes.getStyleClass().add("accent");
-    show.accept(
+    notices.show(
         Notice.of(Messages.text("closing.window", recording.size()), List.of(yes), this::forget));
     yes.requestFocus();
   }
@@ -51,20 +50,21 @@ final class Closing {
     pane.setAskedToClose(true);
     Button yes = Controls.button("closing.stop-and-close", _ -> stopAll(List.of(pane), close));
     yes.getStyleClass().add("accent");
-    pane.show(
-        Notice.of(
-            Messages.text("closing.tab"),
-            List.of(yes),
-            () -> {
-              pane.setAskedToClose(false);
-              pane.hideNotice();
-            }));
+    pane.notices()
+        .show(
+            Notice.of(
+                Messages.text("closing.tab"),
+                List.of(yes),
+                () -> {
+                  pane.setAskedToClose(false);
+                  pane.notices().hide();
+                }));
     yes.requestFocus();
   }
 
   private void forget() {
     asked = false;
-    show.accept(null);
+    notices.hide();
   }
 
   private static void stopAll(List<SessionPane> panes, Runnable then) {

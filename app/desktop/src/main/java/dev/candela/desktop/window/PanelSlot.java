@@ -1,5 +1,6 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.parts.WaitFrame;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
@@ -7,6 +8,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Node;
 
 /** A panel that is made when it is first shown, and told whether it is. */
 final class PanelSlot {
@@ -14,6 +16,7 @@ final class PanelSlot {
   private final PanelContext context;
   private final BooleanProperty showing = new SimpleBooleanProperty();
   private SessionPanel panel;
+  private WaitFrame frame;
 
   PanelSlot(Panels.Entry entry, SessionModel model, SettingsStore settings) {
     this.entry = entry;
@@ -24,12 +27,13 @@ final class PanelSlot {
     return entry.key();
   }
 
-  /** The panel, made now if it was not. */
-  SessionPanel panel() {
+  /** What is on screen; the panel is made now if it was not. */
+  Node frame() {
     if (panel == null) {
       panel = entry.make().apply(context);
+      frame = new WaitFrame(panel.node(), "view", panel.waits());
     }
-    return panel;
+    return frame;
   }
 
   BooleanProperty showingProperty() {

@@ -1,6 +1,7 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
@@ -8,15 +9,20 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.SplitPane;
@@ -32,24 +38,40 @@ import javafx.util.Duration;
 final class SessionPane extends BorderPane {
   private static final Duration TICK = Duration.millis(250);
   private static final double DETAILS_AT = 0.76;
+  private static final double ACTION_GAP = 8;
+  private static final double ACTION_MARGIN = 12;
   private static final String SPLIT = "session.details";
 
   private final Session session;
   private final SettingsStore settings;
+  private final SessionActions actions;
   private final SessionToolbar toolbar;
   private final StatusLine status;
-  private final VBox notices = new VBox();
+  private final NoticeArea notices = new NoticeArea();
+  private final WaitBar beginning = new WaitBar("begin");
+  private final VBox actionBars = new VBox(ACTION_GAP);
   private final TabPane tabs = new TabPane();
   private final List<PanelSlot> slots = new ArrayList<>();
   private final List<PanelSlot> tabSlots = new ArrayList<>();
   private final BooleanProperty selected = new SimpleBooleanProperty();
   private final Timeline ticking;
+  private Optional<Lane> begun = Optional.empty();
   private boolean askedToClose;
 
-  SessionPane(Session session, SettingsStore settings, Panels panels, SessionActions actions) {
+  /**
+   * A session, for a tab.
+   *
+   * @param actions what its buttons do
+   */
+  SessionPane(
+      Session session,
+      SettingsStore settings,
+      Panels panels,
+      Function<SessionPane, SessionActions> actions) {
     this.session = session;
     this.settings = settings;
-    toolbar = new SessionToolbar(session, actions, this::step);
+    this.actions = actions.apply(this);
+    toolbar = new SessionToolbar(session, this.actions, this::step);
     status = new StatusLine(session);
     VBox top = new VBox(notices, toolbar);
     for (Panels.Entry entry : panels.timeline()) {
@@ -96,12 +118,32 @@ final class SessionPane extends BorderPane {
     visible().ifPresent(panel -> panel.step(step));
   }
 
-  void show(Notice notice) {
-    notices.getChildren().setAll(notice);
+  /** What its buttons do. */
+  SessionActions actions() {
+    return actions;
   }
 
-  void hideNotice() {
-    notices.getChildren().clear();
+  /** Where it says something. */
+  NoticeArea notices() {
+    return notices;
+  }
+
+  /** Shows how far reading, attaching or launching has come; closing the session gives it up. */
+  void awaitBeginning(Lane lane) {
+    begun = Optional.of(lane);
+    beginning.watch(lane);
+  }
+
+  /**
+   * Shows how far an action has come that is not one of a panel.
+   *
+   * @param key of the words
+   */
+  void watch(Wait action, String key) {
+    WaitBar bar = new WaitBar(key);
+    bar.managedProperty().bind(bar.visibleProperty());
+    bar.watch(action);
+    actionBars.getChildren().add(bar);
   }
 
   /** True once the user was asked whether to close this while it records. */
@@ -139,6 +181,7 @@ final class SessionPane extends BorderPane {
 
   void close() {
     ticking.stop();
+    begun.ifPresent(Lane::cancel);
     session.model().close();
     slots.forEach(slot -> slot.made().ifPresent(SessionPanel::close));
   }
@@ -152,8 +195,12 @@ final class SessionPane extends BorderPane {
     tabs.getSelectionModel().selectedIndexProperty().addListener((_, _, _) -> updateShowing());
     StackPane waiting = new StackPane(waiting());
     waiting.visibleProperty().bind(session.model().profileProperty().isNull());
-    waiting.setMouseTransparent(true);
-    StackPane main = new StackPane(tabs, waiting);
+    waiting.setPickOnBounds(false);
+    actionBars.setPickOnBounds(false);
+    actionBars.setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
+    StackPane.setAlignment(actionBars, Pos.BOTTOM_LEFT);
+    StackPane.setMargin(actionBars, new Insets(ACTION_MARGIN));
+    StackPane main = new StackPane(tabs, waiting, actionBars);
     if (panels.details().isEmpty()) {
       return main;
     }
@@ -173,12 +220,13 @@ final class SessionPane extends BorderPane {
     return split;
   }
 
-  private static Node waiting() {
+  private Node waiting() {
     VBox box =
         new VBox(
             12,
             new ProgressIndicator(),
-            Controls.label(Messages.text("session.waiting"), "candela-quiet"));
+            Controls.label(Messages.text("session.waiting"), "candela-quiet"),
+            beginning);
     box.getStyleClass().add("candela-waiting");
     box.setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     return box;
@@ -196,7 +244,7 @@ final class SessionPane extends BorderPane {
   private Node always(Panels.Entry entry) {
     PanelSlot slot = slot(entry);
     slot.showingProperty().bind(selected);
-    return slot.panel().node();
+    return slot.frame();
   }
 
   private PanelSlot slot(Panels.Entry entry) {
@@ -219,7 +267,7 @@ final class SessionPane extends BorderPane {
       PanelSlot slot = tabSlots.get(i);
       boolean shows = selected.get() && i == front;
       if (shows && slot.made().isEmpty()) {
-        tabs.getTabs().get(i).setContent(slot.panel().node());
+        tabs.getTabs().get(i).setContent(slot.frame());
       }
       slot.showingProperty().set(shows);
     }

@@ -16,7 +16,7 @@ import javafx.util.Duration;
  * cancels the one under way, and a result that comes too late is dropped by its generation. To be
  * used on the FX thread, where results arrive too.
  */
-public final class Lane {
+public final class Lane implements Wait {
   /** People take what is there within this time for immediate; progress would only flicker. */
   private static final Duration PATIENCE = Duration.millis(200);
 
@@ -24,7 +24,9 @@ public final class Lane {
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
   private final ReadOnlyBooleanWrapper slow = new ReadOnlyBooleanWrapper(this, "slow");
   private final ReadOnlyDoubleWrapper progress = new ReadOnlyDoubleWrapper(this, "progress", -1);
+  private final ReadOnlyBooleanWrapper givenUp = new ReadOnlyBooleanWrapper(this, "givenUp");
   private final PauseTransition patience = new PauseTransition(PATIENCE);
+  private Runnable again = () -> {};
   private long generation;
   private Running running;
 
@@ -38,12 +40,12 @@ public final class Lane {
     return busy.getReadOnlyProperty();
   }
 
-  /** True once a job has taken 200 ms: the moment to show progress and a way to cancel. */
+  @Override
   public ReadOnlyBooleanProperty slowProperty() {
     return slow.getReadOnlyProperty();
   }
 
-  /** From 0 to 1, or negative while unknown. */
+  @Override
   public ReadOnlyDoubleProperty progressProperty() {
     return progress.getReadOnlyProperty();
   }
@@ -57,7 +59,7 @@ public final class Lane {
   public <T> void submit(Job<T> job, Consumer<? super T> show, Consumer<Throwable> failed) {
     FxThread.check();
     cancel();
-    Running mine = new Running(++generation);
+    Running mine = new Running(++generation, () -> submit(job, show, failed));
     running = mine;
     busy.set(true);
     patience.playFromStart();
@@ -76,7 +78,29 @@ public final class Lane {
       running = null;
     }
     generation++;
+    again = () -> {};
+    givenUp.set(false);
     idle();
+  }
+
+  @Override
+  public void giveUp() {
+    if (running != null) {
+      Runnable beginAgain = running.again;
+      cancel();
+      again = beginAgain;
+      givenUp.set(true);
+    }
+  }
+
+  @Override
+  public ReadOnlyBooleanProperty givenUpProperty() {
+    return givenUp.getReadOnlyProperty();
+  }
+
+  @Override
+  public void resume() {
+    again.run();
   }
 
   private <T> void run(
@@ -119,12 +143,14 @@ public final class Lane {
     private static final double STEP = 0.01;
 
     private final long generation;
+    private final Runnable again;
     private volatile boolean cancelled;
     private volatile double reported = -1;
     private Thread thread;
 
-    private Running(long generation) {
+    private Running(long generation, Runnable again) {
       this.generation = generation;
+      this.again = again;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.candela.desktop.testkit;
 
+import dev.candela.desktop.parts.WaitFrame;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
@@ -10,7 +11,6 @@ import dev.candela.engine.model.Profile;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.scene.Parent;
 import javafx.scene.Scene;
 
 /** One panel in a window of its own, with a session that holds one profile. */
@@ -31,7 +31,8 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
           opened.session = new SessionModel(opened.workers);
           opened.panel =
               make.apply(new PanelContext(opened.session, null, new SimpleBooleanProperty(true)));
-          Scene scene = new Scene((Parent) opened.panel.node(), 960, 600);
+          WaitFrame frame = new WaitFrame(opened.panel.node(), "view", opened.panel.waits());
+          Scene scene = new Scene(frame, 960, 600);
           new Theme(Appearance.LIGHT).style(scene);
           stage.setScene(scene);
           stage.show();

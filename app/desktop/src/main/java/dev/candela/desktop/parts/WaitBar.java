@@ -1,0 +1,125 @@
+package dev.candela.desktop.parts;
+
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Wait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import javafx.event.EventHandler;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/**
+ * How far something has come that the user waits for, with a way to give it up, by Escape too; then
+ * that it was given up, with a way to begin again. To be seen only when there is something to say.
+ */
+public final class WaitBar extends VBox {
+  /** Narrow enough for the details beside the panels. */
+  private static final double WORDS_PIXELS = 200;
+
+  private final String key;
+  private final List<Wait> waits = new ArrayList<>();
+  private final Label words = Controls.label("");
+  private final ProgressBar bar = new ProgressBar();
+  private final Button cancel = Controls.button("wait.cancel", _ -> giveUp());
+  private final Button again = Controls.button("wait.again", _ -> resume());
+  private final Button close = Controls.iconButton("wait.close", Icon.CLOSE, _ -> hide());
+
+  /**
+   * A bar that waits for nothing yet.
+   *
+   * @param key {@code wait.KEY} says what is waited for, {@code wait.KEY.stopped} what it means
+   *     that it was given up
+   */
+  public WaitBar(String key) {
+    this.key = key;
+    getStyleClass().add("candela-wait");
+    setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    words.setWrapText(true);
+    words.setMaxWidth(WORDS_PIXELS);
+    words.setMinHeight(Region.USE_PREF_SIZE);
+    bar.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(bar, Priority.ALWAYS);
+    for (Node part : List.of(bar, cancel, again, close)) {
+      part.managedProperty().bind(part.visibleProperty());
+    }
+    HBox row = new HBox(8, bar, cancel, again, close);
+    row.setAlignment(Pos.CENTER_LEFT);
+    getChildren().addAll(words, row);
+    EventHandler<KeyEvent> escape = this::pressed;
+    sceneProperty()
+        .addListener(
+            (_, before, now) -> {
+              if (before != null) {
+                before.removeEventFilter(KeyEvent.KEY_PRESSED, escape);
+              }
+              if (now != null) {
+                now.addEventFilter(KeyEvent.KEY_PRESSED, escape);
+              }
+            });
+    update();
+  }
+
+  /** Tells about this too from now on. */
+  public void watch(Wait wait) {
+    waits.add(wait);
+    wait.slowProperty().addListener((_, _, _) -> update());
+    wait.givenUpProperty().addListener((_, _, _) -> update());
+    update();
+  }
+
+  private void update() {
+    Optional<Wait> slow = first(wait -> wait.slowProperty().get());
+    boolean stopped = first(wait -> wait.givenUpProperty().get()).isPresent();
+    bar.progressProperty().unbind();
+    slow.ifPresent(wait -> bar.progressProperty().bind(wait.progressProperty()));
+    words.setText(Messages.text("wait." + key + (slow.isPresent() ? "" : ".stopped")));
+    bar.setVisible(slow.isPresent());
+    cancel.setVisible(slow.isPresent());
+    again.setVisible(slow.isEmpty());
+    close.setVisible(slow.isEmpty());
+    setVisible(slow.isPresent() || stopped);
+  }
+
+  private Optional<Wait> first(Predicate<Wait> such) {
+    return waits.stream().filter(such).findFirst();
+  }
+
+  private void giveUp() {
+    List.copyOf(waits).stream().filter(wait -> wait.slowProperty().get()).forEach(Wait::giveUp);
+  }
+
+  private void resume() {
+    List.copyOf(waits).stream().filter(wait -> wait.givenUpProperty().get()).forEach(Wait::resume);
+  }
+
+  private void hide() {
+    setVisible(false);
+  }
+
+  private void pressed(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE && cancel.isVisible() && isToBeSeen()) {
+      giveUp();
+      event.consume();
+    }
+  }
+
+  private boolean isToBeSeen() {
+    for (Node at = this; at != null; at = at.getParent()) {
+      if (!at.isVisible()) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.parts.ErrorReport;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.VBox;
+
+/** Where a window or a session says something; what is new takes the place of what was there. */
+final class NoticeArea extends VBox {
+
+  void show(Notice notice) {
+    getChildren().setAll(notice);
+  }
+
+  void hide() {
+    getChildren().clear();
+  }
+
+  /** A sentence, and what can be done about it. */
+  void say(String sentence, Node... actions) {
+    show(Notice.of(sentence, List.of(actions), this::hide));
+  }
+
+  void report(Throwable failure) {
+    show(Notice.of(ErrorReport.of(failure), this::hide));
+  }
+}

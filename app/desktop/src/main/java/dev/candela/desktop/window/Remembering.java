@@ -1,0 +1,78 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.settings.RecentRecording;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.work.Workers;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.image.WritableImage;
+
+/** Writes settings and the list of recent recordings, off the FX thread. */
+final class Remembering {
+  private final SettingsStore settings;
+  private final Workers workers;
+  private final Runnable changed;
+  private final Consumer<Throwable> failed;
+
+  /**
+   * Writes to a store.
+   *
+   * @param changed is told when it was written
+   */
+  Remembering(
+      SettingsStore settings, Workers workers, Runnable changed, Consumer<Throwable> failed) {
+    this.settings = settings;
+    this.workers = workers;
+    this.changed = changed;
+    this.failed = failed;
+  }
+
+  /** Writes the settings as they are. */
+  void save() {
+    save(changed, failed);
+  }
+
+  /** Writes the settings, and then leaves, also if they could not be written. */
+  void saveAndLeave(Runnable leave) {
+    save(leave, _ -> leave.run());
+  }
+
+  private void save(Runnable then, Consumer<Throwable> otherwise) {
+    workers
+        .lane()
+        .submit(
+            _ -> {
+              settings.save();
+              return "";
+            },
+            _ -> then.run(),
+            otherwise);
+  }
+
+  /** Puts a session's recording under Recent, with a picture if there is something to see. */
+  void remember(SessionPane pane) {
+    Optional<WritableImage> picture = pane.picture().map(RecentPictures::of);
+    RecentRecording entry = RecentPictures.entry(pane.session(), "");
+    workers
+        .lane()
+        .submit(
+            _ -> {
+              String file =
+                  picture.isEmpty()
+                      ? ""
+                      : RecentPictures.save(
+                          picture.get(), settings.directory().resolve("pictures"));
+              settings.update(s -> s.withRecent(entry.withPicture(file)));
+              settings.save();
+              return file;
+            },
+            (String _) -> changed.run(),
+            failed);
+  }
+
+  /** Puts a recording under Recent that no session shows. */
+  void remember(Session session) {
+    settings.update(s -> s.withRecent(RecentPictures.entry(session, "")));
+    save();
+  }
+}

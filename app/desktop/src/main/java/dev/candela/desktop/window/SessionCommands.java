@@ -1,0 +1,110 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.export.ExportKind;
+import dev.candela.desktop.export.Exporter;
+import dev.candela.desktop.export.SaveDialog;
+import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.JobControl;
+import dev.candela.desktop.work.Lane;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+
+/** What the buttons of a session do that is more than a change of the view. */
+final class SessionCommands implements SessionActions {
+  private final SessionPane pane;
+  private final Session session;
+  private final Surroundings around;
+  private final Exporter exporter;
+  private final Lane copying;
+
+  /**
+   * What the window does for its sessions.
+   *
+   * @param saveDialog asks where to put files
+   * @param remembering keeps what was made under Recent
+   * @param sessions opens what was made
+   * @param notices takes what goes wrong
+   */
+  record Surroundings(
+      SaveDialog saveDialog, Remembering remembering, Sessions sessions, NoticeArea notices) {}
+
+  SessionCommands(SessionPane pane, Surroundings around) {
+    this.pane = pane;
+    this.session = pane.session();
+    this.around = around;
+    exporter =
+        new Exporter(
+            session.model(),
+            session.title(),
+            around.saveDialog(),
+            pane.notices()::say,
+            around.notices()::report);
+    copying = session.model().workers().waitingLane();
+    pane.watch(exporter.lane(), "export");
+    pane.watch(copying, "snapshot");
+  }
+
+  @Override
+  public void mark() {
+    pane.mark();
+  }
+
+  @Override
+  public void export(ExportKind kind) {
+    exporter.save(kind, pane.pictureSource());
+  }
+
+  @Override
+  public void copyPicture() {
+    exporter.copy(pane.pictureSource());
+  }
+
+  @Override
+  public void stop() {
+    session.recording().ifPresent(Recording::stop);
+  }
+
+  @Override
+  public void snapshot() {
+    session
+        .recording()
+        .ifPresent(
+            recording ->
+                copying.submit(
+                    control -> copy(recording, control), this::kept, around.notices()::report));
+  }
+
+  private Path copy(Recording recording, JobControl control)
+      throws IOException, InterruptedException, ExecutionException {
+    recording.flush().get();
+    String name = session.file().getFileName().toString().replace(".jfr", "");
+    Path copy = session.file().resolveSibling(name + "-" + System.currentTimeMillis() + ".jfr");
+    Files.copy(session.file(), copy);
+    if (control.isRequested()) {
+      Files.delete(copy);
+      control.check();
+    }
+    return copy;
+  }
+
+  private void kept(Path copy) {
+    SessionModel model = session.model();
+    around.remembering().remember(new Session(session.title(), copy, model, Optional.empty()));
+    pane.notices()
+        .say(
+            Messages.text("session.snapshot", copy),
+            Controls.button(
+                "session.open",
+                _ -> {
+                  pane.notices().hide();
+                  around.sessions().open(List.of(copy));
+                }));
+  }
+}

@@ -1,0 +1,205 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.export.SaveDialog;
+import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.live.RecordingSource;
+import dev.candela.desktop.live.RecordingStarter;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.start.LaunchSpecs;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.JobControl;
+import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.capture.SessionEnd;
+import dev.candela.engine.filter.FoldRules;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.ReadOptions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+
+/** Begins sessions, from files, running JVMs and launched programs, each in a tab. */
+final class Sessions {
+  private final SettingsStore settings;
+  private final Workers workers;
+  private final Panels panels;
+  private final WindowTabs tabs;
+  private final NoticeArea notices;
+  private final Remembering remembering;
+  private final SaveDialog saveDialog;
+  private final RecordingStarter starter;
+  private final Closing closing;
+
+  /**
+   * The parts of a window that sessions need.
+   *
+   * @param panels what each session shows
+   * @param saveDialog asks where to put files
+   */
+  record Parts(
+      SettingsStore settings,
+      Workers workers,
+      Panels panels,
+      WindowTabs tabs,
+      NoticeArea notices,
+      SaveDialog saveDialog) {}
+
+  Sessions(Parts parts, Remembering remembering, Closing closing) {
+    this.settings = parts.settings();
+    this.workers = parts.workers();
+    this.panels = parts.panels();
+    this.tabs = parts.tabs();
+    this.notices = parts.notices();
+    this.saveDialog = parts.saveDialog();
+    this.remembering = remembering;
+    this.closing = closing;
+    starter = new RecordingStarter(settings.directory().resolve("recordings"));
+  }
+
+  /** Opens files, whether they came from the command line, a drop or a dialog. */
+  void open(List<Path> files) {
+    files.forEach(this::open);
+  }
+
+  private void open(Path file) {
+    Path name = file.getFileName();
+    SessionModel model = new SessionModel(workers);
+    String title = name == null ? file.toString() : name.toString();
+    SessionPane pane = show(new Session(title, file, model, Optional.empty()));
+    Lane lane = workers.lane();
+    begin(pane, lane);
+    lane.submit(
+        control -> read(file, control),
+        profile -> {
+          model.publish(profile);
+          remembering.remember(pane);
+        },
+        failure -> failed(pane, failure));
+  }
+
+  private static Profile read(Path file, JobControl control) throws Exception {
+    return ProfileReaders.read(
+        file,
+        ReadOptions.ALL,
+        (done, total) -> {
+          control.progress(total == 0 ? -1 : (double) done / total);
+          return !control.isRequested();
+        });
+  }
+
+  /** Attaches or launches. */
+  void record(RecordingSource source) {
+    SessionModel model = new SessionModel(workers);
+    Recording recording = starter.prepare(source);
+    Session session = new Session(source.title(), recording.file(), model, Optional.of(recording));
+    SessionPane pane = show(session);
+    recording
+        .endProperty()
+        .addListener((_, _, end) -> Optional.ofNullable(end).ifPresent(e -> ended(pane, e)));
+    Lane lane = workers.waitingLane();
+    begin(pane, lane);
+    lane.submit(
+        control -> begin(recording, model, control),
+        (Recording _) -> remembering.remember(pane),
+        failure -> failed(pane, failure));
+  }
+
+  private Recording begin(Recording recording, SessionModel model, JobControl control)
+      throws Exception {
+    starter.begin(recording, settings.get().recording().settings(), model, control);
+    if (control.isRequested()) {
+      // Given up while the agent was already there: nobody would ever stop it.
+      recording.stop();
+      recording.killTarget();
+    }
+    return recording;
+  }
+
+  /** Starts a program and records it. */
+  void launch(RunConfiguration run) {
+    settings.update(s -> s.withRun(run));
+    remembering.save();
+    workers
+        .lane()
+        .submit(
+            _ -> new RecordingSource.Launched(run.name(), LaunchSpecs.of(run)),
+            (RecordingSource source) -> record(source),
+            notices::report);
+  }
+
+  /** Rules that nobody can read, in a file edited by hand, are as good as none. */
+  void useFoldRules(SessionModel model) {
+    String rules = settings.get().look().foldRules();
+    model.setFoldRules(
+        SettingsPage.isRule(rules) && !rules.isEmpty() ? FoldRules.parse(rules) : null);
+  }
+
+  /** Closes a session, after a question if it records. */
+  void close(SessionPane pane) {
+    closing.request(pane, () -> remove(pane));
+  }
+
+  private SessionPane show(Session session) {
+    useFoldRules(session.model());
+    SessionCommands.Surroundings around =
+        new SessionCommands.Surroundings(saveDialog, remembering, this, notices);
+    SessionPane pane =
+        new SessionPane(session, settings, panels, self -> new SessionCommands(self, around));
+    tabs.add(pane, () -> close(pane));
+    return pane;
+  }
+
+  /** Shows how far the beginning has come; one that is given up leaves no tab. */
+  private void begin(SessionPane pane, Lane lane) {
+    pane.awaitBeginning(lane);
+    lane.givenUpProperty()
+        .addListener(
+            (_, _, givenUp) -> {
+              if (givenUp) {
+                pane.session().recording().ifPresent(Recording::killTarget);
+                remove(pane);
+                notices.say(Messages.text("session.given-up", pane.session().title()));
+              }
+            });
+  }
+
+  private void failed(SessionPane pane, Throwable failure) {
+    remove(pane);
+    notices.report(failure);
+  }
+
+  private void remove(SessionPane pane) {
+    pane.close();
+    // One that had just begun, when nobody had anything to ask about yet.
+    pane.session().recording().filter(Recording::isActive).ifPresent(Recording::stop);
+    tabs.remove(pane);
+  }
+
+  /** The target has gone, or the recording was stopped: it stays on screen and under Recent. */
+  private void ended(SessionPane pane, SessionEnd end) {
+    boolean shown = tabs.has(pane);
+    if (shown || pane.session().model().latestProfile() != null) {
+      remembering.remember(pane);
+    }
+    if (!shown) {
+      return;
+    }
+    List<String> sentences = new ArrayList<>(List.of(end.sentence()));
+    sentences.addAll(end.losses());
+    sentences.add(Messages.text("session.kept", pane.session().file()));
+    Node open =
+        Controls.button(
+            "session.open",
+            _ -> {
+              pane.notices().hide();
+              open(pane.session().file());
+            });
+    pane.notices().say(String.join(" ", sentences), open);
+  }
+}

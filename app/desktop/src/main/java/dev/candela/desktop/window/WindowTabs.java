@@ -1,0 +1,108 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+
+/** The tabs of a window: where one starts, sessions, pages. */
+final class WindowTabs {
+  private final TabPane tabs = new TabPane();
+
+  WindowTabs(Node start) {
+    Tab tab = new Tab(Messages.text("start.tab"), start);
+    tab.setClosable(false);
+    tab.setId("start-tab");
+    tabs.setId("sessions");
+    tabs.getTabs().add(tab);
+    tabs.getSelectionModel().selectedItemProperty().addListener((_, _, now) -> selected(now));
+  }
+
+  Node node() {
+    return tabs;
+  }
+
+  /**
+   * Adds a session and brings it to the front.
+   *
+   * @param closing is asked in place of closing it
+   */
+  void add(SessionPane pane, Runnable closing) {
+    Tab tab = new Tab(pane.session().title(), pane);
+    tab.setOnCloseRequest(
+        event -> {
+          event.consume();
+          closing.run();
+        });
+    add(tab);
+  }
+
+  /** Adds something else and brings it to the front. */
+  void add(Tab tab) {
+    tabs.getTabs().add(tab);
+    tabs.getSelectionModel().select(tab);
+  }
+
+  void remove(SessionPane pane) {
+    tabs.getTabs().removeIf(tab -> pane.equals(tab.getContent()));
+  }
+
+  boolean has(SessionPane pane) {
+    return sessions().contains(pane);
+  }
+
+  List<SessionPane> sessions() {
+    List<SessionPane> panes = new ArrayList<>();
+    for (Tab tab : tabs.getTabs()) {
+      if (tab.getContent() instanceof SessionPane pane) {
+        panes.add(pane);
+      }
+    }
+    return panes;
+  }
+
+  /** The session that is to be seen, if it is one. */
+  Optional<SessionPane> front() {
+    return tabs.getSelectionModel().getSelectedItem().getContent() instanceof SessionPane pane
+        ? Optional.of(pane)
+        : Optional.empty();
+  }
+
+  void start() {
+    tabs.getSelectionModel().selectFirst();
+  }
+
+  void next() {
+    tabs.getSelectionModel().selectNext();
+  }
+
+  void previous() {
+    tabs.getSelectionModel().selectPrevious();
+  }
+
+  /**
+   * Closes the tab that is to be seen, if it can be.
+   *
+   * @param session is asked in place of closing one
+   */
+  void close(Consumer<SessionPane> session) {
+    Tab tab = tabs.getSelectionModel().getSelectedItem();
+    if (tab.getContent() instanceof SessionPane pane) {
+      session.accept(pane);
+    } else if (tab.isClosable()) {
+      tabs.getTabs().remove(tab);
+    }
+  }
+
+  private void selected(Tab selected) {
+    for (Tab tab : tabs.getTabs()) {
+      if (tab.getContent() instanceof SessionPane pane) {
+        pane.setSelected(tab.equals(selected));
+      }
+    }
+  }
+}

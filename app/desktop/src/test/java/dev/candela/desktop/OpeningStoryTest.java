@@ -1,0 +1,106 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.SampleCounter;
+import dev.candela.desktop.window.MainWindow;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.zip.GZIPOutputStream;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Opening what takes long to be read, and changing one's mind. */
+final class OpeningStoryTest {
+  /** So many that reading them takes seconds. */
+  private static final int STACKS = 2_000_000;
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+  private MainWindow window;
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+    robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void givesUpByEscapeAndByTheMouse() throws IOException {
+    Path large = large();
+    open(large);
+    await("a way to cancel", () -> robot.shows("#wait-cancel"));
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    await("the tab gone", () -> !robot.shows("#session-state"));
+    assertTrue(robot.words(".candela-notice-text").contains("large.collapsed.gz"));
+    assertEquals(List.of(), settings.get().recent());
+
+    open(large);
+    await("a way to cancel again", () -> robot.shows("#wait-cancel"));
+    robot.clickOn("#wait-cancel");
+    await("the tab gone again", () -> !robot.shows("#session-state"));
+    assertTrue(robot.shows("#jvm-filter"));
+  }
+
+  @Test
+  void givesUpByClosingTheTab() throws IOException {
+    open(large());
+    await("a way to cancel", () -> robot.shows("#wait-cancel"));
+    robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
+    await("the tab gone", () -> !robot.shows("#session-state"));
+
+    // What is opened afterwards is the only thing that was ever opened.
+    Path small = Files.writeString(folder.resolve("small.collapsed"), "a.A.a;b.B.b 7\n");
+    open(small);
+    await("its samples", () -> robot.words("#sample-counter").equals("7"));
+    await("it under Recent", () -> settings.get().recent().size() == 1);
+    assertEquals(small.toString(), settings.get().recent().getFirst().file());
+    assertFalse(robot.shows("#error-code"));
+  }
+
+  private void open(Path file) {
+    DesktopRobot.onFx(
+        () -> {
+          window.open(List.of(file));
+          return null;
+        });
+  }
+
+  private Path large() throws IOException {
+    Path file = folder.resolve("large.collapsed.gz");
+    try (Writer out =
+        new BufferedWriter(
+            new OutputStreamWriter(
+                new GZIPOutputStream(Files.newOutputStream(file)), StandardCharsets.UTF_8))) {
+      for (int i = 0; i < STACKS; i++) {
+        out.write("app.Main.main;app.Orders.book" + i % 1000 + ";java.util.ArrayList.add 1\n");
+      }
+    }
+    return file;
+  }
+}

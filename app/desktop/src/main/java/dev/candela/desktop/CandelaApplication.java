@@ -9,6 +9,7 @@ import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.desktop.window.WindowPlaces;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import javafx.application.Application;
 import javafx.scene.Scene;
@@ -16,6 +17,9 @@ import javafx.stage.Stage;
 
 /** The desktop as the toolkit sees it. */
 public final class CandelaApplication extends Application {
+  /** Compares the two files beside it, rather than opening each. */
+  private static final String COMPARE = "--compare";
+
   private static final double LEAST_WIDTH = 640;
   private static final double LEAST_HEIGHT = 480;
 
@@ -23,7 +27,14 @@ public final class CandelaApplication extends Application {
   public void start(Stage stage) {
     SettingsStore settings = SettingsStore.ofUser();
     MainWindow window = open(stage, settings, Panels.ALL);
-    window.open(getParameters().getUnnamed().stream().map(Path::of).toList());
+    List<String> arguments = getParameters().getRaw();
+    List<Path> files =
+        arguments.stream().filter(word -> !word.equals(COMPARE)).map(Path::of).toList();
+    if (arguments.contains(COMPARE) && files.size() == 2) {
+      window.compare(files.getFirst(), files.getLast());
+    } else {
+      window.open(files);
+    }
   }
 
   /** Fills a stage and shows it. */

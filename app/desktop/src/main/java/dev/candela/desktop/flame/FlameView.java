@@ -39,6 +39,7 @@ public final class FlameView extends Region {
   private boolean animated = true;
   private IntConsumer onMoved = _ -> {};
   private Runnable onActed = () -> {};
+  private Runnable onPalette = () -> {};
 
   /** A view of this model. */
   public FlameView(FlameViewModel model) {
@@ -63,6 +64,11 @@ public final class FlameView extends Region {
   /** Told after mouse or keyboard have changed what is looked at. */
   public void setOnActed(Runnable listener) {
     onActed = listener;
+  }
+
+  /** Told after the colours have become light or dark. */
+  public void setOnPalette(Runnable listener) {
+    onPalette = listener;
   }
 
   /** False to jump instead of gliding: for people who want it still, and for tests. */
@@ -152,6 +158,7 @@ public final class FlameView extends Region {
       palette = wanted;
       painter = new FlamePainter(wanted);
       paint();
+      onPalette.run();
     }
   }
 

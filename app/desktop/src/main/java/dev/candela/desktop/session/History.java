@@ -6,7 +6,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
 /** Values that were chosen one after the other, to go back and forth in. For the FX thread. */
-final class History<T> {
+public final class History<T> {
   /** Nobody goes back further; a bound keeps a session that runs for days small. */
   private static final int LIMIT = 200;
 
@@ -15,16 +15,16 @@ final class History<T> {
   private final ReadOnlyBooleanWrapper canUndo = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper canRedo = new ReadOnlyBooleanWrapper();
 
-  ReadOnlyBooleanProperty canUndoProperty() {
+  public ReadOnlyBooleanProperty canUndoProperty() {
     return canUndo.getReadOnlyProperty();
   }
 
-  ReadOnlyBooleanProperty canRedoProperty() {
+  public ReadOnlyBooleanProperty canRedoProperty() {
     return canRedo.getReadOnlyProperty();
   }
 
   /** Another value takes the place of {@code left}; what was undone is forgotten. */
-  void leave(T left) {
+  public void leave(T left) {
     earlier.push(left);
     if (earlier.size() > LIMIT) {
       earlier.removeLast();
@@ -34,12 +34,12 @@ final class History<T> {
   }
 
   /** The value before; the present one if there is none. */
-  T undo(T present) {
+  public T undo(T present) {
     return step(present, earlier, later);
   }
 
   /** The value after; the present one if there is none. */
-  T redo(T present) {
+  public T redo(T present) {
     return step(present, later, earlier);
   }
 

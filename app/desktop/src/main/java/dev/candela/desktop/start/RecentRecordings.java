@@ -7,12 +7,15 @@ import dev.candela.desktop.text.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.SelectionMode;
 import javafx.scene.control.Tooltip;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
@@ -26,15 +29,27 @@ import javafx.scene.layout.VBox;
 final class RecentRecordings {
   private final ListView<RecentRecording> list = new ListView<>();
   private final Consumer<Path> open;
+  private final BiConsumer<Path, Path> compare;
   private final Consumer<RecentRecording> forget;
   private final VBox column;
 
-  RecentRecordings(Consumer<Path> open, Consumer<RecentRecording> forget, Runnable browse) {
+  /**
+   * A list.
+   *
+   * @param compare takes two recordings, the older one first
+   */
+  RecentRecordings(
+      Consumer<Path> open,
+      BiConsumer<Path, Path> compare,
+      Consumer<RecentRecording> forget,
+      Runnable browse) {
     this.open = open;
+    this.compare = compare;
     this.forget = forget;
     list.setId("recent-list");
     list.setAccessibleText(Messages.text("start.recent.title"));
     list.setCellFactory(_ -> new Row());
+    list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     Label hint = Controls.label(Messages.text("start.recent.none"), "candela-quiet");
     hint.setWrapText(true);
     list.setPlaceholder(hint);
@@ -57,7 +72,15 @@ final class RecentRecordings {
     VBox.setVgrow(list, Priority.ALWAYS);
     Button button = Controls.button("start.recent.browse", _ -> browse.run());
     button.setMaxWidth(Double.MAX_VALUE);
-    column = Columns.column(Messages.text("start.recent.title"), list, button);
+    HBox.setHgrow(button, Priority.ALWAYS);
+    Button comparing = Controls.button("start.recent.compare", _ -> compareSelected());
+    comparing.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(comparing, Priority.ALWAYS);
+    comparing
+        .disableProperty()
+        .bind(Bindings.size(list.getSelectionModel().getSelectedItems()).isNotEqualTo(2));
+    column =
+        Columns.column(Messages.text("start.recent.title"), list, new HBox(8, button, comparing));
   }
 
   VBox node() {
@@ -68,18 +91,22 @@ final class RecentRecordings {
     list.getItems().setAll(recordings);
   }
 
-  private void openSelected() {
-    RecentRecording recording = list.getSelectionModel().getSelectedItem();
-    if (recording != null) {
-      open.accept(Path.of(recording.file()));
+  /** Does nothing unless two are selected. */
+  void compareSelected() {
+    List<RecentRecording> two = List.copyOf(list.getSelectionModel().getSelectedItems());
+    if (two.size() == 2) {
+      // The list begins with the newest, and what is compared begins with the oldest.
+      compare.accept(Path.of(two.getLast().file()), Path.of(two.getFirst().file()));
     }
   }
 
+  private void openSelected() {
+    List.copyOf(list.getSelectionModel().getSelectedItems())
+        .forEach(recording -> open.accept(Path.of(recording.file())));
+  }
+
   private void forgetSelected() {
-    RecentRecording recording = list.getSelectionModel().getSelectedItem();
-    if (recording != null) {
-      forget.accept(recording);
-    }
+    List.copyOf(list.getSelectionModel().getSelectedItems()).forEach(forget);
   }
 
   /** A recording with its picture. */

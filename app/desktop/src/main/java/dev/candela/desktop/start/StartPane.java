@@ -25,6 +25,7 @@ public final class StartPane implements AutoCloseable {
     recent =
         new RecentRecordings(
             actions::open,
+            actions::compare,
             recording -> {
               settings.update(s -> s.withoutRecent(recording.file()));
               actions.settingsChanged();
@@ -43,6 +44,9 @@ public final class StartPane implements AutoCloseable {
 
     void open(Path recording);
 
+    /** Compares two recordings, the older one first. */
+    void compare(Path before, Path after);
+
     /** Asks for a file. */
     void browse();
 
@@ -58,6 +62,11 @@ public final class StartPane implements AutoCloseable {
   public void refresh() {
     launch.refresh();
     recent.show(settings.get().recent());
+  }
+
+  /** Compares the recordings that are selected, if they are two. */
+  public void compareSelected() {
+    recent.compareSelected();
   }
 
   /** Puts the keyboard where one begins. */

@@ -38,8 +38,12 @@ public record TableContext(
 
   /** With the system's clipboard and its file dialog. */
   public static TableContext of(PanelContext panel) {
-    return new TableContext(
-        panel.model().workers(), panel.settings(), TableContext::copy, TableContext::chooseFile);
+    return of(panel.model().workers(), panel.settings());
+  }
+
+  /** The same outside of a session. */
+  public static TableContext of(Workers workers, SettingsStore settings) {
+    return new TableContext(workers, settings, TableContext::copy, TableContext::chooseFile);
   }
 
   private static void copy(String text) {

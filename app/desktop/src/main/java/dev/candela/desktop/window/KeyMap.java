@@ -36,6 +36,8 @@ final class KeyMap {
     MARK(KeyCode.M, KeyCombination.SHORTCUT_DOWN),
     SNAPSHOT(KeyCode.S, KeyCombination.SHORTCUT_DOWN),
     FREEZE(KeyCode.F8),
+    COMPARE(KeyCode.K, KeyCombination.SHORTCUT_DOWN),
+    SWAP(KeyCode.X, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
     APPEARANCE(KeyCode.D, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
     SETTINGS(KeyCode.COMMA, KeyCombination.SHORTCUT_DOWN),
     QUIT(KeyCode.Q, KeyCombination.SHORTCUT_DOWN);
@@ -62,6 +64,17 @@ final class KeyMap {
 
   void on(Command command, Runnable action) {
     actions.put(command, action);
+  }
+
+  /** Another thing that the command does, where the first one has nothing to do. */
+  void alsoOn(Command command, Runnable action) {
+    Runnable first = actions.getOrDefault(command, () -> {});
+    actions.put(
+        command,
+        () -> {
+          first.run();
+          action.run();
+        });
   }
 
   /** The digits with the shortcut key choose a panel. */

@@ -14,6 +14,7 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Parent;
 import javafx.scene.input.TransferMode;
@@ -36,6 +37,7 @@ public final class MainWindow {
   private final Remembering remembering;
   private final Closing closing;
   private final Sessions sessions;
+  private final Comparisons comparisons;
   private final KeyMap keys = new KeyMap();
 
   /**
@@ -56,8 +58,11 @@ public final class MainWindow {
             new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog),
             remembering,
             closing);
+    comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne);
+    tabs.setMenu(comparisons::menu);
     Pages pages = new Pages(tabs, keys, settings, theme, this::settingsChanged);
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
+    new CompareKeys(keys, tabs).install(start::compareSelected, comparisons::showMenu);
     root.setTop(notices);
     root.setCenter(new StackPane(tabs.node(), corner(pages)));
     root.getStyleClass().add("candela-window");
@@ -85,6 +90,20 @@ public final class MainWindow {
   /** Opens files, whether they came from the command line, a drop or a dialog. */
   public void open(List<Path> files) {
     sessions.open(files);
+  }
+
+  /** Compares two files. */
+  public void compare(Path before, Path after) {
+    comparisons.open(before, after);
+  }
+
+  /** Two files that are dropped together are compared; any other number is opened. */
+  public void drop(List<Path> files) {
+    if (files.size() == 2) {
+      compare(files.getFirst(), files.getLast());
+    } else {
+      open(files);
+    }
   }
 
   private static HBox corner(Pages pages) {
@@ -123,6 +142,12 @@ public final class MainWindow {
     }
   }
 
+  private Optional<Path> browseOne() {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(Messages.text("compare.with.file"));
+    return Optional.ofNullable(chooser.showOpenDialog(stage)).map(File::toPath);
+  }
+
   private void acceptDrops() {
     root.setOnDragOver(
         event -> {
@@ -133,7 +158,7 @@ public final class MainWindow {
         });
     root.setOnDragDropped(
         event -> {
-          open(event.getDragboard().getFiles().stream().map(File::toPath).toList());
+          drop(event.getDragboard().getFiles().stream().map(File::toPath).toList());
           event.setDropCompleted(true);
           event.consume();
         });
@@ -154,6 +179,11 @@ public final class MainWindow {
     @Override
     public void open(Path recording) {
       sessions.open(List.of(recording));
+    }
+
+    @Override
+    public void compare(Path before, Path after) {
+      MainWindow.this.compare(before, after);
     }
 
     @Override

@@ -1,17 +1,23 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.event.Event;
 import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 
 /** The tabs of a window: where one starts, sessions, pages. */
 final class WindowTabs {
   private final TabPane tabs = new TabPane();
+  private Function<SessionPane, ContextMenu> menu = _ -> null;
 
   WindowTabs(Node start) {
     Tab tab = new Tab(Messages.text("start.tab"), start);
@@ -20,6 +26,11 @@ final class WindowTabs {
     tabs.setId("sessions");
     tabs.getTabs().add(tab);
     tabs.getSelectionModel().selectedItemProperty().addListener((_, _, now) -> selected(now));
+  }
+
+  /** What a right click on a session's tab offers, from now on. */
+  void setMenu(Function<SessionPane, ContextMenu> newMenu) {
+    menu = newMenu;
   }
 
   Node node() {
@@ -33,6 +44,7 @@ final class WindowTabs {
    */
   void add(SessionPane pane, Runnable closing) {
     Tab tab = new Tab(pane.session().title(), pane);
+    tab.setContextMenu(menu.apply(pane));
     tab.setOnCloseRequest(
         event -> {
           event.consume();
@@ -72,6 +84,23 @@ final class WindowTabs {
         : Optional.empty();
   }
 
+  /** The comparison that is to be seen, if it is one. */
+  Optional<ComparePane> frontComparison() {
+    return tabs.getSelectionModel().getSelectedItem().getContent() instanceof ComparePane pane
+        ? Optional.of(pane)
+        : Optional.empty();
+  }
+
+  /** True while that tab is to be seen. */
+  ObservableBooleanValue isFront(Tab tab) {
+    return tabs.getSelectionModel().selectedItemProperty().isEqualTo(tab);
+  }
+
+  /** True while the page is to be seen where everything begins. */
+  boolean isStart() {
+    return tabs.getSelectionModel().getSelectedIndex() == 0;
+  }
+
   void start() {
     tabs.getSelectionModel().selectFirst();
   }
@@ -95,6 +124,8 @@ final class WindowTabs {
       session.accept(pane);
     } else if (tab.isClosable()) {
       tabs.getTabs().remove(tab);
+      // The tab pane tells of those only that were closed with the mouse.
+      Optional.ofNullable(tab.getOnClosed()).ifPresent(o -> o.handle(new Event(Tab.CLOSED_EVENT)));
     }
   }
 

@@ -1,0 +1,237 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.render.DiffPalette;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+
+/** Methods with their costs on both sides, what that means, and why. */
+final class ChangesTable {
+  private final CompareModel model;
+  private final DataTable<ChangeRow> table;
+  private final CompareReasons reasons;
+  private final Lane ordering;
+  private final Label note = Controls.label("", "candela-quiet");
+  private final CheckBox onlyChanges = new CheckBox(Messages.text("compare.table.only"));
+  private final Choices.Pills<Part> parts;
+  private final BorderPane root = new BorderPane();
+  private final Consumer<SearchStatus> found;
+  private CompareResult result;
+  private CostText text;
+  private Map<String, String> why = Map.of();
+  private String search = "";
+  private boolean self;
+
+  /** What of a method's cost is compared. */
+  enum Part {
+    TOTAL,
+    SELF
+  }
+
+  ChangesTable(
+      CompareModel model, TableContext context, CompareMenu menu, Consumer<SearchStatus> found) {
+    this.model = model;
+    this.found = found;
+    reasons = new CompareReasons(model.workers());
+    ordering = model.workers().lane();
+    table = new DataTable<>("changes", context, columns(), ChangeRow::name);
+    table.setEmptyText(Messages.text("compare.table.none"));
+    table.setOnNote(note::setText);
+    table.setMenu(row -> menu.items(row.name(), Optional.empty()));
+    table.setOnOpened(_ -> model.look(look -> look.withForm(CompareForm.GRAPH)));
+    onlyChanges.setId("compare-only-changes");
+    onlyChanges.setTooltip(new Tooltip(Messages.text("compare.table.only.tip")));
+    onlyChanges.setOnAction(_ -> order());
+    parts =
+        new Choices.Pills<>(
+            "part",
+            Part.class,
+            List.of(Part.values()),
+            part -> {
+              self = part == Part.SELF;
+              order();
+            });
+    parts.show(Part.TOTAL);
+    HBox bar = new HBox(12, parts, onlyChanges, Controls.spacer(), note);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("candela-panel-header");
+    root.setTop(bar);
+    root.setCenter(table.node());
+    root.setId("compare-table");
+  }
+
+  Node node() {
+    return root;
+  }
+
+  DataTable<ChangeRow> table() {
+    return table;
+  }
+
+  /** Shows a result's methods; reasons of the last one stay until those of this one are known. */
+  void show(CompareResult newResult) {
+    boolean other = result == null || !result.diff().equals(newResult.diff());
+    result = newResult;
+    text = CostText.of(newResult.diff());
+    order();
+    if (other) {
+      explain();
+    }
+  }
+
+  /** Leaves out what has nothing of this in its name; empty for all. */
+  void search(String newSearch) {
+    search = newSearch;
+    if (result != null) {
+      order();
+    }
+  }
+
+  Optional<String> selectedMethod() {
+    return table.selected().map(ChangeRow::name);
+  }
+
+  void select(String method) {
+    table.select(method);
+  }
+
+  void focus() {
+    table.view().requestFocus();
+  }
+
+  void close() {
+    ordering.cancel();
+    reasons.close();
+  }
+
+  private void explain() {
+    List<ChangeRow> changed =
+        result.rows().stream()
+            .filter(row -> row.verdict(false).isSignificant() || row.verdict(true).isSignificant())
+            .toList();
+    reasons.ofMethods(
+        result.diff(),
+        result.inputs().choice().rules(),
+        changed,
+        found -> {
+          why = found;
+          table.view().refresh();
+        },
+        failed -> note.setText(String.valueOf(failed.getMessage())));
+  }
+
+  private void order() {
+    if (result == null) {
+      return;
+    }
+    List<ChangeRow> all = result.rows();
+    boolean bySelf = self;
+    boolean changesOnly = onlyChanges.isSelected();
+    String pattern = search.strip();
+    ordering.submit(
+        control -> ordered(all, bySelf, changesOnly, pattern, control),
+        this::showOrdered,
+        failed -> note.setText(String.valueOf(failed.getMessage())));
+  }
+
+  private static List<ChangeRow> ordered(
+      List<ChangeRow> all,
+      boolean self,
+      boolean changesOnly,
+      String search,
+      Cancellation cancellation) {
+    NamePattern pattern = search.isEmpty() ? null : NamePattern.typed(search);
+    List<ChangeRow> rows = new ArrayList<>();
+    for (ChangeRow row : all) {
+      boolean wanted = !changesOnly || row.verdict(self).isSignificant();
+      if (wanted && (pattern == null || pattern.isIn(row.name(), cancellation))) {
+        rows.add(row);
+      }
+    }
+    if (self) {
+      rows.sort(
+          Comparator.<ChangeRow, Boolean>comparing(row -> !row.verdict(true).isSignificant())
+              .thenComparingDouble(row -> -Math.abs(row.difference(true)))
+              .thenComparing(ChangeRow::name));
+    }
+    return rows;
+  }
+
+  private void showOrdered(List<ChangeRow> rows) {
+    table.show(rows);
+    note.setText(Messages.text("compare.table.shown", rows.size(), result.rows().size()));
+    found.accept(search.isBlank() ? SearchStatus.NONE : new SearchStatus(0, rows.size(), ""));
+  }
+
+  private List<Column<ChangeRow>> columns() {
+    List<Column<ChangeRow>> columns = new ArrayList<>();
+    columns.add(Column.text("method", ChangeRow::name).marked(this::mark));
+    columns.add(cost("before", Side.BEFORE));
+    columns.add(cost("after", Side.AFTER));
+    columns.add(
+        Column.number(
+                "difference",
+                (ChangeRow row) -> row.difference(self),
+                row -> text.difference(row.difference(self)))
+            .width(92));
+    columns.add(
+        Column.number(
+                "plus-minus",
+                (ChangeRow row) -> CompareFacts.Z * row.standardError(self),
+                row ->
+                    Messages.text(
+                        "compare.plus-minus", text.cost(CompareFacts.Z * row.standardError(self))))
+            .width(92));
+    columns.add(Column.text("verdict", (ChangeRow row) -> verdict(row.verdict(self))).width(76));
+    columns.add(samples("samples-before", Side.BEFORE));
+    columns.add(samples("samples-after", Side.AFTER));
+    columns.add(Column.text("why", (ChangeRow row) -> why.getOrDefault(row.name(), "")).width(330));
+    return columns;
+  }
+
+  private Column<ChangeRow> cost(String key, Side side) {
+    return Column.number(
+            key, (ChangeRow row) -> row.cost(side, self), row -> text.cost(row.cost(side, self)))
+        .width(84);
+  }
+
+  private Column<ChangeRow> samples(String key, Side side) {
+    return Column.number(
+            key,
+            (ChangeRow row) -> row.samples(side, self),
+            row -> Texts.count(row.samples(side, self)))
+        .width(76);
+  }
+
+  private static String verdict(Verdict verdict) {
+    return Messages.text("compare.verdict.short." + Texts.key(verdict));
+  }
+
+  private String mark(ChangeRow row) {
+    String colours = model.look().palette() == DiffPalette.GREEN_RED ? "" : "striped-";
+    return "candela-change-" + colours + Texts.key(row.verdict(self));
+  }
+}

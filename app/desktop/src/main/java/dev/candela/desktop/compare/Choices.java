@@ -1,0 +1,78 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.text.Messages;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import javafx.collections.FXCollections;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.util.StringConverter;
+
+/** Controls for one of a few constants, with words {@code compare.NAME.CONSTANT} of the bundle. */
+final class Choices {
+  private Choices() {}
+
+  /** Buttons side by side of which one is down. */
+  static final class Pills<E extends Enum<E>> extends HBox {
+    private final Map<E, ToggleButton> buttons;
+
+    Pills(String name, Class<E> type, List<E> values, Consumer<E> chosen) {
+      buttons = new EnumMap<>(type);
+      for (E value : values) {
+        ToggleButton button = Controls.toggle("compare." + name + "." + Texts.key(value));
+        button.setOnAction(
+            _ -> {
+              show(value);
+              chosen.accept(value);
+            });
+        buttons.put(value, button);
+      }
+      List<ToggleButton> row = new ArrayList<>(buttons.values());
+      for (int i = 0; i < row.size(); i++) {
+        boolean last = i == row.size() - 1;
+        row.get(i).getStyleClass().add(i == 0 ? "left-pill" : last ? "right-pill" : "center-pill");
+      }
+      getChildren().setAll(row);
+      setMinWidth(USE_PREF_SIZE);
+    }
+
+    /** Presses the button of a constant; none for null. */
+    void show(E value) {
+      buttons.forEach((key, button) -> button.setSelected(key == value));
+    }
+  }
+
+  /** A list that opens. */
+  static <E extends Enum<E>> ChoiceBox<E> box(
+      String name, E[] values, E first, Consumer<E> chosen) {
+    ChoiceBox<E> box = new ChoiceBox<>(FXCollections.observableArrayList(values));
+    box.setId("compare-" + name);
+    box.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(E value) {
+            return value == null ? "" : Messages.text("compare." + name + "." + Texts.key(value));
+          }
+
+          @Override
+          public E fromString(String text) {
+            throw new UnsupportedOperationException(text);
+          }
+        });
+    box.setValue(first);
+    String tip = Messages.text("compare." + name + ".tip");
+    box.setTooltip(new Tooltip(tip));
+    box.setAccessibleText(tip);
+    box.setMinWidth(Region.USE_PREF_SIZE);
+    box.valueProperty().addListener((_, _, value) -> chosen.accept(value));
+    return box;
+  }
+}

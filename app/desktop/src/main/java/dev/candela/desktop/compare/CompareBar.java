@@ -1,0 +1,179 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.SharedView.Step;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.render.DiffPalette;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** In which form, in which unit, by which rules, in which colours; and the search. */
+final class CompareBar extends VBox {
+  private final CompareModel model;
+  private final TextField search = new TextField();
+  private final Label found = Controls.label("", "candela-quiet");
+  private final Choices.Pills<CompareForm> forms;
+  private final Choices.Pills<DiffUnit> units;
+  private final ChoiceBox<WidthBy> width;
+  private final ChoiceBox<CompareColouring> colouring;
+  private final ChoiceBox<DiffPalette> palette;
+  private final ToggleButton nativeFrames = Controls.toggle("toolbar.native");
+  private final ToggleButton folded = Controls.toggle("toolbar.fold");
+  private boolean updating;
+
+  CompareBar(CompareModel model, Consumer<String> searched, Consumer<Step> step) {
+    this.model = model;
+    getStyleClass().add("candela-toolbar");
+    forms =
+        new Choices.Pills<>(
+            "form",
+            CompareForm.class,
+            List.of(CompareForm.values()),
+            form -> model.look(look -> look.withForm(form)));
+    units =
+        new Choices.Pills<>(
+            "unit",
+            DiffUnit.class,
+            List.of(DiffUnit.values()),
+            unit -> model.choose(choice -> choice.withUnit(unit)));
+    width =
+        Choices.box(
+            "width",
+            WidthBy.values(),
+            model.look().width(),
+            by -> look(look -> look.withWidth(by)));
+    colouring =
+        Choices.box(
+            "colouring",
+            CompareColouring.values(),
+            model.look().colouring(),
+            mode -> look(look -> look.withColouring(mode)));
+    palette =
+        Choices.box(
+            "palette",
+            DiffPalette.values(),
+            model.look().palette(),
+            colours -> look(look -> look.withPalette(colours)));
+    nativeFrames.setId("compare-native");
+    nativeFrames.setOnAction(
+        _ -> model.choose(c -> c.withStacks(s -> s.withNativeFrames(nativeFrames.isSelected()))));
+    folded.setId("compare-fold");
+    folded.setOnAction(
+        _ -> model.choose(c -> c.withStacks(s -> s.withFolded(folded.isSelected()))));
+    getChildren().addAll(first(searched, step), second());
+    model.stateProperty().addListener((_, _, _) -> update());
+    model.lookProperty().addListener((_, _, _) -> update());
+    model.resultProperty().addListener((_, _, _) -> update());
+    update();
+  }
+
+  void focusSearch() {
+    search.requestFocus();
+    search.selectAll();
+  }
+
+  void showFound(SearchStatus status) {
+    String places =
+        status.matches() == 0 && status.share().isEmpty()
+            ? ""
+            : Messages.text(
+                "toolbar.found", Texts.count(status.current()), Texts.count(status.matches()));
+    found.setText(status.share().isEmpty() ? places : places + "  " + status.share());
+  }
+
+  private Node first(Consumer<String> searched, Consumer<Step> step) {
+    search.setId("compare-search");
+    search.setPromptText(Messages.text("toolbar.search"));
+    search.setAccessibleText(Messages.text("toolbar.search"));
+    search.getStyleClass().add("candela-search");
+    search.setPrefWidth(220);
+    search.textProperty().addListener((_, _, text) -> searched.accept(text));
+    search.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            step.accept(event.isShiftDown() ? Step.PREVIOUS : Step.NEXT);
+            event.consume();
+          } else if (event.getCode() == KeyCode.ESCAPE && !search.getText().isEmpty()) {
+            search.clear();
+            event.consume();
+          }
+        });
+    found.setId("compare-found");
+    Button undo = Controls.iconButton("chip.undo", Icon.UNDO, _ -> model.undo());
+    Button redo = Controls.iconButton("chip.redo", Icon.REDO, _ -> model.redo());
+    undo.disableProperty().bind(model.canUndoProperty().not());
+    redo.disableProperty().bind(model.canRedoProperty().not());
+    return row(
+        forms,
+        units,
+        Controls.spacer(),
+        found,
+        search,
+        Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
+        Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)),
+        undo,
+        redo);
+  }
+
+  private Node second() {
+    return row(
+        new CompareEvents(model),
+        nativeFrames,
+        folded,
+        new RuleMenu(model),
+        Controls.spacer(),
+        width,
+        colouring,
+        palette);
+  }
+
+  private static HBox row(Node... nodes) {
+    HBox row = new HBox(8, nodes);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  private void look(UnaryOperator<CompareLook> change) {
+    if (!updating) {
+      model.look(change);
+    }
+  }
+
+  private void update() {
+    updating = true;
+    CompareLook look = model.look();
+    CompareResult result = model.resultProperty().get();
+    forms.show(look.form());
+    units.show(model.choice().unit().orElse(result == null ? null : result.diff().unit()));
+    width.setValue(look.width());
+    colouring.setValue(look.colouring());
+    palette.setValue(look.palette());
+    shown(width, look.form() == CompareForm.GRAPH);
+    shown(colouring, look.form() != CompareForm.TABLE);
+    nativeFrames.setSelected(model.choice().stacks().nativeFrames());
+    folded.setSelected(model.choice().stacks().folded());
+    updating = false;
+  }
+
+  private static void shown(Region control, boolean visible) {
+    control.setVisible(visible);
+    control.setManaged(visible);
+  }
+}

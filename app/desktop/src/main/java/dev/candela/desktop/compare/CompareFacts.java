@@ -1,0 +1,101 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What there is to say of a frame of a comparison, in words. */
+final class CompareFacts {
+  /** The normal distribution's 97.5 % quantile. */
+  static final double Z = 1.96;
+
+  /** Beyond this a percentage is only a large number. */
+  private static final double LARGEST_RATIO = 9.99;
+
+  private CompareFacts() {}
+
+  /** The lines of a tooltip below the name. */
+  static List<String> lines(Diff diff, Verdict shown, int nodeId) {
+    DiffTree tree = diff.tree();
+    CostText text = CostText.of(diff);
+    List<String> lines = new ArrayList<>();
+    for (Side side : Side.values()) {
+      lines.add(
+          Messages.text(
+              side == Side.BEFORE ? "compare.tip.before" : "compare.tip.after",
+              text.cost(tree.total(side, nodeId)),
+              tree.totalSamples(side, nodeId)));
+    }
+    lines.add(change(diff, shown, nodeId));
+    lines.add(
+        Messages.text(
+            "compare.tip.self",
+            text.cost(tree.self(Side.BEFORE, nodeId)),
+            text.cost(tree.self(Side.AFTER, nodeId)),
+            word(tree.selfVerdict(nodeId))));
+    return lines;
+  }
+
+  /** How much more, how far that can be trusted, and what it means. */
+  static String change(Diff diff, Verdict shown, int nodeId) {
+    DiffTree tree = diff.tree();
+    if (shown == Verdict.TOO_FEW) {
+      return Messages.text("compare.verdict.too-few");
+    }
+    CostText text = CostText.of(diff);
+    String amount =
+        Messages.text(
+            "compare.amount",
+            text.difference(tree.difference(nodeId)),
+            text.cost(Z * tree.standardError(nodeId)));
+    if (!shown.isSignificant()) {
+      return Messages.text("compare.change", amount, word(shown));
+    }
+    double ratio = tree.difference(nodeId) / tree.total(Side.BEFORE, nodeId);
+    boolean telling = Math.abs(ratio) <= LARGEST_RATIO && shown != Verdict.GONE;
+    return telling
+        ? Messages.text("compare.change.ratio", amount, percent(ratio), word(shown))
+        : Messages.text("compare.change", amount, word(shown));
+  }
+
+  /** {@code +12 %}. */
+  static String percent(double ratio) {
+    return String.format(Messages.locale(), "%+.0f %%", ratio * 100);
+  }
+
+  /** What a verdict means. */
+  static String word(Verdict verdict) {
+    return Messages.text("compare.verdict." + Texts.key(verdict));
+  }
+
+  /** What a screen reader says when the cursor comes to a node. */
+  static String spoken(Diff diff, Verdict shown, int nodeId) {
+    DiffTree tree = diff.tree();
+    CallTree structure = tree.structure();
+    CostText text = CostText.of(diff);
+    String name = nodeId == CallTree.ROOT ? Messages.text("flame.root") : structure.name(nodeId);
+    String costs =
+        Messages.text(
+            "compare.spoken",
+            name,
+            word(shown),
+            text.cost(tree.total(Side.BEFORE, nodeId)),
+            text.cost(tree.total(Side.AFTER, nodeId)));
+    if (nodeId == CallTree.ROOT) {
+      return costs;
+    }
+    int parent = structure.parent(nodeId);
+    return Messages.text(
+        "compare.spoken.place",
+        costs,
+        nodeId - structure.firstChild(parent) + 1,
+        structure.childCount(parent));
+  }
+}

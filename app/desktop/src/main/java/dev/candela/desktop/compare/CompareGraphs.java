@@ -1,0 +1,76 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.render.BoxColours;
+import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.DiffColours;
+import dev.candela.engine.render.FlameColours;
+import dev.candela.engine.render.FlameLabels;
+import dev.candela.engine.render.FlameScene;
+import java.util.List;
+
+/**
+ * The graphs of a comparison, ready to be painted; immutable. All of them have the nodes of the
+ * comparison in the same order, so a node of one is a node of the other.
+ *
+ * @param diff what is shown
+ * @param look how
+ * @param scenes both sides, or the one graph; none in a table
+ */
+record CompareGraphs(Diff diff, CompareLook look, List<FlameScene> scenes) {
+
+  /** Lays out; for a worker. */
+  static CompareGraphs of(
+      Diff diff, SteadyVerdicts verdicts, CompareLook look, Cancellation cancellation) {
+    List<FlameScene> scenes =
+        switch (look.form()) {
+          case SIDES ->
+              List.of(
+                  scene(diff, verdicts, look.withWidth(WidthBy.BEFORE), cancellation),
+                  scene(diff, verdicts, look.withWidth(WidthBy.AFTER), cancellation));
+          case GRAPH -> List.of(scene(diff, verdicts, look, cancellation));
+          case TABLE -> List.of();
+        };
+    return new CompareGraphs(diff, look, scenes);
+  }
+
+  private static FlameScene scene(
+      Diff diff, SteadyVerdicts verdicts, CompareLook look, Cancellation cancellation) {
+    FlameTree tree = FlameTree.of(diff.tree(), look.width());
+    // By name, not by weight: a frame stands in the same place on both sides, and stays there.
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, cancellation);
+    BoxColours colours = colours(diff.tree(), tree, verdicts, look, cancellation);
+    return new FlameScene(layout, new FlameLabels(tree, rootLabel(diff, look)), colours, null);
+  }
+
+  private static BoxColours colours(
+      DiffTree diff,
+      FlameTree tree,
+      SteadyVerdicts verdicts,
+      CompareLook look,
+      Cancellation cancellation) {
+    return switch (look.colouring()) {
+      case CHANGE ->
+          DiffColours.of(diff, verdicts::verdict, look.width(), look.palette(), cancellation);
+      case KIND -> FlameColours.of(ColourMode.KIND, tree, diff.structure()::kind, cancellation);
+      case PACKAGE ->
+          FlameColours.of(ColourMode.PACKAGE, tree, diff.structure()::kind, cancellation);
+    };
+  }
+
+  private static String rootLabel(Diff diff, CompareLook look) {
+    if (look.form() == CompareForm.GRAPH) {
+      return Messages.text("flame.root");
+    }
+    return look.width() == WidthBy.BEFORE
+        ? Messages.text("compare.root.before", diff.before().name())
+        : Messages.text("compare.root.after", diff.after().name());
+  }
+}

@@ -1,0 +1,73 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.session.Folding;
+import dev.candela.desktop.session.ViewChoice;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.IdentityRule;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.FoldRules;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.Profile;
+
+/**
+ * All that a comparison is made of; a value.
+ *
+ * @param before what was recorded of the first side
+ * @param after what was recorded of the second side
+ * @param choice what of it is compared and how
+ * @param foldRules what is library code; null derives it from the second recording
+ */
+record CompareInputs(Recorded before, Recorded after, CompareChoice choice, FoldRules foldRules) {
+
+  /** A recording by its name. */
+  record Recorded(String name, Profile profile) {}
+
+  /** True if these are the same recordings, though one may have grown. */
+  boolean continues(CompareInputs earlier) {
+    return choice.equals(earlier.choice)
+        && before.name().equals(earlier.before.name())
+        && after.name().equals(earlier.after.name());
+  }
+
+  /**
+   * Compares; for a worker.
+   *
+   * @throws IllegalArgumentException if that cannot be done, with a sentence for the user
+   */
+  Diff compare(Cancellation cancellation) {
+    return Diff.of(side(Side.BEFORE), side(Side.AFTER), choice.settings(), cancellation);
+  }
+
+  private DiffSide side(Side side) {
+    Recorded recorded = side == Side.BEFORE ? before : after;
+    SideChoice chosen = choice.side(side);
+    DiffRun run = new DiffRun(recorded.name(), recorded.profile(), filter(recorded, chosen));
+    return DiffSide.of(run).withOperations(chosen.operations());
+  }
+
+  private ProfileFilter filter(Recorded recorded, SideChoice chosen) {
+    StackChoice stacks = choice.stacks();
+    ViewChoice view =
+        new ViewChoice(
+            stacks.events(),
+            chosen.window(),
+            chosen.threadChoice(),
+            stacks.transforms(),
+            stacks.nativeFrames(),
+            stacks.folded() ? Folding.FOLDED : Folding.UNFOLDED);
+    FoldRules rules = foldRules != null ? foldRules : FoldRules.derivedFrom(after.profile());
+    return view.filter(recorded.profile(), rules, grain());
+  }
+
+  /** As fine as the rules of identity leave it: what they join need not be told apart before. */
+  private Grain grain() {
+    if (!choice.rules().has(IdentityRule.LINES)) {
+      return Grain.LINE;
+    }
+    return choice.rules().has(IdentityRule.TIERS) ? Grain.METHOD : Grain.KIND;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.filter.StackTransform;
+import dev.candela.engine.filter.StackTransforms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+
+/** What can be done with a frame of a comparison: always on both sides. */
+final class CompareMenu {
+  private final CompareModel model;
+  private final Consumer<String> clipboard;
+
+  CompareMenu(CompareModel model, Consumer<String> clipboard) {
+    this.model = model;
+    this.clipboard = clipboard;
+  }
+
+  /**
+   * Fresh items.
+   *
+   * @param place where the frame is, if it is at one place
+   */
+  List<MenuItem> items(String method, Optional<StackPath> place) {
+    List<MenuItem> items = new ArrayList<>();
+    place.ifPresent(at -> items.add(item("focusSubtree", StackTransforms.subtree(at))));
+    items.add(item("focusMethod", StackTransforms.focus(method)));
+    items.add(item("hide", StackTransforms.hide(method)));
+    items.add(item("drop", StackTransforms.drop(method)));
+    items.add(item("merge", StackTransforms.mergeIntoCaller(method)));
+    items.add(new SeparatorMenuItem());
+    for (CompareForm form : CompareForm.values()) {
+      if (form != model.look().form()) {
+        items.add(
+            item(
+                Messages.text("compare.show." + form.name().toLowerCase(Locale.ROOT)),
+                "compare-show-" + form.ordinal(),
+                () -> model.look(look -> look.withForm(form))));
+      }
+    }
+    items.add(new SeparatorMenuItem());
+    items.add(copy("copyName", method));
+    place.ifPresent(at -> items.add(copy("copyStack", String.join("\n", at.names()) + "\n")));
+    return items;
+  }
+
+  private MenuItem item(String key, StackTransform transform) {
+    return item(
+        Messages.text("frame." + key),
+        "frame-" + key,
+        () -> model.choose(choice -> choice.withStacks(stacks -> stacks.plus(transform))));
+  }
+
+  private MenuItem copy(String key, String text) {
+    return item(Messages.text("frame." + key), "frame-" + key, () -> clipboard.accept(text));
+  }
+
+  private static MenuItem item(String words, String id, Runnable action) {
+    MenuItem item = new MenuItem(words);
+    item.setId(id);
+    item.setOnAction(_ -> action.run());
+    return item;
+  }
+}

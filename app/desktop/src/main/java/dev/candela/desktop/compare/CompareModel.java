@@ -1,0 +1,250 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.session.History;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.work.FxThread;
+import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.filter.FoldRules;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.render.DiffPalette;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyDoubleProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+
+/**
+ * Two recordings, what was chosen of them, and what came of comparing them. For the FX thread; what
+ * takes time is done by workers, and a result that is out of date is never shown.
+ *
+ * <p>A new choice replaces a comparison under way. More samples of a live side do not: they come
+ * faster than a large recording can be compared. The result is shown, and then the next is made.
+ */
+public final class CompareModel {
+  private final Workers workers;
+  private final SettingsStore settings;
+  private final CompareSource first;
+  private final CompareSource second;
+  private final Lane lane;
+  private final History<State> history = new History<>();
+  private final ReadOnlyObjectWrapper<State> state =
+      new ReadOnlyObjectWrapper<>(new State(CompareChoice.USUAL, false));
+  private final ReadOnlyObjectWrapper<CompareLook> look;
+  private final ReadOnlyObjectWrapper<CompareResult> result = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final BooleanProperty showing = new SimpleBooleanProperty();
+  private FoldRules foldRules;
+  private CompareInputs asked;
+  private CompareLook askedLook;
+
+  /** What undo goes back to. */
+  record State(CompareChoice choice, boolean swapped) {}
+
+  /** Compares once both have samples and {@link #showingProperty} is true. */
+  public CompareModel(
+      Workers workers, SettingsStore settings, CompareSource first, CompareSource second) {
+    this.workers = workers;
+    this.settings = settings;
+    this.first = first;
+    this.second = second;
+    lane = workers.lane();
+    look =
+        new ReadOnlyObjectWrapper<>(
+            new CompareLook(
+                CompareForm.SIDES,
+                WidthBy.LARGER,
+                CompareColouring.CHANGE,
+                palette(settings.get().look().diffPalette())));
+    first.profile().addListener((_, _, _) -> refresh());
+    second.profile().addListener((_, _, _) -> refresh());
+    showing.addListener((_, _, _) -> refresh());
+  }
+
+  /** The threads for everything else that views have to do. */
+  Workers workers() {
+    return workers;
+  }
+
+  SettingsStore settings() {
+    return settings;
+  }
+
+  /** True while the comparison is on screen; nothing is compared otherwise. */
+  public BooleanProperty showingProperty() {
+    return showing;
+  }
+
+  /** What is on a side now. */
+  CompareSource source(Side side) {
+    return (side == Side.BEFORE) == state.get().swapped() ? second : first;
+  }
+
+  /** What was chosen, and whether the sides are swapped. */
+  ReadOnlyObjectProperty<State> stateProperty() {
+    return state.getReadOnlyProperty();
+  }
+
+  public CompareChoice choice() {
+    return state.get().choice();
+  }
+
+  /** Changes what is compared; one step for undo, none if nothing changes. */
+  public void choose(UnaryOperator<CompareChoice> change) {
+    go(new State(change.apply(choice()), state.get().swapped()));
+  }
+
+  /** Puts each side in the other's place, with all that was chosen of it. */
+  public void swap() {
+    go(new State(choice().swapped(), !state.get().swapped()));
+  }
+
+  public void undo() {
+    state.set(history.undo(state.get()));
+    refresh();
+  }
+
+  public void redo() {
+    state.set(history.redo(state.get()));
+    refresh();
+  }
+
+  public ReadOnlyBooleanProperty canUndoProperty() {
+    return history.canUndoProperty();
+  }
+
+  public ReadOnlyBooleanProperty canRedoProperty() {
+    return history.canRedoProperty();
+  }
+
+  public CompareLook look() {
+    return look.get();
+  }
+
+  public ReadOnlyObjectProperty<CompareLook> lookProperty() {
+    return look.getReadOnlyProperty();
+  }
+
+  /** Shows the same in another way; the palette is remembered. */
+  public void look(UnaryOperator<CompareLook> change) {
+    CompareLook before = look.get();
+    CompareLook after = change.apply(before);
+    if (!after.equals(before)) {
+      look.set(after);
+      if (after.palette() != before.palette()) {
+        settings.update(s -> s.withLook(s.look().withDiffPalette(after.palette().name())));
+      }
+      refresh();
+    }
+  }
+
+  /** What is shown; null before the first, and where the sides cannot be compared. */
+  ReadOnlyObjectProperty<CompareResult> resultProperty() {
+    return result.getReadOnlyProperty();
+  }
+
+  /** Why there is nothing to show; null if there is something, or soon will be. */
+  ReadOnlyObjectProperty<Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** True from asking to showing. */
+  public ReadOnlyBooleanProperty busyProperty() {
+    return lane.busyProperty();
+  }
+
+  /** True once it takes 200 ms. */
+  public ReadOnlyBooleanProperty slowProperty() {
+    return lane.slowProperty();
+  }
+
+  ReadOnlyDoubleProperty progressProperty() {
+    return lane.progressProperty();
+  }
+
+  /** Gives up what is under way; what is on screen stays. */
+  public void cancel() {
+    lane.cancel();
+  }
+
+  /** Own rules for what is library code; null derives them. */
+  public void setFoldRules(FoldRules rules) {
+    foldRules = rules;
+    refresh();
+  }
+
+  /** The tab is closed. */
+  public void close() {
+    showing.unbind();
+    showing.set(false);
+    lane.cancel();
+  }
+
+  private void go(State next) {
+    FxThread.check();
+    State now = state.get();
+    if (!next.equals(now)) {
+      history.leave(now);
+      state.set(next);
+      refresh();
+    }
+  }
+
+  private void refresh() {
+    Optional<CompareInputs> inputs = inputs();
+    if (!showing.get() || inputs.isEmpty()) {
+      return;
+    }
+    CompareInputs wanted = inputs.get();
+    CompareLook wantedLook = look.get();
+    boolean same = wanted.equals(asked) && wantedLook.equals(askedLook);
+    boolean grown = asked != null && wanted.continues(asked) && wantedLook.equals(askedLook);
+    if (same || grown && lane.busyProperty().get()) {
+      return;
+    }
+    asked = wanted;
+    askedLook = wantedLook;
+    CompareResult last = result.get();
+    lane.submit(
+        control -> CompareResult.of(wanted, wantedLook, last, control), this::show, this::fail);
+  }
+
+  private void show(CompareResult next) {
+    failure.set(null);
+    result.set(next);
+    refresh();
+  }
+
+  private void fail(Throwable why) {
+    result.set(null);
+    failure.set(why);
+  }
+
+  private Optional<CompareInputs> inputs() {
+    Profile before = source(Side.BEFORE).now();
+    Profile after = source(Side.AFTER).now();
+    if (before == null || after == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new CompareInputs(
+            new CompareInputs.Recorded(source(Side.BEFORE).name(), before),
+            new CompareInputs.Recorded(source(Side.AFTER).name(), after),
+            choice(),
+            foldRules));
+  }
+
+  private static DiffPalette palette(String name) {
+    for (DiffPalette palette : DiffPalette.values()) {
+      if (palette.name().equals(name)) {
+        return palette;
+      }
+    }
+    return DiffPalette.GREEN_RED;
+  }
+}

@@ -1,0 +1,236 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.ErrorReport;
+import dev.candela.desktop.session.SharedView.Step;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.render.FlameColours;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** A comparison on screen: both sides, what is compared, the graphs or the table, the legend. */
+public final class ComparePane extends BorderPane {
+  private final CompareModel model;
+  private final SideCard before;
+  private final SideCard after;
+  private final CompareWarnings warnings = new CompareWarnings();
+  private final CompareBar bar;
+  private final GraphsView graphs;
+  private final ChangesTable table;
+  private final CompareLegend legend = new CompareLegend();
+  private final StackPane centre = new StackPane();
+  private final Label message = Controls.label("", "candela-quiet", "candela-empty");
+  private final VBox waiting;
+  private CompareForm shown = CompareForm.SIDES;
+  private String searched = "";
+
+  /** A comparison whose tables copy and export where the context says. */
+  public ComparePane(CompareModel model, TableContext context) {
+    this.model = model;
+    getStyleClass().add("candela-compare");
+    CompareMenu menu = new CompareMenu(model, context.clipboard());
+    before = new SideCard(model, Side.BEFORE);
+    after = new SideCard(model, Side.AFTER);
+    bar = new CompareBar(model, this::search, this::step);
+    graphs = new GraphsView(model, menu, bar::showFound);
+    table = new ChangesTable(model, context, menu, bar::showFound);
+    message.setId("compare-message");
+    message.setWrapText(true);
+    waiting = waiting();
+    setTop(new VBox(header(), bar, warnings, new CompareChips(model)));
+    setCenter(new StackPane(centre, message, waiting));
+    setBottom(legend);
+    model.resultProperty().addListener((_, _, result) -> show(result));
+    model.failureProperty().addListener((_, _, failure) -> showFailure(failure));
+    model.lookProperty().addListener((_, _, look) -> switchForm(look.form()));
+    for (Side side : Side.values()) {
+      model.source(side).profile().addListener((_, _, _) -> updateWaiting());
+      model.source(side).live().addListener((_, _, _) -> updateSides());
+    }
+    model.slowProperty().addListener((_, _, _) -> updateWaiting());
+    updateWaiting();
+    graphs.setOnPalette(this::updateLegend);
+  }
+
+  public CompareModel model() {
+    return model;
+  }
+
+  /** The graphs. */
+  GraphsView graphs() {
+    return graphs;
+  }
+
+  /** The table. */
+  ChangesTable table() {
+    return table;
+  }
+
+  /** Puts the keyboard into the search field. */
+  public void focusSearch() {
+    bar.focusSearch();
+  }
+
+  /** To the next match or the one before it. */
+  public void step(Step step) {
+    if (model.look().form() == CompareForm.TABLE) {
+      table.table().step(searched, step == Step.NEXT);
+    } else {
+      graphs.step(step);
+    }
+  }
+
+  /** Shows the form with that number, from 0 on. */
+  public void select(int number) {
+    if (number < CompareForm.values().length) {
+      model.look(look -> look.withForm(CompareForm.values()[number]));
+      focusContent();
+    }
+  }
+
+  public void toggleNative() {
+    model.choose(c -> c.withStacks(s -> s.withNativeFrames(!s.nativeFrames())));
+  }
+
+  public void toggleFolding() {
+    model.choose(c -> c.withStacks(s -> s.withFolded(!s.folded())));
+  }
+
+  public void close() {
+    before.close();
+    after.close();
+    graphs.close();
+    table.close();
+    model.close();
+  }
+
+  private void search(String text) {
+    searched = text.strip();
+    graphs.search(text);
+    table.search(text);
+  }
+
+  private Node header() {
+    Button swap = Controls.button("compare.swap", _ -> model.swap());
+    swap.getStyleClass().add("candela-compare-swap");
+    VBox middle = new VBox(swap);
+    middle.setAlignment(Pos.TOP_CENTER);
+    middle.setMinWidth(USE_PREF_SIZE);
+    HBox.setHgrow(before, Priority.ALWAYS);
+    HBox.setHgrow(after, Priority.ALWAYS);
+    HBox row = new HBox(16, before, middle, after);
+    row.getStyleClass().add("candela-compare-header");
+    return row;
+  }
+
+  private VBox waiting() {
+    ProgressIndicator turning = new ProgressIndicator();
+    turning.progressProperty().bind(model.progressProperty());
+    Button cancel = Controls.button("compare.cancel", _ -> model.cancel());
+    VBox box =
+        new VBox(
+            12, turning, Controls.label(Messages.text("compare.waiting"), "candela-quiet"), cancel);
+    box.setId("compare-waiting");
+    box.getStyleClass().addAll("candela-waiting", "candela-compare-waiting");
+    return box;
+  }
+
+  /** What is on screen is out of date while a slow comparison runs, so it is covered. */
+  private void updateWaiting() {
+    boolean reading =
+        model.source(Side.BEFORE).now() == null || model.source(Side.AFTER).now() == null;
+    boolean live = model.source(Side.BEFORE).isLive() || model.source(Side.AFTER).isLive();
+    boolean refreshing = live && model.resultProperty().get() != null;
+    waiting.setVisible(reading || model.slowProperty().get() && !refreshing);
+    if (reading) {
+      updateSides();
+    }
+  }
+
+  private void updateSides() {
+    before.update();
+    after.update();
+  }
+
+  private void show(CompareResult result) {
+    warnings.show(result);
+    updateWaiting();
+    if (result == null) {
+      centre.getChildren().clear();
+      legend.getChildren().clear();
+      return;
+    }
+    message.setText("");
+    CompareForm form = result.graphs().look().form();
+    if (form == CompareForm.TABLE) {
+      table.show(result);
+      put(table.node());
+    } else {
+      graphs.show(result);
+      put(graphs.node());
+    }
+    updateLegend();
+  }
+
+  private void put(Node content) {
+    if (!centre.getChildren().contains(content)) {
+      centre.getChildren().setAll(content);
+    }
+  }
+
+  private void showFailure(Throwable failure) {
+    message.setText(
+        failure == null
+            ? ""
+            : failure instanceof IllegalArgumentException
+                ? failure.getMessage()
+                : ErrorReport.of(failure).sentence());
+  }
+
+  /** What is selected in one form is selected in the other. */
+  private void switchForm(CompareForm form) {
+    if (form == shown) {
+      return;
+    }
+    boolean toTable = form == CompareForm.TABLE;
+    boolean fromTable = shown == CompareForm.TABLE;
+    Optional<String> selected =
+        fromTable ? table.selectedMethod() : toTable ? graphs.selectedMethod() : Optional.empty();
+    shown = form;
+    selected.ifPresent(toTable ? table::select : graphs::selectLater);
+  }
+
+  private void focusContent() {
+    if (model.look().form() == CompareForm.TABLE) {
+      table.focus();
+    } else {
+      graphs.panes().getFirst().view().requestFocus();
+    }
+  }
+
+  private void updateLegend() {
+    CompareResult result = model.resultProperty().get();
+    boolean visible = result != null && !result.graphs().scenes().isEmpty();
+    legend.setVisible(visible);
+    legend.setManaged(visible);
+    if (!visible) {
+      return;
+    }
+    if (result.graphs().scenes().getFirst().colours() instanceof FlameColours colours) {
+      legend.show(colours, graphs.palette());
+    } else {
+      legend.showChanges(result.diff(), result.graphs().look().palette(), graphs.palette());
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.Evidence;
+import dev.candela.engine.diff.IdentityRules;
+import dev.candela.engine.filter.Cancellation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Why frames changed. Looking for evidence means to compare allocations and locks as well, so it is
+ * done once for each comparison, when somebody first asks. For the FX thread.
+ */
+final class CompareReasons {
+  private final Lane frames;
+  private final Lane methods;
+  private volatile Found last;
+
+  /** What was found out about one comparison. */
+  private record Found(Diff diff, Evidence evidence) {}
+
+  CompareReasons(Workers workers) {
+    frames = workers.lane();
+    methods = workers.lane();
+  }
+
+  /** Hands out what there is to say of a frame, a little later; nothing if there is nothing. */
+  void ofNode(Diff diff, IdentityRules rules, int nodeId, Consumer<List<String>> taker) {
+    frames.submit(control -> evidence(diff, rules, control).ofNode(nodeId), taker, _ -> {});
+  }
+
+  /** The same of all methods that changed, by name. */
+  void ofMethods(
+      Diff diff,
+      IdentityRules rules,
+      List<ChangeRow> rows,
+      Consumer<Map<String, String>> taker,
+      Consumer<Throwable> failed) {
+    methods.submit(
+        control -> {
+          Evidence evidence = evidence(diff, rules, control);
+          Map<String, String> reasons = new HashMap<>();
+          for (ChangeRow row : rows) {
+            control.check();
+            List<String> lines = evidence.ofMethod(row.row());
+            if (!lines.isEmpty()) {
+              reasons.put(row.name(), String.join("; ", lines));
+            }
+          }
+          return reasons;
+        },
+        taker,
+        failed);
+  }
+
+  void close() {
+    frames.cancel();
+    methods.cancel();
+  }
+
+  private Evidence evidence(Diff diff, IdentityRules rules, Cancellation cancellation) {
+    Found found = last;
+    if (found == null || !found.diff().equals(diff)) {
+      found = new Found(diff, Evidence.of(diff, rules, cancellation));
+      last = found;
+    }
+    return found.evidence();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Verdict;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/**
+ * What came of it in one line, and reasons to doubt it: severe ones across the window, others
+ * behind a button that says how many they are.
+ */
+final class CompareWarnings extends VBox {
+  private final VBox severe = new VBox(4);
+  private final Label summary = Controls.label("", "candela-compare-summary");
+  private final Label matched = Controls.label("", "candela-quiet");
+  private final ToggleButton more = Controls.toggle("compare.notes");
+  private final VBox notes = new VBox(4);
+
+  CompareWarnings() {
+    severe.getStyleClass().add("candela-compare-severe");
+    severe.setId("compare-severe");
+    notes.getStyleClass().add("candela-compare-notes");
+    notes.setId("compare-note-list");
+    summary.setId("compare-summary");
+    summary.setMinWidth(0);
+    matched.setId("compare-matched");
+    matched.setMinWidth(USE_PREF_SIZE);
+    more.selectedProperty().addListener((_, _, on) -> shown(notes, on));
+    HBox line = new HBox(14, summary, matched, Controls.spacer(), more);
+    line.setAlignment(Pos.CENTER_LEFT);
+    line.getStyleClass().add("candela-compare-line");
+    getChildren().addAll(severe, line, notes);
+    shown(severe, false);
+    shown(notes, false);
+    more.setVisible(false);
+  }
+
+  /** Null while nothing is known. */
+  void show(CompareResult result) {
+    severe.getChildren().clear();
+    notes.getChildren().clear();
+    if (result == null) {
+      summary.setText("");
+      matched.setText("");
+      shown(severe, false);
+      shown(notes, false);
+      more.setVisible(false);
+      return;
+    }
+    Diff diff = result.diff();
+    summary.setText(summary(result));
+    matched.setText(Messages.text("compare.matched", Math.round(diff.tree().matchedShare() * 100)));
+    List<Mismatch> mismatches = diff.mismatches();
+    for (Mismatch mismatch : mismatches) {
+      boolean worse = mismatch.kind().isSevere();
+      Label label = Controls.label(mismatch.sentence(), "candela-compare-mismatch");
+      label.setWrapText(true);
+      (worse ? severe : notes).getChildren().add(worse ? loud(label) : label);
+    }
+    int quiet = notes.getChildren().size();
+    shown(severe, quiet < mismatches.size());
+    more.setVisible(quiet > 0);
+    more.setText(Messages.text("compare.notes.count", quiet));
+    shown(notes, quiet > 0 && more.isSelected());
+  }
+
+  private static Node loud(Label label) {
+    Label mark = Controls.label(Messages.text("compare.warning"), "candela-compare-warning");
+    mark.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
+    HBox row = new HBox(10, mark, label);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  private static String summary(CompareResult result) {
+    Diff diff = result.diff();
+    Verdict verdict = result.verdicts().verdict(CallTree.ROOT);
+    String all = CompareFacts.change(diff, verdict, CallTree.ROOT);
+    if (result.verdicts().colouredCount() == 0) {
+      return Messages.text("compare.summary.nothing", all);
+    }
+    return Messages.text("compare.summary", all);
+  }
+
+  private static void shown(Node node, boolean visible) {
+    node.setVisible(visible);
+    node.setManaged(visible);
+  }
+}

@@ -1,0 +1,296 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.SharedView.Step;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.layout.FlameMatches;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.Palette;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.StackPane;
+
+/**
+ * Two graphs side by side, or one of both sides. Whatever is done in one is done in all: they have
+ * the same nodes.
+ */
+final class GraphsView implements GraphPane.Owner {
+  /** Wide enough for a name, so that a revealed box can be seen. */
+  private static final double REVEALED_PIXELS = 120;
+
+  private final CompareModel model;
+  private final CompareReasons reasons;
+  private final CompareMenu menu;
+  private final Consumer<SearchStatus> found;
+  private final GraphPane before = new GraphPane("compare-graph-before", this);
+  private final GraphPane after = new GraphPane("compare-graph-after", this);
+  private final GraphPane both = new GraphPane("compare-graph-both", this);
+  private final SplitPane sides = new SplitPane(before, after);
+  private final StackPane root = new StackPane();
+  private final Lane searching;
+  private CompareResult result;
+  private GraphPane leader = before;
+  private String search = "";
+  private List<String> sharesFound = List.of();
+  private String wanted;
+
+  GraphsView(CompareModel model, CompareMenu menu, Consumer<SearchStatus> found) {
+    this.model = model;
+    this.menu = menu;
+    this.found = found;
+    reasons = new CompareReasons(model.workers());
+    searching = model.workers().lane();
+    sides.setId("compare-sides");
+    root.setId("compare-graphs");
+  }
+
+  Node node() {
+    return root;
+  }
+
+  /** The graphs on screen. */
+  List<GraphPane> panes() {
+    return model.look().form() == CompareForm.SIDES ? List.of(before, after) : List.of(both);
+  }
+
+  /** Light or dark. */
+  Palette palette() {
+    return panes().getFirst().view().palette();
+  }
+
+  /** Shows a result, with what is searched for highlighted from the first moment on. */
+  void show(CompareResult newResult) {
+    if (search.isBlank()) {
+      adopt(newResult, null);
+      return;
+    }
+    String text = search;
+    searching.submit(
+        control -> find(newResult.graphs(), text, control),
+        matches -> adopt(newResult, matches),
+        _ -> adopt(newResult, null));
+  }
+
+  /** Highlights what has this in its name; empty for nothing. */
+  void search(String text) {
+    search = text;
+    CompareResult in = result;
+    if (in == null || in.graphs().scenes().isEmpty()) {
+      return;
+    }
+    searching.submit(
+        control -> Optional.ofNullable(find(in.graphs(), text, control)),
+        matches -> {
+          if (in.equals(result)) {
+            adopt(in, matches.orElse(null));
+          }
+        },
+        _ -> {});
+  }
+
+  void step(Step step) {
+    leader.model().step(step == Step.NEXT);
+    leader.view().glide();
+    acted(leader);
+    tellFound();
+  }
+
+  /** The method that the cursor is on; empty for everything. */
+  Optional<String> selectedMethod() {
+    int nodeId = leader.model().cursorNodeId();
+    return leader.scene() == null || nodeId == FlameTree.ROOT
+        ? Optional.empty()
+        : Optional.of(leader.scene().labels().full(nodeId));
+  }
+
+  /** Goes to where a method changed most, unless the cursor is on it already. */
+  void select(String method) {
+    CompareResult in = result;
+    if (in == null
+        || in.graphs().scenes().isEmpty()
+        || selectedMethod().filter(method::equals).isPresent()) {
+      return;
+    }
+    searching.submit(
+        control -> mostChanged(in.diff(), method, control),
+        nodeId -> {
+          if (in.equals(result) && nodeId != Ids.NONE) {
+            leader.model().setCursor(nodeId);
+            leader.model().reveal(nodeId, REVEALED_PIXELS);
+            leader.view().glide();
+            acted(leader);
+          }
+        },
+        _ -> {});
+  }
+
+  /** The same once the graph that has been asked for is there. */
+  void selectLater(String method) {
+    wanted = method;
+  }
+
+  /** Told when the graphs become light or dark. */
+  void setOnPalette(Runnable listener) {
+    for (GraphPane pane : List.of(before, after, both)) {
+      pane.view().setOnPalette(listener);
+    }
+  }
+
+  void close() {
+    searching.cancel();
+    reasons.close();
+  }
+
+  @Override
+  public void acted(GraphPane pane) {
+    leader = pane;
+    for (GraphPane other : panes()) {
+      if (other != pane) {
+        other.model().follow(pane.model());
+        other.view().refresh();
+      }
+    }
+  }
+
+  @Override
+  public void pointed(GraphPane pane, int nodeId) {
+    for (GraphPane other : panes()) {
+      if (other != pane && other.scene() != null) {
+        other.view().hover(nodeId);
+      }
+    }
+    CompareResult in = result;
+    if (in != null && nodeId != Ids.NONE && shown(nodeId).isSignificant()) {
+      reasons.ofNode(
+          in.diff(),
+          in.inputs().choice().rules(),
+          nodeId,
+          lines -> {
+            if (in.equals(result) && !lines.isEmpty()) {
+              List<String> more = new ArrayList<>(facts(nodeId));
+              more.add(Messages.text("compare.why", String.join("; ", lines)));
+              pane.tellMore(nodeId, more);
+            }
+          });
+    }
+  }
+
+  @Override
+  public void selected(GraphPane pane, int nodeId) {
+    if (result != null && nodeId < result.diff().tree().structure().nodeCount()) {
+      String spoken = CompareFacts.spoken(result.diff(), shown(nodeId), nodeId);
+      pane.view().setAccessibleText(spoken);
+    }
+  }
+
+  @Override
+  public List<String> facts(int nodeId) {
+    return CompareFacts.lines(result.diff(), shown(nodeId), nodeId);
+  }
+
+  @Override
+  public List<MenuItem> menu(String name, Optional<StackPath> place) {
+    return menu.items(name, place);
+  }
+
+  private Verdict shown(int nodeId) {
+    return result.verdicts().verdict(nodeId);
+  }
+
+  private void adopt(CompareResult newResult, List<FlameMatches> matches) {
+    boolean sameNodes = result != null && result.diff().equals(newResult.diff());
+    result = newResult;
+    List<FlameScene> scenes = newResult.graphs().scenes();
+    if (scenes.isEmpty()) {
+      return;
+    }
+    List<GraphPane> panes =
+        newResult.graphs().look().form() == CompareForm.SIDES
+            ? List.of(before, after)
+            : List.of(both);
+    boolean otherForm = !panes.contains(leader);
+    for (int i = 0; i < panes.size(); i++) {
+      panes.get(i).show(scenes.get(i).with(matches == null ? null : matches.get(i)));
+      if (otherForm && sameNodes) {
+        panes.get(i).model().follow(leader.model());
+        panes.get(i).view().refresh();
+      }
+    }
+    leader = otherForm ? panes.getFirst() : leader;
+    Node content = panes.size() == 2 ? sides : both;
+    if (!root.getChildren().contains(content)) {
+      root.getChildren().setAll(content);
+    }
+    selected(leader, leader.model().cursorNodeId());
+    sharesFound = shares(scenes, matches);
+    tellFound();
+    if (wanted != null) {
+      String method = wanted;
+      wanted = null;
+      select(method);
+    }
+  }
+
+  private static List<String> shares(List<FlameScene> scenes, List<FlameMatches> matches) {
+    List<String> shares = new ArrayList<>();
+    for (int i = 0; matches != null && scenes.size() == 2 && i < 2; i++) {
+      double all = Math.max(1, scenes.get(i).layout().tree().weight(FlameTree.ROOT));
+      double share = matches.get(i).weight() / all;
+      shares.add(String.format(Messages.locale(), "%.1f %%", share * 100));
+    }
+    return shares;
+  }
+
+  private void tellFound() {
+    FlameMatches matches = leader.scene() == null ? null : leader.scene().matches();
+    if (matches == null) {
+      found.accept(SearchStatus.NONE);
+      return;
+    }
+    String share =
+        sharesFound.isEmpty()
+            ? ""
+            : Messages.text("compare.found", sharesFound.get(0), sharesFound.get(1));
+    found.accept(new SearchStatus(leader.model().matchIndex() + 1, matches.count(), share));
+  }
+
+  private static List<FlameMatches> find(
+      CompareGraphs graphs, String text, Cancellation cancellation) {
+    if (text.isBlank()) {
+      return null;
+    }
+    NamePattern pattern = NamePattern.typed(text.strip());
+    List<FlameMatches> matches = new ArrayList<>();
+    for (FlameScene scene : graphs.scenes()) {
+      matches.add(FlameMatches.find(scene.layout(), pattern, cancellation));
+    }
+    return matches;
+  }
+
+  private static int mostChanged(Diff diff, String method, Cancellation cancellation) {
+    int most = Ids.NONE;
+    double mostChange = -1;
+    for (int nodeId = 1; nodeId < diff.tree().structure().nodeCount(); nodeId++) {
+      cancellation.check();
+      double change = Math.abs(diff.tree().difference(nodeId));
+      if (change > mostChange && diff.tree().structure().name(nodeId).equals(method)) {
+        most = nodeId;
+        mostChange = change;
+      }
+    }
+    return most;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.diff.IdentityRule;
+import dev.candela.engine.diff.IdentityRules;
+import java.util.EnumMap;
+import java.util.Map;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.CustomMenuItem;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+
+/** The rules by which frames of both sides are the same code, each of which can be switched off. */
+final class RuleMenu extends MenuButton {
+  private final Map<IdentityRule, CheckBox> boxes = new EnumMap<>(IdentityRule.class);
+
+  RuleMenu(CompareModel model) {
+    setId("compare-rules");
+    setTooltip(new Tooltip(Messages.text("compare.rules.tip")));
+    setMinWidth(Region.USE_PREF_SIZE);
+    for (IdentityRule rule : IdentityRule.values()) {
+      CheckBox box = new CheckBox(Messages.text("compare.rule." + Texts.key(rule)));
+      box.setId("compare-rule-" + rule.key());
+      box.setOnAction(
+          _ ->
+              model.choose(
+                  c ->
+                      c.withRules(
+                          box.isSelected() ? c.rules().with(rule) : c.rules().without(rule))));
+      boxes.put(rule, box);
+      CustomMenuItem item = new CustomMenuItem(box, false);
+      getItems().add(item);
+    }
+    model.stateProperty().addListener((_, _, state) -> show(state.choice().rules()));
+    show(model.choice().rules());
+  }
+
+  private void show(IdentityRules rules) {
+    boxes.forEach((rule, box) -> box.setSelected(rules.has(rule)));
+    setText(Messages.text("compare.rules", rules.on().size(), boxes.size()));
+  }
+}

@@ -1,0 +1,260 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Amounts;
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.timeline.RangeStrip;
+import dev.candela.desktop.work.Lane;
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.Circle;
+
+/** One of the two sides: what it is, which of its time and threads are compared. */
+final class SideCard extends HBox {
+  private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+  private static final Pattern VERSION = Pattern.compile("\\((?:build )?(\\d[^)]*)\\)");
+  private static final double LIGHT_RADIUS = 5;
+
+  private final CompareModel model;
+  private final Side side;
+  private final Label name = Controls.label("", "candela-compare-name");
+  private final Circle light = new Circle(LIGHT_RADIUS);
+  private final Label facts = Controls.label("", "candela-quiet");
+  private final Label range = Controls.label("", "candela-caption");
+  private final Button all;
+  private final RangeStrip strip;
+  private final TextField threads = new TextField();
+  private final ThreadMenu pools;
+  private final TextField operations = new TextField();
+  private final HBox operationsRow;
+  private final Lane counting;
+  private RangeStrip.Contents contents;
+
+  SideCard(CompareModel model, Side side) {
+    super(14);
+    this.model = model;
+    this.side = side;
+    counting = model.workers().lane();
+    boolean before = side == Side.BEFORE;
+    setId(before ? "compare-before" : "compare-after");
+    getStyleClass().add("candela-compare-card");
+    Label letter =
+        Controls.label(
+            Messages.text(before ? "compare.letter.before" : "compare.letter.after"),
+            "candela-compare-letter",
+            before ? "candela-compare-letter-before" : "candela-compare-letter-after");
+    letter.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
+    light.getStyleClass().add("candela-light");
+    light.pseudoClassStateChanged(PseudoClass.getPseudoClass("on"), true);
+    light.managedProperty().bind(light.visibleProperty());
+    name.setId(getId() + "-name");
+    facts.setId(getId() + "-facts");
+    range.setId(getId() + "-range");
+    strip = new RangeStrip(this::chooseRange);
+    strip.setId(getId() + "-strip");
+    HBox.setHgrow(strip, Priority.ALWAYS);
+    all = Controls.iconButton("compare.range.all", Icon.CLOSE, _ -> chooseRange(Optional.empty()));
+    all.setId(getId() + "-all");
+    pools = new ThreadMenu(regex -> chooseThreads(regex));
+    pools.setId(getId() + "-pools");
+    operationsRow = operationsRow();
+    HBox title = new HBox(8, light, name);
+    title.setAlignment(Pos.CENTER_LEFT);
+    HBox time = new HBox(8, strip, range, all);
+    time.setAlignment(Pos.CENTER_LEFT);
+    HBox chosen = new HBox(8, threadsField(), pools, operationsRow);
+    chosen.setAlignment(Pos.CENTER_LEFT);
+    VBox lines = new VBox(4, title, facts, time, chosen);
+    lines.setMinWidth(0);
+    HBox.setHgrow(lines, Priority.ALWAYS);
+    getChildren().addAll(letter, lines);
+    setMinWidth(0);
+    setPrefWidth(0);
+    model.stateProperty().addListener((_, _, _) -> update());
+    model.resultProperty().addListener((_, _, _) -> update());
+    update();
+  }
+
+  void close() {
+    counting.cancel();
+  }
+
+  /** Follows the model, and counts again what the strip shows. */
+  void update() {
+    CompareSource source = model.source(side);
+    SideChoice choice = model.choice().side(side);
+    name.setText(source.name());
+    name.setTooltip(new Tooltip(source.file().toString()));
+    light.setVisible(source.isLive());
+    setAccessibleText(
+        Messages.text(
+            side == Side.BEFORE ? "compare.side.before" : "compare.side.after", source.name()));
+    if (!threads.isFocused()) {
+      threads.setText(choice.threads());
+    }
+    boolean perOperation =
+        model.choice().unit().filter(unit -> unit == DiffUnit.PER_OPERATION).isPresent();
+    operationsRow.setVisible(perOperation);
+    operationsRow.setManaged(perOperation);
+    if (!operations.isFocused()) {
+      operations.setText(choice.operations() == 0 ? "" : number(choice.operations()));
+    }
+    Profile profile = source.now();
+    if (profile != null) {
+      showFacts(profile, choice);
+      pools.show(profile);
+      count(profile, choice);
+    }
+  }
+
+  private void showFacts(Profile profile, SideChoice choice) {
+    CompareResult result = model.resultProperty().get();
+    Span chosen = selection(choice, profile).rangeIn(profile);
+    List<String> words = new ArrayList<>();
+    words.add(Amounts.duration(chosen.durationNanos()));
+    if (result != null) {
+      long samples = result.diff().tree().totalSamples(side, CallTree.ROOT);
+      words.add(Messages.text("flame.samples", samples));
+      if (chosen.durationNanos() > 0) {
+        words.add(
+            Messages.text("compare.rate", Math.round(samples * 1e9 / chosen.durationNanos())));
+      }
+    }
+    Origin origin = profile.origin();
+    if (!origin.recorder().isEmpty()) {
+      words.add(origin.recorder());
+    }
+    if (!origin.jvm().isEmpty()) {
+      words.add(shortJvm(origin.jvm()));
+    }
+    facts.setText(String.join(" · ", words));
+    facts.setTooltip(new Tooltip(facts.getText() + "\n" + origin.jvm()));
+  }
+
+  private void count(Profile profile, SideChoice choice) {
+    SampleSelection selection = selection(choice, profile);
+    Span chosen = choice.window().equals(TimeWindow.ALL) ? null : selection.rangeIn(profile);
+    counting.submit(
+        control -> RangeStrip.Contents.of(profile, selection, control),
+        counted -> {
+          contents = counted;
+          strip.show(counted, chosen);
+          range.setText(
+              chosen == null ? Messages.text("compare.range.whole") : counted.words(chosen));
+          all.setVisible(chosen != null);
+        },
+        failed -> range.setText(String.valueOf(failed.getMessage())));
+  }
+
+  private SampleSelection selection(SideChoice choice, Profile profile) {
+    return SampleSelection.ALL
+        .withEvents(model.choice().stacks().events())
+        .withRange(choice.window().rangeIn(profile.span()))
+        .withThreads(choice.threadChoice());
+  }
+
+  private void chooseRange(Optional<Span> drawn) {
+    TimeWindow window = drawn.<TimeWindow>map(TimeWindow.Between::new).orElse(TimeWindow.ALL);
+    model.choose(choice -> choice.with(side, s -> s.withWindow(window)));
+  }
+
+  private TextField threadsField() {
+    threads.setId(getId() + "-threads");
+    threads.setPromptText(Messages.text("compare.threads.all"));
+    threads.setAccessibleText(Messages.text("compare.threads.tip"));
+    threads.setTooltip(new Tooltip(Messages.text("compare.threads.tip")));
+    threads.setPrefColumnCount(14);
+    threads
+        .textProperty()
+        .addListener(
+            (_, _, text) -> {
+              boolean right = isRegex(text.strip());
+              threads.pseudoClassStateChanged(WRONG, !right);
+              if (right) {
+                chooseThreads(text.strip());
+              }
+            });
+    return threads;
+  }
+
+  private void chooseThreads(String regex) {
+    model.choose(choice -> choice.with(side, s -> s.withThreads(regex)));
+  }
+
+  private HBox operationsRow() {
+    operations.setId(getId() + "-operations");
+    operations.setPromptText(Messages.text("compare.operations"));
+    operations.setAccessibleText(Messages.text("compare.operations.tip"));
+    operations.setTooltip(new Tooltip(Messages.text("compare.operations.tip")));
+    operations.setPrefColumnCount(10);
+    operations
+        .textProperty()
+        .addListener(
+            (_, _, text) -> {
+              double count = operations(text);
+              operations.pseudoClassStateChanged(WRONG, count < 0);
+              if (count >= 0) {
+                model.choose(choice -> choice.with(side, s -> s.withOperations(count)));
+              }
+            });
+    HBox row = new HBox(operations);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  private static boolean isRegex(String text) {
+    try {
+      return Pattern.compile(text) != null;
+    } catch (PatternSyntaxException e) {
+      return false;
+    }
+  }
+
+  /** What was typed as a number, separators left out; below 0 if it is none. */
+  private static double operations(String text) {
+    String digits = text.strip().replaceAll("[\\s,'_]", "");
+    if (digits.isEmpty()) {
+      return 0;
+    }
+    try {
+      double count = Double.parseDouble(digits);
+      return count > 0 && count < Double.POSITIVE_INFINITY ? count : -1;
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  private static String number(double count) {
+    return count == Math.rint(count) ? Texts.count((long) count) : Double.toString(count);
+  }
+
+  /** {@code OpenJDK 64-Bit Server VM (25.0.3+9-LTS) …} as {@code OpenJDK 25.0.3+9-LTS}. */
+  private static String shortJvm(String jvm) {
+    Matcher version = VERSION.matcher(jvm);
+    String maker = jvm.split(" ", 2)[0];
+    return version.find() ? maker + " " + version.group(1) : jvm;
+  }
+}

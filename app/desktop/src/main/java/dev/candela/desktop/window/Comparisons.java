@@ -1,0 +1,185 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.compare.CompareModel;
+import dev.candela.desktop.compare.ComparePane;
+import dev.candela.desktop.compare.CompareSource;
+import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.settings.RecentRecording;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.ReadOptions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.Tab;
+
+/** Tabs that compare two recordings, and the ways there. For the FX thread. */
+final class Comparisons {
+  /** More would not fit on a small screen. */
+  private static final int MOST_RECENT = 10;
+
+  private final WindowTabs tabs;
+  private final Workers workers;
+  private final SettingsStore settings;
+  private final NoticeArea notices;
+  private final Supplier<Optional<Path>> browse;
+
+  /**
+   * Tabs of a window.
+   *
+   * @param browse asks for a recording
+   */
+  Comparisons(
+      WindowTabs tabs,
+      Workers workers,
+      SettingsStore settings,
+      NoticeArea notices,
+      Supplier<Optional<Path>> browse) {
+    this.tabs = tabs;
+    this.workers = workers;
+    this.settings = settings;
+    this.notices = notices;
+    this.browse = browse;
+  }
+
+  /** Reads two files and compares them. */
+  void open(Path before, Path after) {
+    show(file(before, nameOf(before, after)), file(after, nameOf(after, before)));
+  }
+
+  /** What a session may be compared with, for the menu of its tab. */
+  ContextMenu menu(SessionPane pane) {
+    Menu with = new Menu(Messages.text("compare.with"));
+    with.setId("compare-with");
+    // Filled before it opens: a menu without items would not.
+    ContextMenu menu = new ContextMenu(with);
+    menu.setOnShowing(_ -> with.getItems().setAll(items(pane)));
+    with.getItems().setAll(items(pane));
+    return menu;
+  }
+
+  /** The same, opened by a key. */
+  void showMenu(SessionPane pane) {
+    ContextMenu menu = new ContextMenu();
+    menu.setId("compare-with-menu");
+    menu.getItems().setAll(items(pane));
+    menu.show(pane, pane.localToScreen(24, 8).getX(), pane.localToScreen(24, 8).getY());
+  }
+
+  private List<MenuItem> items(SessionPane pane) {
+    List<MenuItem> items = new ArrayList<>();
+    for (SessionPane other : tabs.sessions()) {
+      if (!other.equals(pane)) {
+        items.add(item(other.session().title(), () -> show(session(other), session(pane))));
+      }
+    }
+    if (!items.isEmpty()) {
+      items.add(new SeparatorMenuItem());
+    }
+    Path own = pane.session().file().toAbsolutePath();
+    settings.get().recent().stream()
+        .filter(recent -> !own.toString().equals(recent.file()))
+        .filter(recent -> Files.exists(Path.of(recent.file())))
+        .limit(MOST_RECENT)
+        .forEach(recent -> items.add(item(words(recent), () -> openBeside(recent, pane))));
+    items.add(new SeparatorMenuItem());
+    MenuItem other =
+        item(
+            Messages.text("compare.with.file"),
+            () ->
+                browse
+                    .get()
+                    .ifPresent(path -> show(file(path, nameOf(path, own)), session(pane))));
+    other.setId("compare-with-file");
+    items.add(other);
+    return items;
+  }
+
+  private void openBeside(RecentRecording recent, SessionPane pane) {
+    Path path = Path.of(recent.file());
+    show(file(path, nameOf(path, pane.session().file())), session(pane));
+  }
+
+  private static String words(RecentRecording recent) {
+    Path name = Path.of(recent.file()).getFileName();
+    return recent.title().isBlank() || name != null && recent.title().equals(name.toString())
+        ? String.valueOf(name)
+        : Messages.text("compare.with.recent", recent.title(), String.valueOf(name));
+  }
+
+  private static MenuItem item(String words, Runnable action) {
+    MenuItem item = new MenuItem(words);
+    item.setMnemonicParsing(false);
+    item.setOnAction(_ -> action.run());
+    return item;
+  }
+
+  private void show(CompareSource before, CompareSource after) {
+    CompareModel model = new CompareModel(workers, settings, before, after);
+    ComparePane pane = new ComparePane(model, TableContext.of(workers, settings));
+    Tab tab = new Tab(Messages.text("compare.tab", before.name(), after.name()), pane);
+    tab.setOnClosed(_ -> pane.close());
+    tabs.add(tab);
+    model.showingProperty().bind(tabs.isFront(tab));
+  }
+
+  /** A session's own profile: what is open is not read again, and what grows goes on growing. */
+  private static CompareSource session(SessionPane pane) {
+    Session session = pane.session();
+    ObservableValue<Boolean> live =
+        session
+            .recording()
+            .<ObservableValue<Boolean>>map(
+                recording ->
+                    Bindings.createBooleanBinding(
+                        () -> recording.phaseProperty().get() != Recording.Phase.ENDED,
+                        recording.phaseProperty()))
+            .orElseGet(() -> new SimpleBooleanProperty(false));
+    return new CompareSource(
+        session.title(), session.file(), session.model().profileProperty(), live);
+  }
+
+  private CompareSource file(Path path, String name) {
+    SimpleObjectProperty<Profile> profile = new SimpleObjectProperty<>();
+    for (SessionPane pane : tabs.sessions()) {
+      boolean same = pane.session().file().toAbsolutePath().equals(path.toAbsolutePath());
+      if (same && pane.session().recording().isEmpty()) {
+        return new CompareSource(
+            name, path, pane.session().model().profileProperty(), new SimpleBooleanProperty(false));
+      }
+    }
+    Lane lane = workers.lane();
+    lane.submit(
+        control -> ProfileReaders.read(path, ReadOptions.ALL, (_, _) -> !control.isRequested()),
+        profile::set,
+        notices::report);
+    return new CompareSource(name, path, profile, new SimpleBooleanProperty(false));
+  }
+
+  /** The file's name; with its folder where the other one's is the same. */
+  private static String nameOf(Path file, Path other) {
+    Path name = file.getFileName();
+    Path folder = file.toAbsolutePath().getParent();
+    boolean same = name != null && other != null && name.equals(other.getFileName());
+    if (!same || folder == null || folder.getFileName() == null) {
+      return String.valueOf(name);
+    }
+    return folder.getFileName() + "/" + name;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.ComparedRecordings;
+import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.MainWindow;
+import dev.candela.desktop.window.Panels;
+import dev.candela.engine.render.DiffPalette;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+import javafx.geometry.Pos;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Takes pictures of the three forms of a comparison, in both palettes, in the light and dark. */
+final class ComparePicturesTest {
+  private static final Path FOLDER =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void showsComparisonsInTheLight() throws IOException, TimeoutException {
+    for (DiffPalette palette : DiffPalette.values()) {
+      take(Appearance.LIGHT, palette, 1280, 800);
+    }
+  }
+
+  @Test
+  void showsComparisonsInTheDark() throws IOException, TimeoutException {
+    for (DiffPalette palette : DiffPalette.values()) {
+      take(Appearance.DARK, palette, 1920, 1080);
+    }
+  }
+
+  private void take(Appearance appearance, DiffPalette palette, int width, int height)
+      throws IOException, TimeoutException {
+    SettingsStore settings = new SettingsStore(folder.resolve(appearance + "-" + palette));
+    settings.update(
+        s ->
+            s.withLook(s.look().withAppearance(appearance).withDiffPalette(palette.name()))
+                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
+    Path before = ComparedRecordings.file(Version.BEFORE);
+    Path after = ComparedRecordings.file(Version.AFTER);
+    robot.start(
+        stage -> {
+          MainWindow window = CandelaApplication.open(stage, settings, Panels.ALL);
+          window.compare(before, after);
+        });
+    await("the legend", () -> robot.shows("#compare-legend .candela-compare-legend-entry"));
+    String look = (palette == DiffPalette.GREEN_RED ? "-" : "-striped-") + name(appearance);
+    robot.moveTo("#compare-summary");
+    photograph("compare-sides" + look, width, height);
+    press(KeyCode.DIGIT2);
+    await("one graph", () -> robot.shows("#compare-graph-both"));
+    robot.moveTo(robot.point("#compare-graph-both").atPosition(Pos.BOTTOM_CENTER).atOffset(0, -86));
+    photograph("compare-graph" + look, width, height);
+    press(KeyCode.DIGIT3);
+    await("the table", () -> robot.shows("#changes-table"));
+    await("reasons", () -> !robot.words(".candela-why-cell:filled").isEmpty());
+    photograph("compare-table" + look, width, height);
+    robot.close();
+  }
+
+  private void press(KeyCode digit) {
+    robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
+  }
+
+  private static String name(Appearance appearance) {
+    return appearance.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void photograph(String name, int width, int height) throws IOException {
+    Path file = FOLDER.resolve(name + ".png");
+    robot.photograph(file, width, height);
+    assertTrue(Files.size(file) > 0, file.toString());
+  }
+}

@@ -3,6 +3,7 @@ package dev.candela.bench;
 import dev.candela.bench.desk.DeskSession;
 import dev.candela.bench.diff.DiffTrust;
 import dev.candela.bench.endtoend.EndToEnd;
+import dev.candela.bench.flame.CompareFrames;
 import dev.candela.bench.flame.FlameFrames;
 import dev.candela.bench.guest.Accuracy;
 import dev.candela.bench.guest.AgentMemory;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Command;
       RunJmh.class,
       MemoryPerSample.class,
       FlameFrames.class,
+      CompareFrames.class,
       TailLatency.class,
       Accuracy.class,
       Cost.class,

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.geometry.Pos;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
@@ -20,12 +21,15 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** In which form, in which unit, by which rules, in which colours; and the search. */
 final class CompareBar extends VBox {
+  private static final double LEAST_SEARCH_PIXELS = 96;
+
   private final CompareModel model;
   private final TextField search = new TextField();
   private final Label found = Controls.label("", "candela-quiet");
@@ -103,7 +107,8 @@ final class CompareBar extends VBox {
     search.setPromptText(Messages.text("toolbar.search"));
     search.setAccessibleText(Messages.text("toolbar.search"));
     search.getStyleClass().add("candela-search");
-    search.setPrefWidth(220);
+    search.setMinWidth(LEAST_SEARCH_PIXELS);
+    found.setMinWidth(0);
     search.textProperty().addListener((_, _, text) -> searched.accept(text));
     search.setOnKeyPressed(
         event -> {
@@ -116,37 +121,39 @@ final class CompareBar extends VBox {
           }
         });
     found.setId("compare-found");
+    HBox row =
+        new HBox(
+            8,
+            forms,
+            units,
+            Controls.spacer(),
+            found,
+            search,
+            Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
+            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)));
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  /** Goes on in another line where the window is narrow. */
+  private Node second() {
     Button undo = Controls.iconButton("chip.undo", Icon.UNDO, _ -> model.undo());
     Button redo = Controls.iconButton("chip.redo", Icon.REDO, _ -> model.redo());
     undo.disableProperty().bind(model.canUndoProperty().not());
     redo.disableProperty().bind(model.canRedoProperty().not());
-    return row(
-        forms,
-        units,
-        Controls.spacer(),
-        found,
-        search,
-        Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
-        Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)),
-        undo,
-        redo);
-  }
-
-  private Node second() {
-    return row(
-        new CompareEvents(model),
-        nativeFrames,
-        folded,
-        new RuleMenu(model),
-        Controls.spacer(),
-        width,
-        colouring,
-        palette);
-  }
-
-  private static HBox row(Node... nodes) {
-    HBox row = new HBox(8, nodes);
-    row.setAlignment(Pos.CENTER_LEFT);
+    FlowPane row =
+        new FlowPane(
+            8,
+            6,
+            new HBox(undo, redo),
+            new CompareEvents(model),
+            nativeFrames,
+            folded,
+            new RuleMenu(model),
+            width,
+            colouring,
+            palette);
+    row.setRowValignment(VPos.CENTER);
     return row;
   }
 

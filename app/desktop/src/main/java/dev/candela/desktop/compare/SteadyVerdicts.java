@@ -22,69 +22,65 @@ final class SteadyVerdicts {
   /** Beyond any doubt: no second look is needed. */
   private static final double AT_ONCE = 0.001;
 
+  private static final Verdict[] VERDICTS = Verdict.values();
+
+  private final Diff diff;
+
+  /** Ordinals by node; null where the comparison's own verdicts are shown. */
   private final byte[] shown;
 
-  /** Paths of frames with a colour, and of those that may have one the next time; sorted. */
-  private final long[] coloured;
+  private final int colouredCount;
 
-  private final long[] candidates;
-
-  private SteadyVerdicts(byte[] shown, long[] coloured, long[] candidates) {
+  private SteadyVerdicts(Diff diff, byte[] shown, int colouredCount) {
+    this.diff = diff;
     this.shown = shown;
-    this.coloured = coloured;
-    this.candidates = candidates;
+    this.colouredCount = colouredCount;
   }
 
   /** The first comparison: its own verdicts. */
   static SteadyVerdicts first(Diff diff, Cancellation cancellation) {
-    return of(diff, null, cancellation);
+    DiffTree tree = diff.tree();
+    int coloured = 0;
+    for (int nodeId = 0; nodeId < tree.structure().nodeCount(); nodeId++) {
+      checkNowAndThen(nodeId, cancellation);
+      coloured += tree.verdict(nodeId).isSignificant() ? 1 : 0;
+    }
+    return new SteadyVerdicts(diff, null, coloured);
   }
 
   /** The next one of the same two sides. */
-  SteadyVerdicts next(Diff diff, Cancellation cancellation) {
-    return of(diff, this, cancellation);
+  SteadyVerdicts next(Diff newer, Cancellation cancellation) {
+    DiffTree tree = newer.tree();
+    long[] paths = paths(tree.structure());
+    long[] coloured = paths(true, cancellation);
+    long[] candidates = paths(false, cancellation);
+    byte[] verdicts = new byte[paths.length];
+    int count = 0;
+    for (int nodeId = 0; nodeId < paths.length; nodeId++) {
+      checkNowAndThen(nodeId, cancellation);
+      boolean hadColour = Arrays.binarySearch(coloured, paths[nodeId]) >= 0;
+      boolean wasNear = hadColour || Arrays.binarySearch(candidates, paths[nodeId]) >= 0;
+      Verdict steady = steady(tree, nodeId, hadColour, wasNear);
+      verdicts[nodeId] = (byte) steady.ordinal();
+      count += steady.isSignificant() ? 1 : 0;
+    }
+    return new SteadyVerdicts(newer, verdicts, count);
   }
 
   /** What is to be shown of a node. */
   Verdict verdict(int nodeId) {
-    return Verdict.values()[shown[nodeId]];
+    return shown == null ? diff.tree().verdict(nodeId) : VERDICTS[shown[nodeId]];
   }
 
   /** How many frames have a colour. */
   int colouredCount() {
-    return coloured.length;
+    return colouredCount;
   }
 
-  private static SteadyVerdicts of(Diff diff, SteadyVerdicts last, Cancellation cancellation) {
-    DiffTree tree = diff.tree();
-    long[] paths = paths(tree.structure());
-    byte[] shown = new byte[paths.length];
-    long[] coloured = new long[paths.length];
-    long[] candidates = new long[paths.length];
-    int colouredCount = 0;
-    int candidateCount = 0;
-    for (int nodeId = 0; nodeId < paths.length; nodeId++) {
-      if ((nodeId & 0xffff) == 0) {
-        cancellation.check();
-      }
-      Verdict verdict = tree.verdict(nodeId);
-      Verdict steady = last == null ? verdict : last.steady(tree, nodeId, paths[nodeId], verdict);
-      shown[nodeId] = (byte) steady.ordinal();
-      if (steady.isSignificant()) {
-        coloured[colouredCount++] = paths[nodeId];
-      } else if (verdict.isSignificant()) {
-        candidates[candidateCount++] = paths[nodeId];
-      }
-    }
-    return new SteadyVerdicts(
-        shown, sorted(coloured, colouredCount), sorted(candidates, candidateCount));
-  }
-
-  private Verdict steady(DiffTree tree, int nodeId, long path, Verdict verdict) {
-    boolean hadColour = Arrays.binarySearch(coloured, path) >= 0;
+  private static Verdict steady(DiffTree tree, int nodeId, boolean hadColour, boolean wasNear) {
+    Verdict verdict = tree.verdict(nodeId);
     if (verdict.isSignificant()) {
-      boolean again = hadColour || Arrays.binarySearch(candidates, path) >= 0;
-      return again || tree.probability(nodeId) < AT_ONCE ? verdict : Verdict.NOISE;
+      return wasNear || tree.probability(nodeId) < AT_ONCE ? verdict : Verdict.NOISE;
     }
     if (!hadColour || tree.probability(nodeId) > KEEPS) {
       return verdict;
@@ -94,6 +90,28 @@ final class SteadyVerdicts {
       return Verdict.GONE;
     }
     return tree.difference(nodeId) > 0 ? Verdict.MORE : Verdict.LESS;
+  }
+
+  /** Paths of frames with a colour, or of those that would have had one at a second look. */
+  private long[] paths(boolean withColour, Cancellation cancellation) {
+    long[] all = paths(diff.tree().structure());
+    int count = 0;
+    for (int nodeId = 0; nodeId < all.length; nodeId++) {
+      checkNowAndThen(nodeId, cancellation);
+      boolean colour = verdict(nodeId).isSignificant();
+      if (withColour ? colour : !colour && diff.tree().verdict(nodeId).isSignificant()) {
+        all[count++] = all[nodeId];
+      }
+    }
+    long[] some = Arrays.copyOf(all, count);
+    Arrays.sort(some);
+    return some;
+  }
+
+  private static void checkNowAndThen(int nodeId, Cancellation cancellation) {
+    if ((nodeId & 0xffff) == 0) {
+      cancellation.check();
+    }
   }
 
   /** A number for each node that is the same in the next comparison: of its name and its caller. */
@@ -117,11 +135,5 @@ final class SteadyVerdicts {
       hash = 31 * hash + name.charAt(i);
     }
     return hash;
-  }
-
-  private static long[] sorted(long[] paths, int count) {
-    long[] sorted = Arrays.copyOf(paths, count);
-    Arrays.sort(sorted);
-    return sorted;
   }
 }

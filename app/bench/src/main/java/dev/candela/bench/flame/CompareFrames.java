@@ -1,0 +1,144 @@
+package dev.candela.bench.flame;
+
+import dev.candela.bench.machine.Baseline;
+import dev.candela.desktop.compare.CompareModel;
+import dev.candela.desktop.compare.ComparePane;
+import dev.candela.desktop.compare.CompareSource;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.model.Profile;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import javafx.application.Platform;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.Scene;
+import javafx.scene.image.WritableImage;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * How long the graphs of two large profiles take to be on screen once they have been compared:
+ * widths, layout, colours and the first picture, painted by software into a window in memory.
+ */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = "Compare two large profiles and show the graphs, 1600 x 900 pixels.")
+public final class CompareFrames implements Callable<Integer> {
+  private static final int WIDTH = 1600;
+  private static final int HEIGHT = 900;
+  private static final int WARM_UP = 12;
+  private static final int SIDES = 0;
+  private static final int GRAPH = 1;
+  private static final double BUDGET_MILLIS = 100;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  @Option(names = "--stacks", defaultValue = "1000000", description = "default: ${DEFAULT-VALUE}")
+  private int stacks;
+
+  @Option(names = "--rounds", defaultValue = "30", description = "default: ${DEFAULT-VALUE}")
+  private int rounds;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
+  private Path json;
+
+  private final PrintStream out = System.out;
+  private final Map<String, Object> results = new LinkedHashMap<>();
+  private final Workers workers = new Workers();
+  private CompareModel model;
+  private ComparePane pane;
+  private Scene scene;
+  private WritableImage picture;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException, ExecutionException {
+    System.setProperty("glass.platform", "Headless");
+    System.setProperty("prism.order", "sw");
+    Profile before = LargeProfile.of(4711, 1, stacks);
+    Profile after = LargeProfile.of(4711, 2, stacks);
+    SettingsStore settings = new SettingsStore(Files.createTempDirectory("candela-bench"));
+    FutureTask<Void> started = new FutureTask<>(() -> null);
+    Platform.startup(started);
+    started.get();
+    onScreenThread(() -> open(before, after, settings));
+    long start = System.nanoTime();
+    onScreenThread(() -> model.showingProperty().set(true));
+    awaitResult();
+    out.printf("%,d stacks a side compared in %.2f s%n", stacks, (System.nanoTime() - start) / 1e9);
+    out.printf("%-28s %8s %8s   budget%n", "ms", "median", "p95");
+    measure("one graph", GRAPH, SIDES);
+    measure("side by side", SIDES, GRAPH);
+    Platform.exit();
+    workers.close();
+    if (json != null) {
+      Baseline.write(json, "compare", results);
+    }
+    return 0;
+  }
+
+  private void open(Profile before, Profile after, SettingsStore settings) {
+    model =
+        new CompareModel(
+            workers, settings, source("before.jfr", before), source("after.jfr", after));
+    pane = new ComparePane(model, TableContext.of(workers, settings));
+    scene = new Scene(pane, WIDTH, HEIGHT);
+    new Theme(Appearance.LIGHT).style(scene);
+    picture = new WritableImage(WIDTH, HEIGHT);
+    scene.snapshot(picture);
+  }
+
+  private static CompareSource source(String name, Profile profile) {
+    return new CompareSource(
+        name, Path.of(name), new SimpleObjectProperty<>(profile), new SimpleBooleanProperty());
+  }
+
+  /** From asking for a form, which lays it out anew, to its picture's points. */
+  private void measure(String name, int form, int other)
+      throws InterruptedException, ExecutionException {
+    double[] millis = new double[rounds];
+    for (int round = -WARM_UP; round < rounds; round++) {
+      onScreenThread(() -> pane.select(other));
+      awaitResult();
+      long start = System.nanoTime();
+      onScreenThread(() -> pane.select(form));
+      awaitResult();
+      onScreenThread(() -> scene.snapshot(picture));
+      if (round >= 0) {
+        millis[round] = (System.nanoTime() - start) / NANOS_PER_MILLI;
+      }
+    }
+    Arrays.sort(millis);
+    double median = millis[rounds / 2];
+    double p95 = millis[Math.min(rounds - 1, rounds * 95 / 100)];
+    out.printf("%-28s %8.1f %8.1f   %.0f%n", name, median, p95, BUDGET_MILLIS);
+    results.put(name, Map.of("median", median, "p95", p95, "budget", BUDGET_MILLIS));
+  }
+
+  private void awaitResult() throws InterruptedException, ExecutionException {
+    FutureTask<Boolean> busy;
+    do {
+      Thread.sleep(1);
+      busy = new FutureTask<>(() -> model.busyProperty().get());
+      Platform.runLater(busy);
+    } while (busy.get());
+  }
+
+  private static void onScreenThread(Runnable task)
+      throws InterruptedException, ExecutionException {
+    FutureTask<Void> future = new FutureTask<>(task, null);
+    Platform.runLater(future);
+    future.get();
+  }
+}

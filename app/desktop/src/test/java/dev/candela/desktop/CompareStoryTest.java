@@ -1,0 +1,157 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.RecentRecording;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.ComparedRecordings;
+import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.SampleCounter;
+import dev.candela.desktop.window.MainWindow;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** All ways to a comparison, and one that a running program goes on with. */
+final class CompareStoryTest {
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+  private MainWindow window;
+  private Path before;
+  private Path after;
+
+  @BeforeEach
+  void open() throws IOException, TimeoutException {
+    before = ComparedRecordings.file(Version.BEFORE).toAbsolutePath();
+    after = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
+    BusyJvm.installAgent(folder);
+    settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s ->
+            s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false)))
+                .withRecent(recent(before, 1))
+                .withRecent(recent(after, 2)));
+    robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void comparesTwoRecentRecordingsByKeys() {
+    await("the list", () -> recents().getItems().size() == 2);
+    robot.clickOn("orders-1.5.jfr");
+    robot.press(KeyCode.SHIFT, KeyCode.DOWN).release(KeyCode.DOWN, KeyCode.SHIFT);
+    await("both", () -> recents().getSelectionModel().getSelectedItems().size() == 2);
+    press(KeyCode.K);
+    awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
+    robot
+        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.X)
+        .release(KeyCode.X, KeyCode.SHIFT, KeyCode.CONTROL);
+    awaitComparison("orders-1.5.jfr", "orders-1.4.jfr");
+    press(KeyCode.DIGIT3);
+    await("the table", () -> robot.shows("#changes-table"));
+    press(KeyCode.Z);
+    awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
+    press(KeyCode.W);
+    await("the tab closed", () -> !robot.shows("#compare-table"));
+  }
+
+  @Test
+  void comparesTheTwoThatAreDroppedAndOpensOneAlone() {
+    onFx(
+        () -> {
+          window.drop(List.of(before, after));
+          return null;
+        });
+    awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
+    onFx(
+        () -> {
+          window.drop(List.of(after));
+          return null;
+        });
+    await("a session", () -> robot.words("#session-state").equals("Recording file"));
+    press(KeyCode.K);
+    choose("orders-1.4.jfr");
+    awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
+  }
+
+  @Test
+  void comparesARunningProgramWithABaselineAndFollowsIt() throws IOException {
+    BusyJvm.compile(folder);
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      await("the window", () -> robot.shows("#jvm-filter"));
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
+      await("its row", () -> robot.shows(".candela-row-title"));
+      robot.doubleClickOn(BusyJvm.NAME);
+      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      press(KeyCode.K);
+      choose("orders-1.4.jfr");
+      awaitComparison("orders-1.4.jfr", BusyJvm.NAME);
+      assertTrue(robot.shows("#compare-after .candela-light"));
+      String facts = onFx(() -> robot.words("#compare-after-facts"));
+      await("more samples", () -> !robot.words("#compare-after-facts").equals(facts));
+      assertTrue(robot.shows("#compare-sides"));
+      // Programs that have nothing in common are told so where nobody overlooks it.
+      assertTrue(robot.shows("#compare-severe"));
+    }
+    await("the end", () -> !robot.shows("#compare-after .candela-light"));
+  }
+
+  private void awaitComparison(String nameBefore, String nameAfter) {
+    await(
+        nameBefore + " with " + nameAfter,
+        () ->
+            robot.words("#compare-before-name").equals(nameBefore)
+                && robot.words("#compare-after-name").equals(nameAfter)
+                && !robot.words("#compare-summary").isEmpty());
+  }
+
+  /** An item of the menu that is opening; it can be clicked once it has come to rest. */
+  private void choose(String item) {
+    await("what with", () -> robot.shows("#compare-with-file"));
+    AtomicReference<Bounds> last = new AtomicReference<>();
+    await(
+        "the menu at rest",
+        () -> {
+          Node label = robot.lookup(item).query();
+          Bounds now = label.localToScreen(label.getBoundsInLocal());
+          return now != null && now.equals(last.getAndSet(now));
+        });
+    WaitForAsyncUtils.waitForFxEvents();
+    robot.clickOn(item);
+  }
+
+  private void press(KeyCode key) {
+    robot.press(KeyCode.CONTROL, key).release(key, KeyCode.CONTROL);
+  }
+
+  private ListView<RecentRecording> recents() {
+    return robot.lookup("#recent-list").queryListView();
+  }
+
+  private static RecentRecording recent(Path file, long openedMillis) {
+    return new RecentRecording(file.toString(), "", openedMillis, 0, "", "");
+  }
+}

@@ -1,0 +1,341 @@
+package dev.candela.desktop.compare;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.ComparedRecordings;
+import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.HeldMouse;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSettings;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.IdentityRule;
+import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.render.DiffColours;
+import dev.candela.engine.render.DiffPalette;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.VBox;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A comparison of two real recordings with a real mouse and a real keyboard. */
+final class ComparePaneTest {
+  private static final String MAIN = "OrderJob.main";
+
+  private final Profile before = ComparedRecordings.profile(Version.BEFORE);
+  private final Profile after = ComparedRecordings.profile(Version.AFTER);
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+  private CompareStage stage;
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    settings = new SettingsStore(folder);
+    stage = CompareStage.open(before, after, settings);
+  }
+
+  @AfterEach
+  void close() {
+    stage.close();
+  }
+
+  @Test
+  void zoomsAndOutlinesBothGraphs() {
+    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"));
+    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
+    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
+    assertEquals(stage.node(0, MAIN + ";OrderJob.price"), stage.node(1, MAIN + ";OrderJob.price"));
+    stage.robot().moveTo(stage.at(1, MAIN + ";OrderJob.price"));
+    int hovered = stage.node(0, MAIN + ";OrderJob.price");
+    await("the outline", () -> stage.graph(0).view().hoveredNodeId() == hovered);
+    stage.robot().clickOn(stage.at(1, MAIN), MouseButton.PRIMARY);
+    assertEquals(MAIN, stage.zoomed(0));
+    stage.robot().press(KeyCode.BACK_SPACE).release(KeyCode.BACK_SPACE);
+    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
+    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
+    stage.robot().press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    assertEquals("", stage.zoomed(0));
+    // What is not on a side at all leaves that side at the caller.
+    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.search"));
+    assertEquals(MAIN, stage.zoomed(1));
+  }
+
+  @Test
+  void keepsTheSelectionFromFormToForm() {
+    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.search"));
+    stage.robot().clickOn("#compare-form-graph");
+    await("one graph", () -> stage.graph(0).scene() != null && stage.graphs().panes().size() == 1);
+    await("the cursor", () -> stage.cursor(0).equals(MAIN + ";OrderJob.search"));
+    assertEquals(MAIN + ";OrderJob.search", stage.zoomed(0));
+    stage.robot().clickOn("#compare-form-table");
+    await("the row", () -> selectedRow().equals("OrderJob.search"));
+    stage.robot().interact(() -> stage.pane().table().select("OrderJob.checkAddresses"));
+    await("another row", () -> selectedRow().equals("OrderJob.checkAddresses"));
+    stage.robot().clickOn("#compare-form-sides");
+    await("the cursor there", () -> stage.cursor(1).equals(MAIN + ";OrderJob.checkAddresses"));
+  }
+
+  @Test
+  void swapMirrorsEverySign() {
+    Diff diff = stage.diff();
+    assertEquals(Verdict.GONE, verdict(diff, "OrderJob.search"));
+    assertEquals(Verdict.NEW, verdict(diff, "OrderJob.checkAddresses"));
+    Map<String, Double> differences = differences(diff);
+    stage.robot().clickOn("#compare-swap");
+    Diff swapped = stage.awaitOther(diff);
+    assertEquals("two.jfr", stage.robot().words("#compare-before-name"));
+    assertEquals(Verdict.NEW, verdict(swapped, "OrderJob.search"));
+    differences(swapped)
+        .forEach((name, difference) -> assertEquals(differences.get(name), -difference, 1e-9));
+    stage.robot().interact(() -> stage.model().undo());
+    assertEquals("one.jfr", stage.robot().words("#compare-before-name"));
+  }
+
+  @Test
+  void remembersThePalette() throws TimeoutException {
+    assertEquals(DiffPalette.GREEN_RED, painted().palette());
+    stage.robot().interact(() -> box("#compare-palette").getSelectionModel().select(1));
+    await("other colours", () -> painted().palette() == DiffPalette.BLUE_ORANGE);
+    assertEquals("BLUE_ORANGE", settings.get().look().diffPalette());
+    stage.close();
+    stage = CompareStage.open(before, after, settings);
+    assertEquals(DiffPalette.BLUE_ORANGE, painted().palette());
+  }
+
+  @Test
+  void rangeOfOneSideChangesExactlyTheEnginesNumbers() {
+    Diff all = stage.diff();
+    Bounds strip =
+        onFx(
+            () -> {
+              Node node = stage.robot().lookup("#compare-before-strip").query();
+              return node.localToScreen(node.getBoundsInLocal());
+            });
+    double y = strip.getCenterY();
+    HeldMouse.drag(
+        stage.robot().stage(),
+        new Point2D(strip.getMinX() + 0.3 * strip.getWidth(), y),
+        new Point2D(strip.getMinX() + 0.8 * strip.getWidth(), y));
+    Diff part = stage.awaitOther(all);
+    TimeWindow window = onFx(() -> stage.model().choice().before().window());
+    Span range = ((TimeWindow.Between) window).range();
+    Diff expected =
+        engine(SampleSelection.ALL.withRange(range), SampleSelection.ALL, Optional.of(all.unit()));
+    assertEquals(differences(expected), differences(part));
+    assertTrue(CompareStage.samples(part, Side.BEFORE) < CompareStage.samples(all, Side.BEFORE));
+    assertEquals(CompareStage.samples(all, Side.AFTER), CompareStage.samples(part, Side.AFTER));
+    await("its words", () -> stage.robot().words("#compare-before-range").contains("–"));
+    stage.robot().clickOn("#compare-before-all");
+    assertEquals(differences(all), differences(stage.awaitOther(part)));
+  }
+
+  @Test
+  void comparesTheThreadsOfEachSide() {
+    Diff all = stage.diff();
+    stage.robot().clickOn("#compare-after-threads").write("clerk");
+    await(
+        "their samples",
+        () ->
+            stage.model().choice().after().threads().equals("clerk")
+                && CompareStage.samples(stage.diff(), Side.AFTER)
+                    < CompareStage.samples(all, Side.AFTER));
+    Diff expected =
+        engine(
+            SampleSelection.ALL,
+            SampleSelection.ALL.withThreads(ThreadChoice.named("clerk")),
+            Optional.of(all.unit()));
+    await("the engine's numbers", () -> differences(expected).equals(differences(stage.diff())));
+    assertTrue(expected.mismatches().stream().anyMatch(m -> m.sentence().contains("main")));
+    stage.robot().write("(");
+    await("a frame of warning", () -> wrong("#compare-after-threads"));
+    assertEquals("clerk", onFx(() -> stage.model().choice().after().threads()));
+  }
+
+  @Test
+  void asksForOperationsBeforeItComparesByThem() {
+    stage.robot().clickOn("#compare-unit-per-operation");
+    await("the question", () -> stage.robot().words("#compare-message").contains("operations"));
+    assertFalse(stage.robot().shows("#compare-sides"));
+    stage.robot().clickOn("#compare-before-operations").write("20000");
+    stage.robot().clickOn("#compare-after-operations").write("20,000");
+    await("a result", () -> stage.robot().shows("#compare-sides"));
+    Diff diff = stage.diff();
+    assertEquals(DiffUnit.PER_OPERATION, diff.unit());
+    assertEquals(20_000, diff.after().operations());
+    assertTrue(stage.robot().words("#compare-summary").contains("/op"));
+  }
+
+  @Test
+  void listsTheRulesOfIdentityAndSwitchesThem() {
+    assertTrue(stage.robot().words("#compare-rules").contains("10"));
+    stage.robot().clickOn("#compare-rules");
+    stage.robot().clickOn("#compare-rule-recursion");
+    await("the rule", () -> stage.model().choice().rules().has(IdentityRule.RECURSION));
+    assertTrue(stage.robot().words("#compare-rules").contains("11 of 11"));
+  }
+
+  @Test
+  void findsOnBothSides() {
+    stage.robot().clickOn("#compare-search").write("ordermatic");
+    stage.robot().eraseText(10).write("OrderJob\\.(price|report)");
+    await("matches", () -> stage.robot().words("#compare-found").contains(" of "));
+    await("both", () -> stage.graph(1).scene().matches() != null);
+    assertTrue(stage.robot().words("#compare-found").contains("A "));
+    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    String first = stage.cursor(0);
+    assertTrue(first.endsWith("OrderJob.price") || first.endsWith("OrderJob.report"), first);
+    assertEquals(first, stage.cursor(1));
+  }
+
+  @Test
+  void saysWhatAFrameCostsAndWhyItChanged() {
+    stage.robot().moveTo(stage.at(0, MAIN + ";OrderJob.search"));
+    await("the tip", () -> tip().contains("A: "));
+    assertTrue(tip().contains("gone in B"), tip());
+    assertTrue(tip().contains("±"), tip());
+    await("a reason", () -> tip().contains("Why: "));
+    assertTrue(tip().contains("under java."), tip());
+    onFx(
+        () -> {
+          stage.graph(0).view().requestFocus();
+          return null;
+        });
+    stage.robot().press(KeyCode.UP).release(KeyCode.UP);
+    assertTrue(onFx(() -> stage.graph(0).view().getAccessibleText()).contains(" in A, "));
+  }
+
+  @Test
+  void focusesBothSidesFromTheMenu() {
+    Diff all = stage.diff();
+    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"), MouseButton.SECONDARY);
+    stage.robot().clickOn("#frame-focusMethod");
+    Diff focused = stage.awaitOther(all);
+    for (Side side : Side.values()) {
+      assertTrue(CompareStage.samples(focused, side) < CompareStage.samples(all, side));
+      assertTrue(CompareStage.samples(focused, side) > 0);
+    }
+    await("the chip", () -> stage.robot().shows(".candela-chip"));
+    stage.robot().clickOn("#chip-undo");
+    assertEquals(differences(all), differences(stage.awaitOther(focused)));
+  }
+
+  @Test
+  void isGreyAgainstItself() throws TimeoutException {
+    stage.close();
+    stage = CompareStage.open(before, before, settings);
+    assertEquals(0, onFx(() -> stage.model().resultProperty().get().verdicts().colouredCount()));
+    assertTrue(stage.robot().words("#compare-summary").startsWith("Chance explains"));
+    assertFalse(stage.robot().shows("#compare-severe"));
+    DiffColours colours = painted();
+    for (int nodeId = 0; nodeId < stage.diff().tree().structure().nodeCount(); nodeId++) {
+      assertEquals(0, colours.changedPart(nodeId));
+    }
+  }
+
+  @Test
+  void warnsOfEnginesThatDiffer() throws TimeoutException {
+    stage.close();
+    stage = CompareStage.open(before, TextTrees.profile("app.Main.main 900"), settings);
+    assertTrue(stage.robot().shows("#compare-severe .candela-compare-warning"));
+  }
+
+  @Test
+  void followsASideThatGrows() {
+    Diff first = stage.diff();
+    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"));
+    stage.grow(before);
+    Diff second = stage.awaitOther(first);
+    assertEquals(
+        CompareStage.samples(second, Side.BEFORE), CompareStage.samples(second, Side.AFTER));
+    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
+    assertTrue(stage.robot().shows("#compare-after .candela-light"));
+    assertNotEquals(differences(first), differences(second));
+  }
+
+  private String selectedRow() {
+    return stage.pane().table().selectedMethod().orElse("");
+  }
+
+  private DiffColours painted() {
+    return onFx(() -> (DiffColours) stage.graph(0).scene().colours());
+  }
+
+  private ChoiceBox<?> box(String query) {
+    return stage.robot().lookup(query).queryAs(ChoiceBox.class);
+  }
+
+  private boolean wrong(String query) {
+    return stage.robot().lookup(query).query().getPseudoClassStates().stream()
+        .anyMatch(state -> state.getPseudoClassName().equals("wrong"));
+  }
+
+  private String tip() {
+    return onFx(
+        () -> {
+          VBox tip = stage.robot().lookup("#compare-graph-before-tip").queryAs(VBox.class);
+          return tip.isVisible() ? ((Labeled) tip.getChildren().get(1)).getText() : "";
+        });
+  }
+
+  private Diff engine(SampleSelection left, SampleSelection right, Optional<DiffUnit> unit) {
+    return Diff.of(
+        side("one.jfr", before, left),
+        side("two.jfr", after, right),
+        new DiffSettings(unit, DiffSettings.DEFAULT.rules()),
+        Cancellation.NEVER);
+  }
+
+  private static DiffSide side(String name, Profile profile, SampleSelection selection) {
+    return DiffSide.of(new DiffRun(name, profile, ProfileFilter.BY_METHOD.with(selection)));
+  }
+
+  private static Verdict verdict(Diff diff, String method) {
+    MethodChanges methods = diff.methods();
+    for (int row = 0; row < methods.rowCount(); row++) {
+      if (methods.name(row).equals(method)) {
+        return methods.totalVerdict(row);
+      }
+    }
+    return Verdict.TOO_FEW;
+  }
+
+  private static Map<String, Double> differences(Diff diff) {
+    Map<String, Double> differences = new HashMap<>();
+    MethodChanges methods = diff.methods();
+    for (int row = 0; row < methods.rowCount(); row++) {
+      differences.put(methods.name(row), methods.totalDifference(row));
+    }
+    return differences;
+  }
+}

@@ -208,7 +208,7 @@ final class ChangesTable {
     columns.add(Column.text("verdict", (ChangeRow row) -> verdict(row.verdict(self))).width(76));
     columns.add(samples("samples-before", Side.BEFORE));
     columns.add(samples("samples-after", Side.AFTER));
-    columns.add(Column.text("why", (ChangeRow row) -> why.getOrDefault(row.name(), "")).width(330));
+    columns.add(Column.text("why", this::reason).width(330));
     return columns;
   }
 
@@ -224,6 +224,10 @@ final class ChangesTable {
             (ChangeRow row) -> row.samples(side, self),
             row -> Texts.count(row.samples(side, self)))
         .width(76);
+  }
+
+  private String reason(ChangeRow row) {
+    return why.getOrDefault(row.name(), "");
   }
 
   private static String verdict(Verdict verdict) {

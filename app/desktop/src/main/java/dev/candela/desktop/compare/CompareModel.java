@@ -4,6 +4,7 @@ import dev.candela.desktop.session.History;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Wait;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.WidthBy;
@@ -14,7 +15,6 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -158,18 +158,9 @@ public final class CompareModel {
     return lane.busyProperty();
   }
 
-  /** True once it takes 200 ms. */
-  public ReadOnlyBooleanProperty slowProperty() {
-    return lane.slowProperty();
-  }
-
-  ReadOnlyDoubleProperty progressProperty() {
-    return lane.progressProperty();
-  }
-
-  /** Gives up what is under way; what is on screen stays. */
-  public void cancel() {
-    lane.cancel();
+  /** What the user may have to wait for. */
+  Wait waiting() {
+    return lane;
   }
 
   /** Own rules for what is library code; null derives them. */

@@ -5,9 +5,12 @@ import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Wait;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.render.FlameColours;
+import java.util.List;
 import java.util.Optional;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -58,7 +61,8 @@ public final class ComparePane extends BorderPane {
       model.source(side).profile().addListener((_, _, _) -> updateWaiting());
       model.source(side).live().addListener((_, _, _) -> updateSides());
     }
-    model.slowProperty().addListener((_, _, _) -> updateWaiting());
+    model.waiting().slowProperty().addListener((_, _, _) -> updateWaiting());
+    model.waiting().givenUpProperty().addListener((_, _, _) -> updateWaiting());
     updateWaiting();
     graphs.setOnPalette(this::updateLegend);
   }
@@ -136,11 +140,23 @@ public final class ComparePane extends BorderPane {
 
   private VBox waiting() {
     ProgressIndicator turning = new ProgressIndicator();
-    turning.progressProperty().bind(model.progressProperty());
-    Button cancel = Controls.button("compare.cancel", _ -> model.cancel());
-    VBox box =
-        new VBox(
-            12, turning, Controls.label(Messages.text("compare.waiting"), "candela-quiet"), cancel);
+    turning.progressProperty().bind(model.waiting().progressProperty());
+    Label words = Controls.label(Messages.text("compare.waiting"), "candela-quiet");
+    Button cancel = Controls.button("compare.cancel", _ -> model.waiting().giveUp());
+    Button again = Controls.button("compare.again", _ -> model.waiting().resume());
+    VBox box = new VBox(12, turning, words, cancel, again);
+    for (Node shown : List.of(turning, cancel, again)) {
+      shown.managedProperty().bind(shown.visibleProperty());
+    }
+    again.visibleProperty().bind(model.waiting().givenUpProperty());
+    turning.visibleProperty().bind(again.visibleProperty().not());
+    cancel.visibleProperty().bind(model.waiting().slowProperty());
+    words
+        .textProperty()
+        .bind(
+            Bindings.when(again.visibleProperty())
+                .then(Messages.text("compare.given-up"))
+                .otherwise(Messages.text("compare.waiting")));
     box.setId("compare-waiting");
     box.getStyleClass().addAll("candela-waiting", "candela-compare-waiting");
     return box;
@@ -152,7 +168,9 @@ public final class ComparePane extends BorderPane {
         model.source(Side.BEFORE).now() == null || model.source(Side.AFTER).now() == null;
     boolean live = model.source(Side.BEFORE).isLive() || model.source(Side.AFTER).isLive();
     boolean refreshing = live && model.resultProperty().get() != null;
-    waiting.setVisible(reading || model.slowProperty().get() && !refreshing);
+    Wait wait = model.waiting();
+    waiting.setVisible(
+        reading || wait.givenUpProperty().get() || wait.slowProperty().get() && !refreshing);
     if (reading) {
       updateSides();
     }

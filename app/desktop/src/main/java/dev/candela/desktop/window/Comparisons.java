@@ -103,9 +103,7 @@ final class Comparisons {
         item(
             Messages.text("compare.with.file"),
             () ->
-                browse
-                    .get()
-                    .ifPresent(path -> show(file(path, nameOf(path, own)), session(pane))));
+                browse.get().ifPresent(path -> show(file(path, nameOf(path, own)), session(pane))));
     other.setId("compare-with-file");
     items.add(other);
     return items;

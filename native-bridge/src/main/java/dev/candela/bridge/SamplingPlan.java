@@ -24,6 +24,9 @@ final class SamplingPlan {
     }
   }
 
+  /** At 50 microseconds the program and the agent already starve of signals. */
+  static final long MIN_INTERVAL_NANOS = 100_000;
+
   private static final long DEFAULT_CPU_NANOS = 10_000_000;
   private static final long DEFAULT_WALL_NANOS = 20_000_000;
   private static final long DEFAULT_ALLOC_BYTES = 524_288;
@@ -52,7 +55,9 @@ final class SamplingPlan {
     this.cpuClock = cpuClock;
     for (Map.Entry<String, Long> wish : wishes.entrySet()) {
       long interval = wish.getValue();
-      intervals.put(wish.getKey(), interval > 0 ? interval : defaultOf(wish.getKey()));
+      intervals.put(
+          wish.getKey(),
+          interval > 0 ? bounded(wish.getKey(), interval) : defaultOf(wish.getKey()));
     }
     if (intervals.isEmpty()) {
       throw new IllegalArgumentException("No event is asked for: cpu, wall, alloc and lock exist.");
@@ -68,6 +73,18 @@ final class SamplingPlan {
           "Processor time is sampled by thread timers, which many kernels round up to their tick"
               + " (1 to 10 ms): there are fewer samples than asked for then.");
     }
+  }
+
+  private long bounded(String event, long interval) {
+    boolean timed = event.equals("cpu") || event.equals("wall");
+    if (!timed || interval >= MIN_INTERVAL_NANOS) {
+      return interval;
+    }
+    remarks.add(
+        "async-profiler samples "
+            + event
+            + " every 100 microseconds at most, for more often leaves the program no time.");
+    return MIN_INTERVAL_NANOS;
   }
 
   private static long defaultOf(String event) {

@@ -57,6 +57,15 @@ class SamplingPlanTest {
   }
 
   @Test
+  void leavesTheProgramTimeBetweenTwoSamples() {
+    Map<String, Long> wishes = Map.of("cpu", 20_000L, "lock", 20_000L);
+    SamplingPlan plan = new SamplingPlan(wishes, 0, true, CpuClock.PERF_EVENTS);
+    Map<String, Object> applied = plan.applied("");
+    assertEquals(Map.of("cpu", 100_000L, "lock", 20_000L), applied.get("intervals"));
+    assertTrue(applied.get("remarks").toString().contains("cpu every 100 microseconds at most"));
+  }
+
+  @Test
   void refusesAPathThatTheCommandCannotHold() {
     SamplingPlan plan = new SamplingPlan(Map.of("cpu", 0L), 0, true, CpuClock.PERF_EVENTS);
     for (String name : List.of("a,b.jfr", "a%pb.jfr")) {

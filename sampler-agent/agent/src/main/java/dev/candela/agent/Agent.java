@@ -25,7 +25,7 @@ final class Agent {
     this.arguments = arguments;
     this.instrumentation = instrumentation;
     this.token = arguments.token();
-    this.holder = new Holder(Long.toHexString(random.nextLong()));
+    this.holder = new Holder(Long.toHexString(random.nextLong()), arguments.candelaPid());
   }
 
   AgentArguments arguments() {

@@ -19,6 +19,7 @@ import java.util.Map;
  *   <li>{@code token=FILE}: the token, in hexadecimal; always needed
  *   <li>{@code jar=FILE}: the agent's jar, for {@link AgentBootstrap}
  *   <li>{@code bridge=FILE}: the native bridge; otherwise it is looked for beside the agent's jar
+ *   <li>{@code from=PID}: the process of Candela, to be named to another one that comes meanwhile
  *   <li>{@code silence=SECONDS}: how long the peer may be silent, 4 if not given
  *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
  *   <li>{@code wait=MILLISECONDS}: how long the program's start may wait for the first engine, so
@@ -67,6 +68,12 @@ final class AgentArguments {
           "Candela's agent needs connect=PORT or listen=PORT in its arguments.");
     }
     return number("port", text.substring(text.lastIndexOf(':') + 1), 65535);
+  }
+
+  /** Digits, or empty if it was not told. */
+  String candelaPid() {
+    String text = values.get("from");
+    return text == null || !text.matches("[0-9]{1,19}") ? "" : text;
   }
 
   int silenceMillis() {

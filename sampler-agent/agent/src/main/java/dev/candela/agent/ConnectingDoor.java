@@ -1,6 +1,5 @@
 package dev.candela.agent;
 
-import dev.candela.wire.Refusal;
 import dev.candela.wire.WireException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -40,6 +39,15 @@ final class ConnectingDoor implements Runnable {
     }
   }
 
+  private boolean heldSoon() {
+    try {
+      return agent.holder().takeSoon();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
   private void serve(PeerConnection peer) {
     Session session = new Session(agent, peer);
     try {
@@ -51,11 +59,8 @@ final class ConnectingDoor implements Runnable {
       peer.close();
       return;
     }
-    if (!agent.holder().take()) {
-      peer.refuse(
-          new WireException(
-              Refusal.Reason.BUSY,
-              "Another Candela is profiling this JVM; detach that one first."));
+    if (!heldSoon()) {
+      peer.refuse(agent.holder().busy());
       return;
     }
     try {

@@ -34,6 +34,7 @@ final class EngineLoop implements Runnable {
   private final AgentThreads threads;
   private final Outbox outbox;
   private final CountDownLatch startDecided;
+  private final HonestyCheck check;
   private final BlockingQueue<Command> commands = new ArrayBlockingQueue<Command>(MAX_COMMANDS);
   private List<Engine> engines;
   private Engine running;
@@ -51,6 +52,7 @@ final class EngineLoop implements Runnable {
     this.threads = threads;
     this.outbox = outbox;
     this.startDecided = startDecided;
+    this.check = new HonestyCheck(threads, outbox);
   }
 
   /** Before the loop runs. */
@@ -200,6 +202,7 @@ final class EngineLoop implements Runnable {
       paused = false;
       startNanos = System.nanoTime();
       outbox.control(Reports.started(started));
+      check.begin(request, started);
     } catch (EngineFailure failure) {
       refuseStart(request.engine(), failure);
     } catch (RuntimeException | Error failure) {
@@ -221,7 +224,9 @@ final class EngineLoop implements Runnable {
               "Stop it before another engine is started."));
     } else {
       try {
-        outbox.control(Reports.started(running.reconfigure(request)));
+        Started started = running.reconfigure(request);
+        outbox.control(Reports.started(started));
+        check.missing(request, started);
       } catch (EngineFailure failure) {
         refuseStart(asked, failure);
       }
@@ -247,6 +252,7 @@ final class EngineLoop implements Runnable {
     try {
       running.stop();
       reportStatus();
+      check.end(running);
     } finally {
       running = null;
     }
@@ -260,7 +266,7 @@ final class EngineLoop implements Runnable {
 
   /** An engine that fails is let go; the target and the link live on. */
   private void breakDown(EngineFailure failure) {
-    String sentence = failure.getMessage();
+    String sentence = (failure.getMessage() + " " + failure.remedy()).trim();
     outbox.control(Reports.notice(new Notice(Notice.Severity.ERROR, sentence)));
     release();
     outbox.control(Reports.stopped(sentence));

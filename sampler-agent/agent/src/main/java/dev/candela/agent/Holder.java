@@ -1,5 +1,7 @@
 package dev.candela.agent;
 
+import dev.candela.wire.Refusal;
+import dev.candela.wire.WireException;
 import java.util.Properties;
 
 /**
@@ -9,10 +11,43 @@ import java.util.Properties;
 final class Holder {
   private static final String PROPERTY = "dev.candela.agent.holder";
 
+  /** Between a Candela's last word and the release of what it held. */
+  private static final long LEAVING_MILLIS = 500;
+
+  private static final long RETRY_MILLIS = 20;
+  private static final char BEFORE_PID = '/';
+
   private final String name;
 
-  Holder(String name) {
-    this.name = name;
+  /**
+   * @param name unlike any other's
+   * @param candelaPid the process that the agent serves, or empty
+   */
+  Holder(String name, String candelaPid) {
+    this.name = candelaPid.isEmpty() ? name : name + BEFORE_PID + candelaPid;
+  }
+
+  /** Takes it; from one who is just leaving half a second later. False if it stays held. */
+  boolean takeSoon() throws InterruptedException {
+    long deadlineNanos = System.nanoTime() + LEAVING_MILLIS * 1_000_000;
+    while (!take()) {
+      if (System.nanoTime() - deadlineNanos >= 0) {
+        return false;
+      }
+      Thread.sleep(RETRY_MILLIS);
+    }
+    return true;
+  }
+
+  /** Why it cannot be taken. */
+  WireException busy() {
+    String held = String.valueOf(System.getProperty(PROPERTY));
+    int at = held.indexOf(BEFORE_PID);
+    return new WireException(
+        Refusal.Reason.BUSY,
+        "This JVM is already being recorded by another Candela"
+            + (at < 0 ? "" : " (process " + held.substring(at + 1) + ")")
+            + "; end that recording first.");
   }
 
   boolean take() {

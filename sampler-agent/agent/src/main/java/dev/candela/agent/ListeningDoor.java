@@ -1,6 +1,5 @@
 package dev.candela.agent;
 
-import dev.candela.wire.Refusal;
 import dev.candela.wire.WireException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -147,10 +146,7 @@ final class ListeningDoor implements Runnable {
         if (agent.holder().take()) {
           return true;
         }
-        peer.refuse(
-            new WireException(
-                Refusal.Reason.BUSY,
-                "Another Candela is profiling this JVM; detach that one first."));
+        peer.refuse(agent.holder().busy());
       } catch (WireException refused) {
         peer.refuse(refused);
       } catch (IOException gone) {

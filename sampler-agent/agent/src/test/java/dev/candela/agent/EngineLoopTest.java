@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.agent.engine.EngineFailure;
 import dev.candela.agent.link.Outbox;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +49,18 @@ class EngineLoopTest {
         List.of(
             "started async", "ERROR: It does not want to.", "stopped: It does not want to.", "bye"),
         Said.of(outbox));
+  }
+
+  @Test
+  void saysWhichEventTheEngineLeavesOut() {
+    List<EventSetting> events = List.of(new EventSetting(EventKind.LOCK, 0));
+    loop.submit(
+        Command.of(Command.Kind.START, new StartRequest(EngineKind.ASYNC, events, 0, true, 0)));
+    loop.submit(Command.of(Command.Kind.DETACH));
+    awaitEnd(run());
+    assertEquals(
+        "WARNING: lock is missing in this recording: the engine async cannot see it.",
+        Said.of(outbox).get(1));
   }
 
   @Test

@@ -50,6 +50,30 @@ class EnginesJvmTest {
   }
 
   @Test
+  void flightRecorderSamplesWhereAsyncProfilerHasBeen() throws Exception {
+    assumeTrue(System.getProperty("os.name").equals("Linux"), "CPUTimeSample exists on Linux");
+    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
+    try (TestTarget target = TestTarget.start(Jdks.home(25), folder, "Busy", options(25))) {
+      try (Receiver receiver = Receiver.listening(folder)) {
+        receiver.attach(target, ",bridge=" + BRIDGE);
+        receiver.start(EngineKind.ASYNC, EventKind.CPU);
+        receiver.awaitChunks(1);
+        receiver.detach();
+      }
+      try (Receiver receiver = Receiver.listening(folder)) {
+        receiver.attach(target, ",bridge=" + BRIDGE);
+        Started started = receiver.start(EngineKind.JFR, EventKind.CPU);
+        assertTrue(started.remarks().get(0).contains("SIGPROF"), started.remarks().toString());
+        receiver.awaitChunks(3);
+        receiver.detach();
+        assertTrue(Recorded.read(receiver.recording).of("jdk.ExecutionSample").size() > 5);
+      }
+      assertEquals("", target.finish());
+      assertEquals("", target.stderr());
+    }
+  }
+
+  @Test
   void asyncProfilerSamplesOn17() throws Exception {
     asyncProfilerSamples(17);
   }

@@ -258,10 +258,15 @@ class FaultsJvmTest {
     try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
         Receiver first = Receiver.listening(folder);
         Receiver second = Receiver.listening(Files.createDirectory(folder.resolve("second")))) {
-      first.attach(target);
+      first.attach(target, ",from=4711");
       first.start(EngineKind.THREADS, EventKind.CPU);
       second.attachUnproven(target);
-      assertEquals(Refusal.Reason.BUSY, second.nextRefusal().reason());
+      Refusal refusal = second.nextRefusal();
+      assertEquals(Refusal.Reason.BUSY, refusal.reason());
+      assertEquals(
+          "This JVM is already being recorded by another Candela (process 4711); end that recording"
+              + " first.",
+          refusal.sentence());
       first.awaitChunks(2);
       first.send(Commands.detach());
       first.next(Receiver.LinkEnd.class);

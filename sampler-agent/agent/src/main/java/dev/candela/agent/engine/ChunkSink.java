@@ -1,6 +1,6 @@
 package dev.candela.agent.engine;
 
-/** Takes finished chunks. Never blocks. */
+/** Takes finished chunks, and words about them. Never blocks. */
 public interface ChunkSink {
   /**
    * Takes a whole chunk, or counts it as dropped if the reader is too slow.
@@ -11,4 +11,7 @@ public interface ChunkSink {
 
   /** Counts a chunk as dropped that the engine could not hold. */
   void dropped(long lengthBytes);
+
+  /** Tells the reader, in a sentence, what the chunks do not show. */
+  void warn(String sentence);
 }

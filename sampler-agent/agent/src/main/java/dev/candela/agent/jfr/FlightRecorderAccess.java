@@ -13,7 +13,8 @@ final class FlightRecorderAccess {
   /** Chunks that nobody has fetched by then are the reader's loss, not the disk's. */
   private static final Duration MAX_AGE = Duration.ofSeconds(30);
 
-  private static final long MAX_BYTES = 64L << 20;
+  /** What the recording keeps on disk at most. */
+  static final long MAX_BYTES = 64L << 20;
 
   private final Class<?> recorderClass;
   private final Class<?> recordingClass;

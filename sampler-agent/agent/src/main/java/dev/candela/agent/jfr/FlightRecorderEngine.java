@@ -31,11 +31,15 @@ public final class FlightRecorderEngine implements Engine {
   /** A snapshot takes 10 to 20 ms, which is 1 to 2 % of one core at one a second, and no more. */
   private static final int MIN_CHUNK_MILLIS = 1000;
 
+  /** How often the room on the disk is looked at: a system call. */
+  private static final long ROOM_NANOS = 200_000_000L;
+
   /** The JDK ends its chunks at 12 MB; this one would not fit into the agent's memory. */
   private static final long MAX_CHUNK_BYTES = 24L << 20;
 
   private final OwnThreads own;
   private final Instrumentation instrumentation;
+  private final RepositorySpace space;
   private FlightRecorderAccess recorder;
   private ChunkSink sink;
   private RecorderSettings settings;
@@ -50,8 +54,13 @@ public final class FlightRecorderEngine implements Engine {
    * @param instrumentation may be null; then the recorder samples the agent's threads, too
    */
   public FlightRecorderEngine(OwnThreads own, Instrumentation instrumentation) {
+    this(own, instrumentation, new RepositorySpace(instrumentation));
+  }
+
+  FlightRecorderEngine(OwnThreads own, Instrumentation instrumentation, RepositorySpace space) {
     this.own = own;
     this.instrumentation = instrumentation;
+    this.space = space;
   }
 
   @Override
@@ -123,12 +132,15 @@ public final class FlightRecorderEngine implements Engine {
 
   @Override
   public long turn(long nowNanos) throws EngineFailure {
+    if (recording != null) {
+      space.requireToGoOn();
+    }
     if (nowNanos - nextNanos >= 0) {
       flush();
       // A slow disk must not make snapshots follow each other at once.
       nextNanos = Math.max(nextNanos + chunkNanos, System.nanoTime() + chunkNanos / 2);
     }
-    return nextNanos;
+    return Math.min(nextNanos, System.nanoTime() + ROOM_NANOS);
   }
 
   @Override
@@ -194,18 +206,26 @@ public final class FlightRecorderEngine implements Engine {
     counters.put(Counter.CHUNK_PERIOD_NANOS, chunkNanos);
   }
 
-  private static RecorderSettings settingsFor(StartRequest request) {
+  private static RecorderSettings settingsFor(StartRequest request) throws EngineFailure {
     String version = System.getProperty("java.specification.version", "8");
     String feature = version.startsWith("1.") ? version.substring(2) : version;
     boolean linux = System.getProperty("os.name", "").startsWith("Linux");
-    return new RecorderSettings(request, Integer.parseInt(feature), linux);
+    int number = Integer.parseInt(feature);
+    boolean byProcessorTime = linux && number >= RecorderSettings.PROCESSOR_TIME_FEATURE;
+    if (byProcessorTime && ProfilingSignal.isTaken()) {
+      return RecorderSettings.withoutSignal(request, number);
+    }
+    return new RecorderSettings(request, number, byProcessorTime);
   }
 
-  private void begin() throws ReflectiveOperationException {
+  private void begin() throws ReflectiveOperationException, EngineFailure {
+    space.requireForStart();
     // Starting a recording begins a chunk, so older ones are not ours.
     newChunks = new NewChunks(nowEpochNanos());
     Object created = recorder.newRecording(settings.settings());
     try {
+      // Only now the repository is sure to be where the recorder wants it.
+      space.requireForStart();
       RecorderExclusion.exclude(instrumentation, own.threads());
       finalChunks = FinalChunks.of(recorder, created);
       finalChunks.fetchedUntil(from());

@@ -14,7 +14,7 @@ import java.util.Set;
  * from a program's only thread. Not so the thread that calls, which hardly ever is in native code.
  */
 final class RecorderExclusion {
-  private static final String INTERNAL = "jdk.jfr.internal";
+  static final String INTERNAL = "jdk.jfr.internal";
 
   private RecorderExclusion() {}
 
@@ -43,7 +43,8 @@ final class RecorderExclusion {
     }
   }
 
-  private static void export(Instrumentation instrumentation, Class<?> jvmClass)
+  /** Opens the package of internals to the agent. */
+  static void export(Instrumentation instrumentation, Class<?> jvmClass)
       throws ReflectiveOperationException {
     Class<?> moduleClass = Class.forName("java.lang.Module");
     Method getModule = Class.class.getMethod("getModule");

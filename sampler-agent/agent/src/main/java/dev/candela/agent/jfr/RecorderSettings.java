@@ -1,5 +1,6 @@
 package dev.candela.agent.jfr;
 
+import dev.candela.agent.engine.EngineFailure;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
@@ -12,6 +13,9 @@ import java.util.Map;
 
 /** A request in the recorder's own terms. */
 final class RecorderSettings {
+  /** From here on, and on Linux, the recorder samples by processor time (JEP 509). */
+  static final int PROCESSOR_TIME_FEATURE = 25;
+
   private static final long DEFAULT_CPU_NANOS = 10_000_000;
   private static final long MIN_PERIOD_NANOS = 1_000_000;
   private static final long DEFAULT_LOCK_NANOS = 1_000_000;
@@ -39,11 +43,21 @@ final class RecorderSettings {
   private final List<EventSetting> applied = new ArrayList<EventSetting>();
   private final List<String> remarks = new ArrayList<String>();
   private final int feature;
-  private final boolean linux;
+  private final boolean byProcessorTime;
 
-  RecorderSettings(StartRequest request, int feature, boolean linux) {
+  /**
+   * @param byProcessorTime whether the recorder can sample by processor time here
+   * @throws EngineFailure if it can see nothing of what is asked for
+   */
+  RecorderSettings(StartRequest request, int feature, boolean byProcessorTime)
+      throws EngineFailure {
     this.feature = feature;
-    this.linux = linux;
+    this.byProcessorTime = byProcessorTime;
+    if (request.events().size() == 1 && request.setting(EventKind.WALL) != null) {
+      throw new EngineFailure(
+          "The JDK's recorder has no wall-clock samples.",
+          "Use the engine async or threads for wall, or record lock, which has the waits.");
+    }
     for (String event : ALWAYS) {
       enable(event);
     }
@@ -77,6 +91,23 @@ final class RecorderSettings {
     }
   }
 
+  /** Where somebody else has taken the signal by which processor time is sampled. */
+  static RecorderSettings withoutSignal(StartRequest request, int feature) throws EngineFailure {
+    RecorderSettings settings = new RecorderSettings(request, feature, false);
+    if (settings.samplesCpu()) {
+      settings.remarks.add(
+          0,
+          "async-profiler has been in this JVM and keeps the signal SIGPROF, without which there"
+              + " are no jdk.CPUTimeSample events until the JVM is started again; processor time"
+              + " is sampled by jdk.ExecutionSample instead.");
+    }
+    return settings;
+  }
+
+  private boolean samplesCpu() {
+    return settings.containsKey("jdk.ExecutionSample#enabled");
+  }
+
   Map<String, String> settings() {
     return settings;
   }
@@ -92,7 +123,7 @@ final class RecorderSettings {
     if (nanos > asked) {
       remarks.add("The JDK's recorder samples every millisecond at most.");
     }
-    if (feature >= 25 && linux) {
+    if (byProcessorTime) {
       enable("jdk.CPUTimeSample");
       enable("jdk.CPUTimeSamplesLost");
       settings.put("jdk.CPUTimeSample#throttle", nanos / 1000 + "us");

@@ -3,6 +3,8 @@ package dev.candela.agent.link;
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.wire.Counter;
+import dev.candela.wire.Notice;
+import dev.candela.wire.Reports;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -73,6 +75,11 @@ public final class Outbox implements ChunkSink {
       droppedChunks++;
       droppedBytes += lengthBytes;
     }
+  }
+
+  @Override
+  public void warn(String sentence) {
+    control(Reports.notice(new Notice(Notice.Severity.WARNING, sentence)));
   }
 
   /** Takes a whole frame that is not part of a chunk. */

@@ -45,6 +45,7 @@ final class DumpSampler {
   private long look;
   private long turnOffset;
   private long samples;
+  private boolean carrierSeen;
 
   DumpSampler(OwnThreads own, SampleWishes wishes) {
     this.live = new LiveThreads(bean, own);
@@ -62,6 +63,11 @@ final class DumpSampler {
 
   long samples() {
     return samples;
+  }
+
+  /** True once a virtual thread's carrier was dumped while it carried one. */
+  boolean sawCarrier() {
+    return carrierSeen;
   }
 
   /** Marks the present as the time from which threads are charged. */
@@ -168,6 +174,7 @@ final class DumpSampler {
     if (stack.length == 0 || track == null) {
       return;
     }
+    carrierSeen = carrierSeen || StateOf.isCarrier(stack);
     SampledState state = StateOf.thread(info, stack);
     moment.timeNanos = nowNanos;
     moment.javaThreadId = info.getThreadId();

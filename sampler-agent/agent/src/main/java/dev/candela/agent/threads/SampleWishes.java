@@ -1,5 +1,6 @@
 package dev.candela.agent.threads;
 
+import dev.candela.agent.engine.EngineFailure;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
@@ -21,21 +22,22 @@ final class SampleWishes {
   private final int maxStackDepth;
   private final List<String> remarks = new ArrayList<String>();
 
-  SampleWishes(StartRequest request) {
+  /**
+   * @throws EngineFailure if dumps can see nothing of what is asked for
+   */
+  SampleWishes(StartRequest request) throws EngineFailure {
+    if (request.events().size() == 1 && request.setting(EventKind.ALLOC) != null) {
+      throw new EngineFailure(
+          "Thread dumps cannot see allocation.", "Use the engine async or jfr for alloc.");
+    }
     wall = request.setting(EventKind.WALL) != null;
     lock = request.setting(EventKind.LOCK) != null;
-    boolean onlyAlloc = request.events().size() == 1 && request.setting(EventKind.ALLOC) != null;
     cpu = request.setting(EventKind.CPU) != null || !wall && !lock;
     periodNanos = period(request);
     maxStackDepth = request.maxStackDepth() == 0 ? DEFAULT_DEPTH : request.maxStackDepth();
     remarks.add(
         "Thread dumps see a thread only at safepoints; shares of hot loops may be charged to"
             + " their neighbours.");
-    if (request.setting(EventKind.ALLOC) != null) {
-      remarks.add(
-          "Thread dumps cannot see allocation"
-              + (onlyAlloc ? "; processor time is sampled instead." : "."));
-    }
     if (request.nativeFrames()) {
       remarks.add("Thread dumps have no native frames.");
     }

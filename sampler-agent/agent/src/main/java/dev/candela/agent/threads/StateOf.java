@@ -5,6 +5,9 @@ import java.lang.management.ThreadInfo;
 
 /** Names the state of a thread as finely as its innermost frame allows. */
 final class StateOf {
+  /** Those that the JDK has on top of a carrier's own. */
+  private static final int CARRIER_FRAMES = 8;
+
   private StateOf() {}
 
   static SampledState thread(ThreadInfo info, StackTraceElement[] stack) {
@@ -22,6 +25,16 @@ final class StateOf {
       default:
         return SampledState.RUNNABLE;
     }
+  }
+
+  /** True for the stack of a carrier that a virtual thread is mounted on. */
+  static boolean isCarrier(StackTraceElement[] stack) {
+    for (int i = 0; i < Math.min(stack.length, CARRIER_FRAMES); i++) {
+      if (stack[i].getClassName().equals("java.lang.VirtualThread")) {
+        return stack[i].getMethodName().equals("runContinuation");
+      }
+    }
+    return false;
   }
 
   private static SampledState timed(StackTraceElement top) {

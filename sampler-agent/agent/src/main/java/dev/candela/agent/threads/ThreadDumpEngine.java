@@ -5,6 +5,7 @@ import dev.candela.agent.chunk.JvmFacts;
 import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;
+import dev.candela.agent.engine.EngineFailure;
 import dev.candela.agent.engine.OwnThreads;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
@@ -37,6 +38,7 @@ public final class ThreadDumpEngine implements Engine {
   private JvmFacts facts;
   private long chunkNanos;
   private long chunkBeginNanos;
+  private boolean toldOfCarriers;
 
   /**
    * @param pid process id for the recording, or -1
@@ -57,12 +59,12 @@ public final class ThreadDumpEngine implements Engine {
   }
 
   @Override
-  public Started start(StartRequest request, ChunkSink chunks) {
+  public Started start(StartRequest request, ChunkSink chunks) throws EngineFailure {
+    wishes = new SampleWishes(request);
     long now = System.nanoTime();
     sink = chunks;
     facts = JvmFacts.ofThisJvm(pid);
     writer = new ChunkWriter(System.currentTimeMillis(), now);
-    wishes = new SampleWishes(request);
     sampler = new DumpSampler(own, wishes);
     sampler.begin(now);
     clock = new TickClock(wishes.periodNanos(), now);
@@ -72,10 +74,11 @@ public final class ThreadDumpEngine implements Engine {
   }
 
   @Override
-  public Started reconfigure(StartRequest request) {
+  public Started reconfigure(StartRequest request) throws EngineFailure {
+    SampleWishes changed = new SampleWishes(request);
     long now = System.nanoTime();
     finishChunk(now);
-    wishes = new SampleWishes(request);
+    wishes = changed;
     sampler.change(wishes);
     TickClock former = clock;
     clock = new TickClock(wishes.periodNanos(), now);
@@ -104,6 +107,7 @@ public final class ThreadDumpEngine implements Engine {
     if (clock.isDue(nowNanos)) {
       long costNanos = sampler.sample(nowNanos, clock.periodNanos(), writer);
       clock.notBefore(System.nanoTime() + REST * costNanos);
+      tellOfCarriers();
     }
     boolean heavy = writer.sizeBytes() > MAX_CHUNK_BYTES || writer.stacks() > MAX_CHUNK_STACKS;
     if (heavy || nowNanos - chunkBeginNanos >= chunkNanos) {
@@ -135,6 +139,16 @@ public final class ThreadDumpEngine implements Engine {
     if (sampler != null) {
       counters.put(Counter.SAMPLES, sampler.samples());
       counters.put(Counter.LOST_SAMPLES, 0L);
+    }
+  }
+
+  /** Once, when the first is seen: virtual threads may come at any time. */
+  private void tellOfCarriers() {
+    if (sampler.sawCarrier() && !toldOfCarriers) {
+      toldOfCarriers = true;
+      sink.warn(
+          "This JVM runs virtual threads: thread dumps show their carriers, not what runs on them,"
+              + " so that the engine threads has no methods for their time; async and jfr do.");
     }
   }
 

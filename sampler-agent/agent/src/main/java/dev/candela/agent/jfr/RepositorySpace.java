@@ -1,0 +1,117 @@
+package dev.candela.agent.jfr;
+
+import dev.candela.agent.engine.EngineFailure;
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+
+/**
+ * The room where the JDK's recorder writes. A recorder that finds none ends the whole JVM ("An
+ * irrecoverable error in Jfr"), so it must never get there.
+ */
+class RepositorySpace {
+  /**
+   * To begin with: what our recording keeps on disk at most, which is what the recorder is told.
+   */
+  static final long START_BYTES = FlightRecorderAccess.MAX_BYTES;
+
+  /**
+   * To go on with: the recorder's open chunk (12 MB), the one after it, and what a busy program
+   * itself may write between two looks. A recording that is stopped writes a little, too.
+   */
+  static final long FLOOR_BYTES = 32L << 20;
+
+  private static final String OPTION = "-XX:FlightRecorderOptions";
+  private static final String REPOSITORY = "repository=";
+
+  private final Instrumentation instrumentation;
+
+  /**
+   * @param instrumentation may be null; then a repository that was moved while the JVM ran is not
+   *     found
+   */
+  RepositorySpace(Instrumentation instrumentation) {
+    this.instrumentation = instrumentation;
+  }
+
+  /** Refuses to start with less than {@link #START_BYTES}. */
+  final void requireForStart() throws EngineFailure {
+    require(START_BYTES, "needs " + megabytes(START_BYTES) + " to start");
+  }
+
+  /** Refuses to go on with less than {@link #FLOOR_BYTES}. */
+  final void requireToGoOn() throws EngineFailure {
+    require(FLOOR_BYTES, "was stopped before nothing is left");
+  }
+
+  private void require(long floorBytes, String what) throws EngineFailure {
+    File directory = directory();
+    long usableBytes = usableBytes(directory);
+    if (usableBytes < floorBytes) {
+      throw new EngineFailure(
+          "There are "
+              + megabytes(usableBytes)
+              + " left in "
+              + directory
+              + ", where the JDK's recorder writes; it would end the JVM if that got full, so it "
+              + what
+              + ".",
+          "Make room there, start the target with another -Djava.io.tmpdir, or use the engine"
+              + " threads.");
+    }
+  }
+
+  private static String megabytes(long bytes) {
+    return String.format(Locale.ROOT, "%d MB", bytes >> 20);
+  }
+
+  /** Where the recorder writes, or will. */
+  File directory() {
+    String path = openRepository();
+    if (path == null) {
+      path = repositoryOption();
+    }
+    File directory = new File(path == null ? System.getProperty("java.io.tmpdir", ".") : path);
+    // The recorder makes what is missing.
+    while (!directory.exists() && directory.getAbsoluteFile().getParentFile() != null) {
+      directory = directory.getAbsoluteFile().getParentFile();
+    }
+    return directory;
+  }
+
+  /** For this process's user. */
+  long usableBytes(File directory) {
+    return directory.getUsableSpace();
+  }
+
+  /** Null before the recorder has made it, or where its internals are closed or other ones. */
+  private String openRepository() {
+    if (instrumentation == null) {
+      return null;
+    }
+    try {
+      Class<?> type = Class.forName(RecorderExclusion.INTERNAL + ".Repository");
+      RecorderExclusion.export(instrumentation, type);
+      Object repository = type.getMethod("getRepository").invoke(null);
+      Object path = type.getMethod("getRepositoryPath").invoke(repository);
+      return path == null ? null : path.toString();
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError otherJvm) {
+      return null;
+    }
+  }
+
+  private static String repositoryOption() {
+    String found = null;
+    for (String option : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      if (option.startsWith(OPTION)) {
+        for (String part : option.substring(OPTION.length()).split("[=:,](?=[a-z]+=)")) {
+          if (part.startsWith(REPOSITORY)) {
+            found = part.substring(REPOSITORY.length());
+          }
+        }
+      }
+    }
+    return found;
+  }
+}

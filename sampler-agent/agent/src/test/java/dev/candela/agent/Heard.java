@@ -1,0 +1,46 @@
+package dev.candela.agent;
+
+import dev.candela.agent.engine.Chunk;
+import dev.candela.agent.engine.ChunkSink;
+import dev.candela.agent.engine.OwnThreads;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Takes what an engine in this JVM gives. */
+public final class Heard implements ChunkSink, OwnThreads {
+  private final List<String> warnings = new ArrayList<>();
+  private int chunks;
+
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  public int chunks() {
+    return chunks;
+  }
+
+  @Override
+  public boolean offer(Chunk chunk) {
+    chunks++;
+    chunk.release();
+    return true;
+  }
+
+  @Override
+  public void dropped(long lengthBytes) {}
+
+  @Override
+  public void warn(String sentence) {
+    warnings.add(sentence);
+  }
+
+  @Override
+  public boolean isOwn(long javaThreadId) {
+    return false;
+  }
+
+  @Override
+  public List<Thread> threads() {
+    return List.of();
+  }
+}

@@ -3,6 +3,8 @@ package dev.candela.engine.capture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -11,8 +13,9 @@ import java.nio.file.StandardOpenOption;
  *
  * <p>What belongs to an unfinished chunk waits in memory until its mark, so that a file whose
  * writer is killed ends with a whole chunk; only beyond {@link #MAX_PENDING_BYTES} it is written
- * earlier. A rewritten header goes to the file last, so that it never announces more than there is.
- * One thread writes; any thread may read what is marked.
+ * earlier. A file that was there stays as it was until the first chunk is written over it, and one
+ * that was made for nothing goes again. A rewritten header goes to the file last, so that it never
+ * announces more than there is. One thread writes; any thread may read what is marked.
  */
 final class ChunkFile implements AutoCloseable {
   /** Chunks of a quarter of a second are far below; one without marks must not fill the memory. */
@@ -21,7 +24,10 @@ final class ChunkFile implements AutoCloseable {
   private static final int MAX_READ_BYTES = 1 << 30;
   private static final int MAGIC = 0x464C5200; // FLR\0
 
+  private final Path path;
+  private final boolean made;
   private final FileChannel channel;
+  private boolean begun;
   private ByteBuffer pending = ByteBuffer.allocate(64 * 1024);
   private ByteBuffer header = ByteBuffer.allocate(0);
   private long number;
@@ -30,15 +36,14 @@ final class ChunkFile implements AutoCloseable {
   private long markedBytes;
   private long completeChunks;
 
-  /** Makes the file, or empties it if it exists. */
+  /** Makes the file, or opens it if it exists. */
   ChunkFile(Path path) throws IOException {
+    this.path = path;
+    boolean exists = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     channel =
         FileChannel.open(
-            path,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE);
+            path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    made = !exists;
   }
 
   /** Takes the bytes of a chunk from an offset on. */
@@ -107,14 +112,19 @@ final class ChunkFile implements AutoCloseable {
    */
   long finish() throws IOException {
     long unfinishedBytes = writtenBytes + pending.position() - markedBytes;
-    channel.truncate(goodBytes());
-    channel.force(true);
+    if (begun) {
+      channel.truncate(goodBytes());
+      channel.force(true);
+    }
     return Math.max(0, unfinishedBytes);
   }
 
   @Override
   public void close() throws IOException {
     channel.close();
+    if (made && goodBytes() == 0) {
+      Files.deleteIfExists(path);
+    }
   }
 
   private void enter(long chunkNumber) throws IOException {
@@ -167,6 +177,10 @@ final class ChunkFile implements AutoCloseable {
   }
 
   private void write(ByteBuffer bytes, long atBytes) throws IOException {
+    if (!begun) {
+      channel.truncate(0);
+      begun = true;
+    }
     long at = atBytes;
     while (bytes.hasRemaining()) {
       at += channel.write(bytes, at);

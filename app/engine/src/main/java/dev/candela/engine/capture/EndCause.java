@@ -17,6 +17,8 @@ final class EndCause {
   private Cause cause;
   private String sentence = "";
   private String lastWord = "";
+  private String lastError = "";
+  private String brokenDown = "";
 
   EndCause(long pid) {
     this.pid = pid;
@@ -30,6 +32,24 @@ final class EndCause {
   /** Remembers what the agent says before it leaves. */
   synchronized void agentSays(String words) {
     lastWord = words;
+  }
+
+  /** Remembers what goes wrong on the other side. */
+  synchronized void agentReports(String error) {
+    lastError = error;
+  }
+
+  /**
+   * Sampling has ended.
+   *
+   * @return true if the engine broke down, so that nothing more will come
+   */
+  synchronized boolean samplingStopped(String words) {
+    lastWord = words;
+    if (!words.isEmpty() && words.equals(lastError) && !stopExpected.get()) {
+      brokenDown = words;
+    }
+    return !brokenDown.isEmpty();
   }
 
   synchronized void is(Cause found, String words) {
@@ -57,8 +77,10 @@ final class EndCause {
       return;
     }
     String words;
+    String broken;
     synchronized (this) {
       words = lastWord;
+      broken = brokenDown;
     }
     if (stopExpected.get()) {
       is(
@@ -68,6 +90,8 @@ final class EndCause {
               : "Stopped.");
     } else if (targetEnds()) {
       is(Cause.TARGET_ENDED, "The target has ended.");
+    } else if (!broken.isEmpty()) {
+      is(Cause.AGENT_LEFT, "Sampling ended early: " + broken);
     } else {
       is(
           Cause.AGENT_LEFT,

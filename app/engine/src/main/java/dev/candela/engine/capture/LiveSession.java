@@ -41,7 +41,8 @@ public final class LiveSession implements AutoCloseable {
    * Starts to sample and waits until the agent does.
    *
    * @param connection a fresh one; belongs to the session from now on
-   * @param file made, or emptied if it exists, as soon as the agent samples
+   * @param file made as soon as the agent samples; one that exists is written over once the first
+   *     chunk is there
    * @param feed makes profiles of the chunks; null if nobody looks at them live
    * @throws CaptureFailure if the agent cannot sample as asked; the connection is closed then
    */

@@ -69,10 +69,26 @@ public final class Recorder {
     if (Files.isDirectory(output)) {
       throw unusable(output + " is a directory.");
     }
+    if (Files.exists(output) && !Files.isRegularFile(output) || isStream(output)) {
+      throw new CaptureFailure(
+          new Obstacle(
+              Kind.FILE_UNUSABLE,
+              output + " is a pipe or a device; a recording needs a file, in which it goes back.",
+              "Record to a file and copy that."));
+    }
     boolean writable = Files.isWritable(Files.exists(output) ? output : directory);
     if (!writable) {
       throw unusable(output + " cannot be written.");
     }
+  }
+
+  /** Where it leads to a file, what this process prints would stand in between. */
+  private static boolean isStream(Path output) {
+    Path absolute = output.toAbsolutePath().normalize();
+    return absolute.startsWith("/dev/fd")
+        || absolute.startsWith("/dev/stdout")
+        || absolute.startsWith("/dev/stderr")
+        || absolute.startsWith("/proc");
   }
 
   private static CaptureFailure unusable(String reason) {

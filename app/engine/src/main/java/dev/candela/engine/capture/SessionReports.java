@@ -8,6 +8,7 @@ import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.IgnoredReports;
 import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
+import dev.candela.wire.Commands;
 import dev.candela.wire.Notice;
 import dev.candela.wire.Refusal;
 import dev.candela.wire.StartFailure;
@@ -148,6 +149,9 @@ final class SessionReports extends IgnoredReports {
           case WARNING -> SessionNotice.Severity.WARNING;
           case ERROR -> SessionNotice.Severity.ERROR;
         };
+    if (severity == SessionNotice.Severity.ERROR) {
+      endCause.agentReports(notice.sentence());
+    }
     listener.onNotice(new SessionNotice(severity, notice.sentence()));
   }
 
@@ -161,7 +165,14 @@ final class SessionReports extends IgnoredReports {
 
   @Override
   public void onStopped(String sentence) {
-    endCause.agentSays(sentence);
+    if (endCause.samplingStopped(sentence)) {
+      try {
+        connection.send(Commands.detach());
+      } catch (IOException e) {
+        // It is leaving already.
+        return;
+      }
+    }
   }
 
   @Override
@@ -211,7 +222,13 @@ final class SessionReports extends IgnoredReports {
     } catch (ChunkFile.MalformedChunk e) {
       fail(Cause.LINK_BROKEN, "The agent sent no proper recording: " + e.getMessage());
     } catch (IOException e) {
-      fail(Cause.FILE_FAILED, "The recording cannot go on in " + path + ": " + e.getMessage());
+      fail(
+          Cause.FILE_FAILED,
+          "The recording cannot go on in "
+              + path
+              + ": "
+              + e.getMessage()
+              + ". Make room there or record to another disk; what was recorded before is kept.");
     }
   }
 

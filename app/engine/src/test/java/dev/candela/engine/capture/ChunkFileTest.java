@@ -2,6 +2,7 @@ package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -44,6 +45,33 @@ class ChunkFileTest {
       assertEquals(0, file.finish());
     }
     assertEquals("|first|second", content());
+  }
+
+  @Test
+  void leavesAFileAloneOverWhichNothingIsWritten() throws IOException {
+    Files.write(path(), Chunks.named("older and longer"));
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("unfinished"));
+      file.finish();
+    }
+    assertEquals("|older and longer", content());
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("new"));
+      file.ended(1, 7);
+      assertEquals("|new", content());
+      file.finish();
+    }
+    assertEquals("|new", content());
+  }
+
+  @Test
+  void removesAFileThatItMadeForNothing() throws IOException {
+    try (ChunkFile file = new ChunkFile(path())) {
+      assertTrue(Files.exists(path()), "shows early that the place is writable");
+      file.part(1, 0, Chunks.named("unfinished"));
+      file.finish();
+    }
+    assertFalse(Files.exists(path()));
   }
 
   @Test

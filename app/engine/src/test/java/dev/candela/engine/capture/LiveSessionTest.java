@@ -282,6 +282,22 @@ class LiveSessionTest {
   }
 
   @Test
+  void engineThatBreaksDownEndsTheSession() throws Exception {
+    LiveSession session = start(null);
+    sendChunk(1, "first");
+    agent.send(Reports.notice(new Notice(Notice.Severity.ERROR, "No room.")));
+    sendChunk(2, "second");
+    agent.send(Reports.stopped("No room."));
+    assertEquals("detach", agent.nextCommand());
+    agent.send(Reports.bye("The agent leaves as asked."));
+    agent.close();
+    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    assertEquals(Cause.AGENT_LEFT, end.cause());
+    assertEquals("Sampling ended early: No room.", end.sentence());
+    assertEquals("|first|second", recorded());
+  }
+
+  @Test
   void fewLostSamplesAreNotWorthASentence() {
     assertEquals(List.of(), losses(9_990, 10));
     assertEquals(List.of("The engine lost 100 of 10000 samples."), losses(9_900, 100));

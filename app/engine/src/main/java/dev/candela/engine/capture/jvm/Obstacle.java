@@ -19,6 +19,8 @@ public record Obstacle(Kind kind, String reason, String remedy) {
     STOPPED,
     ATTACH_DISABLED,
     AGENTS_DISABLED,
+    SECURITY_MANAGER,
+    BUSY,
     TOO_OLD,
     OTHER_VM,
     AGENT_MISSING,

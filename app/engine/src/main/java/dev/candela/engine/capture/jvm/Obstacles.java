@@ -4,8 +4,8 @@ import dev.candela.engine.capture.jvm.Obstacle.Kind;
 
 /** The sentences for what stands between Candela and a JVM, each in one place. */
 public final class Obstacles {
-  private static final String LAUNCH_INSTEAD =
-      "Launch the program from Candela instead, which needs no attach.";
+  private static final String OR_LAUNCH =
+      ", or launch the program from Candela, which needs no attach.";
 
   private Obstacles() {}
 
@@ -53,14 +53,41 @@ public final class Obstacles {
     return new Obstacle(
         Kind.ATTACH_DISABLED,
         "Process " + pid + " was started with -XX:+DisableAttachMechanism.",
-        "Start it without that option. " + LAUNCH_INSTEAD);
+        "Start it without that option" + OR_LAUNCH);
   }
 
   public static Obstacle agentsDisabled(long pid) {
     return new Obstacle(
         Kind.AGENTS_DISABLED,
         "Process " + pid + " was started with -XX:-EnableDynamicAgentLoading.",
-        "Start it with -XX:+EnableDynamicAgentLoading. " + LAUNCH_INSTEAD);
+        "Start it with -XX:+EnableDynamicAgentLoading" + OR_LAUNCH);
+  }
+
+  public static Obstacle securityManager(long pid) {
+    return securityManager("Process " + pid + " runs");
+  }
+
+  /**
+   * A SecurityManager keeps the agent out.
+   *
+   * @param subject who runs under it, with the verb
+   */
+  public static Obstacle securityManager(String subject) {
+    return new Obstacle(
+        Kind.SECURITY_MANAGER,
+        subject
+            + " under a SecurityManager (-Djava.security.manager), which keeps Candela's agent"
+            + " out.",
+        "Start it without that option while it is profiled.");
+  }
+
+  /**
+   * Another Candela has the JVM.
+   *
+   * @param sentence the agent's own, with the remedy
+   */
+  public static Obstacle busy(String sentence) {
+    return new Obstacle(Kind.BUSY, sentence, "");
   }
 
   public static Obstacle tooOld(long pid, String version) {
@@ -74,7 +101,7 @@ public final class Obstacles {
     return new Obstacle(
         Kind.OTHER_VM,
         "Process " + pid + " runs on " + name + ", which takes no agent from a HotSpot tool.",
-        LAUNCH_INSTEAD);
+        "Launch the program from Candela instead, which needs no attach.");
   }
 
   public static Obstacle agentMissing(String what, String where) {

@@ -103,6 +103,9 @@ final class TargetJvmReader {
     if (!VmFlags.on("EnableDynamicAgentLoading", vmOptions, true)) {
       return Optional.of(Obstacles.agentsDisabled(pid));
     }
+    if (SecurityManagerOption.isIn(vmOptions)) {
+      return Optional.of(Obstacles.securityManager(pid));
+    }
     if (runtime.feature() > 0 && runtime.feature() < 8) {
       return Optional.of(Obstacles.tooOld(pid, runtime.version()));
     }

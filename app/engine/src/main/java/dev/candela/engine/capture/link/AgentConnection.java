@@ -38,6 +38,7 @@ public final class AgentConnection implements AutoCloseable {
   private final List<EarlyFrame> early = new ArrayList<>();
 
   private TargetDescription target;
+  private Refusal refused;
   private ReportDecoder reports;
   private volatile long lastHeardNanos = System.nanoTime();
 
@@ -46,8 +47,9 @@ public final class AgentConnection implements AutoCloseable {
   /**
    * Opens the link over a fresh socket, within 5 s.
    *
-   * @throws IOException if the other side is not an agent that knows the token; the caller closes
-   *     the socket
+   * @throws AgentRefusal if the agent knows the token and will not serve
+   * @throws IOException if the other side is not an agent that knows the token; in both cases the
+   *     caller closes the socket
    */
   AgentConnection(Socket socket, byte[] token, SecureRandom random) throws IOException {
     this.socket = socket;
@@ -133,6 +135,9 @@ public final class AgentConnection implements AutoCloseable {
       }
       socket.setSoTimeout((int) restMillis);
       readOnce(buffer);
+      if (refused != null) {
+        throw new AgentRefusal(refused);
+      }
     }
   }
 
@@ -183,7 +188,8 @@ public final class AgentConnection implements AutoCloseable {
     OpeningReports opening = new OpeningReports();
     new ReportDecoder(opening).onFrame(type, payload, payload.length);
     if (opening.refusal() != null) {
-      throw new WireException(opening.refusal().reason(), opening.refusal().sentence());
+      refused = opening.refusal();
+      return;
     }
     target = opening.target();
   }

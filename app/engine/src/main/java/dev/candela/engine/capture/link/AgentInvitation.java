@@ -79,10 +79,14 @@ public final class AgentInvitation implements AutoCloseable {
       argument(text, "bridge", files.bridgeJar().toAbsolutePath());
     }
     argument(text, "error", errorFile());
+    text.append(",from=").append(ProcessHandle.current().pid());
     return text.toString();
   }
 
-  /** Completes when the agent has proved itself and said what it can do. */
+  /**
+   * Completes when the agent has proved itself and said what it can do, or with an {@link
+   * AgentRefusal} if it says that it will not.
+   */
   public CompletableFuture<AgentConnection> connection() {
     return connection;
   }
@@ -161,6 +165,10 @@ public final class AgentInvitation implements AutoCloseable {
     AgentConnection candidate = null;
     try {
       candidate = new AgentConnection(socket, token, random);
+    } catch (AgentRefusal e) {
+      shut();
+      connection.completeExceptionally(e);
+      return;
     } catch (IOException e) {
       // No agent, or none that knows the token.
       return;

@@ -125,6 +125,7 @@ public final class AttachAttempt {
     try (JdkAttach jvm = new JdkAttach(pid)) {
       enter(AttachPhase.CONTACTING);
       jvm.open();
+      jvm.checkSecurityManager();
       if (!connection.isDone()) {
         enter(AttachPhase.LOADING);
         jvm.load(files.agentJar(), invitation.agentArguments(files));

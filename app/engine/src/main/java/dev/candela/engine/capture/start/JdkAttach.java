@@ -8,6 +8,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.SecurityManagerOption;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -29,6 +30,17 @@ final class JdkAttach implements AutoCloseable {
       throw failure("does not take attachments", e);
     } catch (IOException e) {
       throw failure("cannot be attached to", e);
+    }
+  }
+
+  /** Where options come from files or variables, only the JVM itself knows. */
+  void checkSecurityManager() throws CaptureFailure {
+    try {
+      if (SecurityManagerOption.isIn(machine.getSystemProperties())) {
+        throw new CaptureFailure(Obstacles.securityManager(pid));
+      }
+    } catch (IOException e) {
+      throw failure("does not tell its system properties", e);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.jvm.JavaLaunchers;
 import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.SecurityManagerOption;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
 import java.io.File;
@@ -11,7 +12,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Starts programs with the agent in them from the first moment. For any thread. */
@@ -50,6 +53,7 @@ public final class Launcher {
           Obstacles.launchFailed(
               "There is no directory " + spec.directory().get() + ".", "Correct the path."));
     }
+    checkSecurityManager(spec);
     try {
       AgentInvitation invitation = new AgentInvitation();
       boolean launched = false;
@@ -66,6 +70,14 @@ public final class Launcher {
     } catch (IOException | IllegalArgumentException e) {
       throw new CaptureFailure(
           Obstacles.launchFailed(java + " cannot be started: " + e.getMessage() + ".", ""), e);
+    }
+  }
+
+  private static void checkSecurityManager(LaunchSpec spec) throws CaptureFailure {
+    Map<String, String> environment = new HashMap<>(System.getenv());
+    environment.putAll(spec.environment());
+    if (SecurityManagerOption.isIn(spec.words(), environment)) {
+      throw new CaptureFailure(Obstacles.securityManager("The program would run"));
     }
   }
 

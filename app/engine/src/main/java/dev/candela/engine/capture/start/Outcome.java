@@ -2,6 +2,7 @@ package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.link.AgentRefusal;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
@@ -15,6 +16,9 @@ final class Outcome {
     } catch (ExecutionException e) {
       if (e.getCause() instanceof CaptureFailure failure) {
         throw failure;
+      }
+      if (e.getCause() instanceof AgentRefusal refusal && refusal.isBusy()) {
+        throw new CaptureFailure(Obstacles.busy(refusal.getMessage()), e);
       }
       throw new CaptureFailure(Obstacles.linkBroken(e.getCause().getMessage()), e);
     }

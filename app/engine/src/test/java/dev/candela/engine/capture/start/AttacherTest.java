@@ -82,8 +82,8 @@ class AttacherTest {
       assertEquals(
           "Process "
               + noAttach.pid()
-              + " was started with -XX:+DisableAttachMechanism. Start it without that option."
-              + " Launch the program from Candela instead, which needs no attach.",
+              + " was started with -XX:+DisableAttachMechanism. Start it without that option,"
+              + " or launch the program from Candela, which needs no attach.",
           failure(attacher(), noAttach.pid()).getMessage());
       assertEquals(Kind.AGENTS_DISABLED, failure(attacher(), noAgents.pid()).obstacle().kind());
       assertEquals(List.of(), noAttach.output());
@@ -110,6 +110,39 @@ class AttacherTest {
       CaptureFailure broken = failure(attacher(), target.pid());
       assertEquals(Kind.LINK_BROKEN, broken.obstacle().kind());
       assertTrue(target.process().isAlive());
+    }
+  }
+
+  @Test
+  void saysAtOnceThatAnotherCandelaRecords() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+        AgentConnection first =
+            new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await()) {
+      assertEquals(target.pid(), first.target().pid());
+      CaptureFailure failure = failure(new Attacher(RealAgent.files()), target.pid());
+      assertEquals(Kind.BUSY, failure.obstacle().kind());
+      assertEquals(
+          "This JVM is already being recorded by another Candela (process "
+              + ProcessHandle.current().pid()
+              + "); end that recording first.",
+          failure.getMessage());
+    }
+  }
+
+  @Test
+  void saysThatASecurityManagerKeepsTheAgentOut() throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(17);
+    Path options = directory.resolve("options");
+    Files.writeString(options, "-Djava.security.manager");
+    try (TargetProcess plain = TargetProcess.start(jdk, "-Djava.security.manager");
+        TargetProcess hidden = TargetProcess.start(jdk, "@" + options);
+        TargetProcess allowed = TargetProcess.start(jdk, "-Djava.security.manager=allow")) {
+      for (TargetProcess target : List.of(plain, hidden)) {
+        CaptureFailure failure = failure(new Attacher(RealAgent.files()), target.pid());
+        assertEquals(Kind.SECURITY_MANAGER, failure.obstacle().kind());
+        assertEquals(List.of(), target.output());
+      }
+      new Attacher(RealAgent.files()).attach(allowed.pid(), phase -> {}).await().close();
     }
   }
 

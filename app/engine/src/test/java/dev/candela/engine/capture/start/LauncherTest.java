@@ -95,6 +95,15 @@ class LauncherTest {
         "gradle is not a Java launcher. Give a command that begins with java, or attach to the"
             + " program once it runs.",
         failure(LaunchSpec.ofCommand(List.of("gradle", "run"))).getMessage());
+    InstalledJdk jdk = TargetJdks.feature(17);
+    LaunchSpec managed = burner(jdk, "-Djava.security.manager");
+    assertEquals(
+        "The program would run under a SecurityManager (-Djava.security.manager), which keeps"
+            + " Candela's agent out. Start it without that option while it is profiled.",
+        failure(managed).getMessage());
+    LaunchSpec byVariable =
+        burner(jdk).with(Map.of("JAVA_TOOL_OPTIONS", "-Xmx64m -Djava.security.manager=default"));
+    assertEquals(Kind.SECURITY_MANAGER, failure(byVariable).obstacle().kind());
     assertEquals(
         Kind.LAUNCH_FAILED,
         failure(LaunchSpec.ofCommand(List.of("/no/such/java", "Main"))).obstacle().kind());

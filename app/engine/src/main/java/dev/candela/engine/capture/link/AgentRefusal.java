@@ -1,0 +1,21 @@
+package dev.candela.engine.capture.link;
+
+import dev.candela.wire.Refusal;
+import java.io.IOException;
+
+/** An agent that knows the token will not serve; the message is its sentence for the user. */
+public final class AgentRefusal extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  private final Refusal.Reason reason;
+
+  AgentRefusal(Refusal refusal) {
+    super(refusal.sentence());
+    this.reason = refusal.reason();
+  }
+
+  /** True if another Candela has the JVM. */
+  public boolean isBusy() {
+    return reason == Refusal.Reason.BUSY;
+  }
+}

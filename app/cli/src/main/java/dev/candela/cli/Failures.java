@@ -1,19 +1,29 @@
 package dev.candela.cli;
 
 import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** Turns whatever went wrong into one sentence and an exit code. */
 final class Failures {
+  private static final Pattern CHOICES = Pattern.compile("expected one of \\[[A-Z_, ]+]");
+
   private Failures() {}
 
   static int onWrongUsage(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    command.getErr().println(name + ": " + failure.getMessage() + " (see '" + name + " --help')");
+    String message = asTyped(failure.getMessage());
+    command.getErr().println(name + ": " + message + " (see '" + name + " --help')");
     return ExitCode.UNUSABLE;
+  }
+
+  /** Choices as they are typed, not as the code names them. */
+  private static String asTyped(String message) {
+    return CHOICES.matcher(message).replaceAll(found -> found.group().toLowerCase(Locale.ROOT));
   }
 
   /** Reading names the recording; this is for what is done with it afterwards. */

@@ -82,6 +82,15 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private Path output() {
+    if (file != null && file.toString().isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "-o needs the name of a file; the one given is empty");
+    }
+    if (file != null && file.toString().equals("-")) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "a recording cannot go to standard output, since it goes back in its file; name a file");
+    }
     return file != null
         ? file
         : Path.of(launch ? "candela.jfr" : "candela-" + words.getFirst() + ".jfr");

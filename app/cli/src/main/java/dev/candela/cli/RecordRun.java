@@ -4,6 +4,7 @@ import dev.candela.engine.capture.ActiveRecording;
 import dev.candela.engine.capture.RecordOutcome;
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.Recorder;
+import dev.candela.engine.capture.SessionEnd;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import java.io.PrintWriter;
@@ -48,13 +49,11 @@ final class RecordRun {
 
   private int report(RecordOutcome outcome) {
     outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
-    if (!outcome.recordedAnything()) {
-      throw new CommandFailure(
-          "nothing was recorded: " + outcome.end().sentence() + " The file is empty.");
+    sayHowTheProgramEnded(outcome);
+    if (!EmptyRecording.hasSamples(outcome)) {
+      out.flush();
+      throw new CommandFailure(EmptyRecording.sentence(outcome));
     }
-    outcome
-        .exitCode()
-        .ifPresent(code -> out.println("The program ended with exit code " + code + "."));
     out.println(RecordProgress.summary(outcome));
     out.println("Look at it with: candela top " + outcome.file());
     out.flush();
@@ -65,5 +64,13 @@ final class RecordRun {
         yield ExitCode.UNUSABLE;
       }
     };
+  }
+
+  private void sayHowTheProgramEnded(RecordOutcome outcome) {
+    if (outcome.exitCode().isPresent()) {
+      out.println("The program ended with exit code " + outcome.exitCode().getAsInt() + ".");
+    } else if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
+      out.println("The program has ended, and the recording with it.");
+    }
   }
 }

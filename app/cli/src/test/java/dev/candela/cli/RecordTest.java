@@ -11,6 +11,7 @@ import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -25,6 +26,9 @@ class RecordTest {
       public class Burner {
         public static void main(String[] args) throws Exception {
           System.out.println("ready");
+          if (args.length > 0 && args[0].equals("idle")) {
+            Thread.sleep(60_000);
+          }
           long end = System.nanoTime() + 60_000_000_000L;
           double sink = 0;
           while (System.nanoTime() < end) {
@@ -58,10 +62,14 @@ class RecordTest {
   }
 
   private long startTarget() throws IOException {
+    return startTarget("busy");
+  }
+
+  private long startTarget(String how) throws IOException {
     Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     target =
-        new ProcessBuilder(java, "-XX:+EnableDynamicAgentLoading", source.toString())
+        new ProcessBuilder(java, "-XX:+EnableDynamicAgentLoading", source.toString(), how)
             .redirectErrorStream(true)
             .start();
     assertEquals("ready", target.inputReader().readLine());
@@ -121,9 +129,63 @@ class RecordTest {
     fails("candela record: Process " + sleep.pid() + " (sleep 60) is not", "record", sleep.pid());
     sleep.destroyForcibly().waitFor();
     fails("candela record: There is no process " + sleep.pid() + ".", "record", sleep.pid());
+    fails(
+        "candela record: Invalid value for option '--engine': expected one of [auto, async, jfr,"
+            + " threads]",
+        "record",
+        "1",
+        "--engine",
+        "best");
+    fails("candela record: a recording cannot go to standard output", "record", "1", "-o", "-");
+    fails("candela record: -o needs the name of a file", "record", "1", "-o", "");
+    fails("candela record: /dev/stdout is a pipe or a device", "record", "1", "-o", "/dev/stdout");
     Path file = directory.resolve("missing/x.jfr");
     fails("candela record: There is no directory", "record", startTarget(), "-o", file);
     assertFalse(Files.exists(file));
+  }
+
+  @Test
+  void saysThatNoSampleWasTakenWhateverTheEngine() throws IOException {
+    long pid = startTarget("idle");
+    Path kept = Files.writeString(directory.resolve("keep.jfr"), "older");
+    for (String engine : List.of("threads", "jfr")) {
+      Path file = engine.equals("threads") ? kept : directory.resolve("jfr.jfr");
+      Console console =
+          Console.run(
+              "record", pid, "-d", "1500ms", "-o", file, "--engine", engine, "--event", "lock");
+      assertEquals(2, console.exitCode(), console.err());
+      assertEquals("", console.out());
+      assertTrue(
+          console.err().contains("no sample was taken; perhaps no thread waited long for a lock; "),
+          console.err());
+    }
+    assertEquals("older", Files.readString(kept));
+    assertTrue(Files.size(directory.resolve("jfr.jfr")) > 0);
+  }
+
+  @Test
+  void refusesOnlyWhatTheEngineCannotSee() throws IOException {
+    long pid = startTarget("busy");
+    Path file = directory.resolve("x.jfr");
+    fails(
+        "candela record: Thread dumps cannot see allocation. Use the engine async or jfr for"
+            + " alloc.",
+        "record",
+        pid,
+        "-o",
+        file,
+        "--engine",
+        "threads",
+        "--event",
+        "alloc");
+    assertFalse(Files.exists(file));
+    Console both =
+        Console.run(
+            "record", pid, "-d", "1s", "-o", file, "--engine", "threads", "--event", "cpu,alloc");
+    assertEquals(0, both.exitCode(), both.err());
+    assertTrue(
+        both.err().contains("warning: alloc is missing in this recording: the engine threads"),
+        both.err());
   }
 
   private static void fails(String sentence, Object... arguments) {

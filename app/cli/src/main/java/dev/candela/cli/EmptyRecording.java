@@ -1,0 +1,76 @@
+package dev.candela.cli;
+
+import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.capture.SampledEvent;
+import dev.candela.engine.capture.SessionEnd;
+import dev.candela.engine.read.ProfileFiles;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import java.nio.file.Files;
+import java.util.List;
+
+/** What there is to say of a recording without a sample; the same for every engine. */
+final class EmptyRecording {
+  /**
+   * Fewer are counted in the file itself: they may all be the agent's own, which no reader shows,
+   * and the agent's last count may be a second old if the target was killed.
+   */
+  private static final long FEW = 1000;
+
+  private EmptyRecording() {}
+
+  /** False if nothing was sampled. */
+  static boolean hasSamples(RecordOutcome outcome) {
+    if (!outcome.recordedAnything()) {
+      return false;
+    }
+    return outcome.end().status().samples().orElse(FEW) >= FEW || readsSamples(outcome);
+  }
+
+  private static boolean readsSamples(RecordOutcome outcome) {
+    try {
+      return ProfileFiles.read(List.of(outcome.file()), ReadOptions.ALL, ReadProgress.NONE)
+          .samples()
+          .stream()
+          .anyMatch(table -> table.size() > 0);
+    } catch (UnreadableProfileException e) {
+      return false;
+    }
+  }
+
+  /** Why there may be none, and what became of the file. */
+  static String sentence(RecordOutcome outcome) {
+    boolean asExpected =
+        switch (outcome.end().cause()) {
+          case STOPPED, TARGET_ENDED -> true;
+          default -> false;
+        };
+    return "no sample was taken"
+        + (asExpected ? "" : ": " + outcome.end().sentence().replaceAll("\\.$", ""))
+        + "; "
+        + (asExpected ? perhaps(outcome) + "; " : "")
+        + file(outcome);
+  }
+
+  private static String perhaps(RecordOutcome outcome) {
+    if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
+      return "perhaps the program ended too soon";
+    }
+    if (outcome.engine().intervals().containsKey(SampledEvent.CPU)) {
+      return "perhaps the program used next to no processor time (--event wall also shows waiting)";
+    }
+    if (outcome.engine().intervals().containsKey(SampledEvent.LOCK)) {
+      return "perhaps no thread waited long for a lock";
+    }
+    return "perhaps the program did nothing of what was asked for";
+  }
+
+  private static String file(RecordOutcome outcome) {
+    if (outcome.recordedAnything()) {
+      return outcome.file() + " has what else was recorded";
+    }
+    return outcome.file()
+        + (Files.exists(outcome.file()) ? " is left as it was" : " was not written");
+  }
+}

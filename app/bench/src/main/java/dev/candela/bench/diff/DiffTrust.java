@@ -10,12 +10,15 @@ import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.read.ProfileReaders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -55,56 +58,134 @@ public final class DiffTrust implements Callable<Integer> {
     List<DiffSide> sides = sides(same);
     int pairs = 0;
     int flagged = 0;
+    int flaggedMethods = 0;
+    Map<String, Integer> culprits = new TreeMap<>();
     for (int i = 0; i < sides.size(); i++) {
       for (int j = i + 1; j < sides.size(); j++) {
+        Diff diff = diff(sides.get(i), sides.get(j));
         pairs++;
-        flagged += falseChanges(diff(sides.get(i), sides.get(j))) > 0 ? 1 : 0;
+        List<String> frames = falseFrames(diff);
+        flagged += frames.isEmpty() ? 0 : 1;
+        List<String> methods = falseMethods(diff);
+        flaggedMethods += methods.isEmpty() ? 0 : 1;
+        frames.addAll(methods);
+        frames.stream().distinct().forEach(name -> culprits.merge(name, 1, Integer::sum));
       }
     }
-    System.out.printf(
-        Locale.ROOT,
-        "%d of %d equal pairs (%.1f %%) flag a frame above 1 %%%n",
-        flagged,
-        pairs,
-        100.0 * flagged / pairs);
+    print("%d of %d equal pairs (%.1f %%) flag a frame above 1 %%", flagged, pairs);
+    print("%d of %d equal pairs (%.1f %%) flag a method above 1 %%", flaggedMethods, pairs);
+    culprits.forEach((name, times) -> System.out.println("  " + times + " times " + name));
+    compareChanged(sides);
+    return 0;
+  }
+
+  private void compareChanged(List<DiffSide> sides) throws IOException {
     List<DiffSide> slower = sides(changed);
     int found = 0;
+    int others = 0;
     for (int i = 0; i < slower.size(); i++) {
-      found += isFound(diff(sides.get(i % sides.size()), slower.get(i))) ? 1 : 0;
+      Diff diff = diff(sides.get(i % sides.size()), slower.get(i));
+      found += isFound(diff) ? 1 : 0;
+      List<String> elsewhere = falseFrames(diff);
+      others += elsewhere.isEmpty() ? 0 : 1;
+      System.out.println("  " + describe(diff) + ", others " + elsewhere);
     }
     if (!slower.isEmpty()) {
-      System.out.printf(
-          Locale.ROOT, "%s is found in %d of %d pairs%n", method, found, slower.size());
+      print(method + " is found in %d of %d pairs (%.1f %%)", found, slower.size());
+      print("%d of %d pairs (%.1f %%) flag a frame besides it", others, slower.size());
     }
-    return 0;
+  }
+
+  private static void print(String sentence, int part, int all) {
+    System.out.printf(Locale.ROOT, sentence + "%n", part, all, 100.0 * part / all);
   }
 
   private static Diff diff(DiffSide before, DiffSide after) {
     return Diff.of(before, after, DiffSettings.DEFAULT, Cancellation.NEVER);
   }
 
-  private static int falseChanges(Diff diff) {
+  /** Frames that are called changed and neither are nor call the method that is slower. */
+  private List<String> falseFrames(Diff diff) {
     DiffTree tree = diff.tree();
-    int changes = 0;
-    for (int nodeId = 0; nodeId < tree.structure().nodeCount(); nodeId++) {
-      double share = Math.max(share(tree, Side.BEFORE, nodeId), share(tree, Side.AFTER, nodeId));
-      changes += share > NOTABLE_SHARE && tree.verdict(nodeId).isSignificant() ? 1 : 0;
+    CallTree structure = tree.structure();
+    boolean[] expected = new boolean[structure.nodeCount()];
+    for (int nodeId = expected.length - 1; nodeId > CallTree.ROOT; nodeId--) {
+      expected[nodeId] |= structure.name(nodeId).equals(method);
+      expected[structure.parent(nodeId)] |= expected[nodeId];
     }
-    return changes;
+    List<String> names = new ArrayList<>();
+    for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+      double share = Math.max(share(tree, Side.BEFORE, nodeId), share(tree, Side.AFTER, nodeId));
+      boolean flagged = tree.verdict(nodeId).isSignificant();
+      if (share > NOTABLE_SHARE && flagged && !expected[nodeId] && !isBelow(structure, nodeId)) {
+        names.add(structure.name(nodeId));
+      }
+    }
+    return names;
+  }
+
+  private boolean isBelow(CallTree structure, int nodeId) {
+    for (int at = nodeId; at != Ids.NONE; at = structure.parent(at)) {
+      if (structure.name(at).equals(method)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static double share(DiffTree tree, Side side, int nodeId) {
     return tree.total(side, nodeId) / tree.total(side, CallTree.ROOT);
   }
 
-  private boolean isFound(Diff diff) {
+  private static List<String> falseMethods(Diff diff) {
     MethodChanges methods = diff.methods();
+    List<String> names = new ArrayList<>();
     for (int row = 0; row < methods.rowCount(); row++) {
-      if (methods.name(row).equals(method)) {
-        return methods.totalVerdict(row).isMore();
+      double share =
+          Math.max(
+              methods.total(Side.BEFORE, row) / diff.tree().total(Side.BEFORE, CallTree.ROOT),
+              methods.total(Side.AFTER, row) / diff.tree().total(Side.AFTER, CallTree.ROOT));
+      if (share > NOTABLE_SHARE && methods.totalVerdict(row).isSignificant()) {
+        names.add("total of " + methods.name(row));
+      }
+      if (share > NOTABLE_SHARE && methods.selfVerdict(row).isSignificant()) {
+        names.add("self of " + methods.name(row));
       }
     }
-    return false;
+    return names;
+  }
+
+  private boolean isFound(Diff diff) {
+    int nodeId = largestNode(diff);
+    return nodeId >= 0 && diff.tree().verdict(nodeId).isMore();
+  }
+
+  /** The largest frame of the method that is slower, or -1. */
+  private int largestNode(Diff diff) {
+    CallTree structure = diff.tree().structure();
+    int largest = -1;
+    for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+      if (structure.name(nodeId).equals(method)
+          && (largest < 0 || structure.totalSamples(nodeId) > structure.totalSamples(largest))) {
+        largest = nodeId;
+      }
+    }
+    return largest;
+  }
+
+  private String describe(Diff diff) {
+    int nodeId = largestNode(diff);
+    if (nodeId < 0) {
+      return "no " + method;
+    }
+    DiffTree tree = diff.tree();
+    return String.format(
+        Locale.ROOT,
+        "%.1f %% of all, %+.1f %% ± %.1f, p = %.4f",
+        100 * share(tree, Side.BEFORE, nodeId),
+        100 * tree.difference(nodeId) / tree.total(Side.BEFORE, nodeId),
+        196 * tree.standardError(nodeId) / tree.total(Side.BEFORE, nodeId),
+        tree.probability(nodeId));
   }
 
   private static List<DiffSide> sides(List<Path> files) throws IOException {

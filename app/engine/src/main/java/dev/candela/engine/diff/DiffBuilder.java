@@ -9,11 +9,16 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Makes a {@link Diff}, step by step; for one thread. */
 final class DiffBuilder {
+  /** A quarter of a second each in runs of 10 s; longer ones in longer runs. */
+  private static final int PAIRED_BLOCKS = 16;
+
   private final DiffSide before;
   private final DiffSide after;
   private final DiffSettings settings;
@@ -24,6 +29,9 @@ final class DiffBuilder {
   private final SideSamples samplesBefore;
   private final SideSamples samplesAfter;
 
+  /** Two runs of whole jobs, which load, warm up and work off the same block for block. */
+  private final boolean paired;
+
   DiffBuilder(DiffSide before, DiffSide after, DiffSettings settings, Cancellation cancellation) {
     this.before = before;
     this.after = after;
@@ -32,7 +40,17 @@ final class DiffBuilder {
     this.unit = settings.unit().orElseGet(() -> UsualUnit.of(before, after));
     UsualUnit.check(unit, before, after);
     this.scale = CostScale.of(before, after);
-    this.union = new UnionStacks(settings.rules(), largest(scale.runs()), cancellation);
+    this.union =
+        new UnionStacks(
+            settings.rules(),
+            scale.runs().stream().map(RunCosts::run).toList(),
+            largest(scale.runs()),
+            cancellation);
+    this.paired =
+        single()
+            && unit != DiffUnit.PER_SECOND
+            && UsualUnit.isWholeJob(before.runs().getFirst())
+            && UsualUnit.isWholeJob(after.runs().getFirst());
     int runsBefore = before.runs().size();
     List<RunCosts> runs = scale.runs();
     this.samplesBefore = new SideSamples(runs.subList(0, runsBefore), unit, cancellation);
@@ -57,23 +75,29 @@ final class DiffBuilder {
         NodeCosts.of(structure, samplesBefore.costs(stacks.size()), samplesByStack(weightsBefore));
     NodeCosts nodesAfter =
         NodeCosts.of(structure, samplesAfter.costs(stacks.size()), samplesByStack(weightsAfter));
-    samplesBefore.sortByBlock(nodeByUnion);
-    samplesAfter.sortByBlock(nodeByUnion);
-    DiffTree tree = tree(structure, nodesBefore, nodesAfter);
-    List<Mismatch> mismatches = Mismatches.of(before, after, settings, unit, tree.matchedShare());
+    samplesBefore.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0);
+    samplesAfter.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0);
+    OtherCode otherCode =
+        dependsOnTheMachine() ? new OtherCode(structure, nodesBefore, nodesAfter) : null;
+    DiffTree tree = tree(structure, nodesBefore, nodesAfter, otherCode);
+    Speed speed = otherCode == null ? Speed.SAME : otherCode.ofAll();
+    List<Mismatch> mismatches =
+        Mismatches.of(before, after, settings, unit, tree.matchedShare(), speed);
     return new Diff(
         new Diff.Scope(before, after, unit, scale.unit()),
         tree,
         mismatches,
         () ->
             methods(
-                structure,
+                tree,
                 stacks,
                 new WeightedStacks(symbols, stacks, weightsBefore),
-                new WeightedStacks(symbols, stacks, weightsAfter)));
+                new WeightedStacks(symbols, stacks, weightsAfter),
+                otherCode));
   }
 
-  private DiffTree tree(CallTree structure, NodeCosts nodesBefore, NodeCosts nodesAfter) {
+  private DiffTree tree(
+      CallTree structure, NodeCosts nodesBefore, NodeCosts nodesAfter, OtherCode otherCode) {
     int[] keyByNode = new int[structure.nodeCount()];
     int[] nodeByKey = new int[structure.nodeCount()];
     int keyCount = 0;
@@ -86,49 +110,41 @@ final class DiffBuilder {
         nodeByKey[keyCount++] = nodeId;
       }
     }
-    KeyChains chains = KeyChains.ofNodes(structure, keyByNode, keyCount);
-    Estimates costsBefore =
-        samplesBefore.estimates(chains, nodesBefore.totalSamples()[CallTree.ROOT]);
-    Estimates costsAfter = samplesAfter.estimates(chains, nodesAfter.totalSamples()[CallTree.ROOT]);
+    Contrasts contrasts =
+        contrasts(
+            KeyChains.ofNodes(structure, keyByNode, keyCount),
+            nodesBefore.totalSamples()[CallTree.ROOT],
+            nodesAfter.totalSamples()[CallTree.ROOT]);
+    IntFunction<Speed> speed =
+        key -> otherCode == null ? Speed.SAME : otherCode.beside(nodeByKey[key]);
     Significance totals =
         Significance.of(
             keyCount,
-            false,
-            tested(structure, nodesBefore, costsBefore, nodeByKey),
-            tested(structure, nodesAfter, costsAfter, nodeByKey));
+            new Significance.Tested(
+                contrasts,
+                false,
+                key -> nodesBefore.totalSamples()[nodeByKey[key]],
+                key -> nodesAfter.totalSamples()[nodeByKey[key]],
+                speed));
     Significance selves =
         Significance.of(
             keyCount,
-            true,
-            testedSelf(nodesBefore, costsBefore, nodeByKey),
-            testedSelf(nodesAfter, costsAfter, nodeByKey));
+            new Significance.Tested(
+                contrasts,
+                true,
+                key -> nodesBefore.selfSamples()[nodeByKey[key]],
+                key -> nodesAfter.selfSamples()[nodeByKey[key]],
+                speed));
     return new DiffTree(structure, nodesBefore, nodesAfter, keyByNode, totals, selves);
   }
 
-  private static Significance.Tested tested(
-      CallTree structure, NodeCosts nodes, Estimates costs, int[] nodeByKey) {
-    return new Significance.Tested(
-        costs,
-        key -> nodes.totalSamples()[nodeByKey[key]],
-        key -> {
-          int nodeId = nodeByKey[key];
-          int parent = structure.parent(nodeId);
-          return parent == Ids.NONE ? 0 : nodes.total()[parent] - nodes.total()[nodeId];
-        });
-  }
-
-  private static Significance.Tested testedSelf(NodeCosts nodes, Estimates costs, int[] nodeByKey) {
-    return new Significance.Tested(
-        costs,
-        key -> nodes.selfSamples()[nodeByKey[key]],
-        key -> nodes.total()[CallTree.ROOT] - nodes.self()[nodeByKey[key]]);
-  }
-
   private MethodChanges methods(
-      CallTree structure,
+      DiffTree tree,
       StackTable stacks,
       WeightedStacks stacksBefore,
-      WeightedStacks stacksAfter) {
+      WeightedStacks stacksAfter,
+      OtherCode otherCode) {
+    CallTree structure = tree.structure();
     HotMethods methodsBefore = HotMethods.of(stacksBefore, Cancellation.NEVER);
     HotMethods methodsAfter = HotMethods.of(stacksAfter, Cancellation.NEVER);
     int methodCount = structure.symbols().methods().size();
@@ -144,14 +160,51 @@ final class DiffBuilder {
         methodByKey[keyCount++] = methodId;
       }
     }
-    KeyChains chains =
-        KeyChains.ofMethods(structure, stacks, keyByMethod, keyCount, Cancellation.NEVER);
+    Contrasts contrasts =
+        contrasts(
+            KeyChains.ofMethods(structure, stacks, keyByMethod, keyCount, Cancellation.NEVER),
+            methodsBefore.allSamples(),
+            methodsAfter.allSamples());
+    Speed[] speeds = new Speed[keyCount];
+    Arrays.fill(speeds, Speed.SAME);
+    if (otherCode != null) {
+      List<List<Integer>> nodes = nodesByKey(tree, keyByMethod, keyCount);
+      Arrays.setAll(speeds, key -> otherCode.besideAny(nodes.get(key)));
+    }
     return new MethodChanges(
-        methodsBefore,
-        methodsAfter,
-        Arrays.copyOf(methodByKey, keyCount),
-        samplesBefore.estimates(chains, methodsBefore.allSamples()),
-        samplesAfter.estimates(chains, methodsAfter.allSamples()));
+        methodsBefore, methodsAfter, Arrays.copyOf(methodByKey, keyCount), contrasts, speeds);
+  }
+
+  /** The nodes of each method that hold enough to be tested themselves. */
+  private static List<List<Integer>> nodesByKey(DiffTree tree, int[] keyByMethod, int keyCount) {
+    List<List<Integer>> nodes = new ArrayList<>();
+    for (int key = 0; key < keyCount; key++) {
+      nodes.add(new ArrayList<>());
+    }
+    CallTree structure = tree.structure();
+    for (int nodeId = 1; nodeId < structure.nodeCount(); nodeId++) {
+      int key = keyByMethod[structure.methodId(nodeId)];
+      if (key != Ids.NONE && tree.verdict(nodeId) != Verdict.TOO_FEW) {
+        nodes.get(key).add(nodeId);
+      }
+    }
+    return nodes;
+  }
+
+  private Contrasts contrasts(KeyChains chains, long allSamplesBefore, long allSamplesAfter) {
+    return new Contrasts(
+        samplesBefore.estimates(chains, allSamplesBefore),
+        samplesAfter.estimates(chains, allSamplesAfter),
+        paired ? PairedBlocks.of(chains, samplesBefore.blocks(), samplesAfter.blocks()) : null);
+  }
+
+  /** What several runs differ by is known, and only times depend on who else is at work. */
+  private boolean dependsOnTheMachine() {
+    return single() && unit != DiffUnit.SHARE && scale.unit() == CostUnit.SECONDS;
+  }
+
+  private boolean single() {
+    return before.runs().size() == 1 && after.runs().size() == 1;
   }
 
   private static int largest(List<RunCosts> runs) {

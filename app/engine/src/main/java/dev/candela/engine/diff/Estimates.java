@@ -16,25 +16,25 @@ final class Estimates {
    */
   static final double BETWEEN_RUNS = 0.02;
 
-  /** How much is charged to a neighbour instead, as a standard deviation by the cost of all. */
-  static final double MISPLACED = 0.005;
+  /** How much is charged to other code instead, as a standard deviation by the cost of all. */
+  static final double MISPLACED = 0.003;
 
   private final Moments moments;
   private final int runs;
-  private final DiffUnit unit;
+  private final boolean rate;
   private final long allSamples;
 
   /**
    * @param moments by block of a single run, or by run of several
    * @param runs number of runs
-   * @param unit costs per second vary with how busy each block is; all others are parts of a whole
+   * @param rate true for costs that vary with how busy each block is; false for parts of a whole
    *     that is what it is, however it was spread over time
    * @param allSamples samples of all runs
    */
-  Estimates(Moments moments, int runs, DiffUnit unit, long allSamples) {
+  Estimates(Moments moments, int runs, boolean rate, long allSamples) {
     this.moments = moments;
     this.runs = runs;
-    this.unit = unit;
+    this.rate = rate;
     this.allSamples = allSamples;
   }
 
@@ -48,27 +48,24 @@ final class Estimates {
     return moments.allSum() / runs;
   }
 
-  /**
-   * The square of the value's standard error.
-   *
-   * @param samples the key's samples
-   * @param neighbours what callers and callees cost, from which and to which cost may be misplaced
-   */
-  double variance(int key, boolean self, long samples, double neighbours) {
-    int blocks = moments.blocks();
-    double correction = blocks / (blocks - 1.0);
-    double least = leastVariance(key, self, samples);
-    if (runs > 1) {
-      return Math.max(moments.spread(key, self) * correction / ((double) runs * runs), least);
-    }
-    boolean rate = unit == DiffUnit.PER_SECOND;
-    double spread = rate ? moments.spread(key, self) : moments.ratioSpread(key, self);
-    double between = BETWEEN_RUNS * value(key, self);
-    double misplaced = Math.min(MISPLACED * all(), Math.max(0, neighbours));
-    return Math.max(spread * correction, least) + between * between + misplaced * misplaced;
+  /** The key's share of everything. */
+  double share(int key, boolean self) {
+    return moments.share(key, self);
   }
 
-  /** Degrees of freedom of the variance. */
+  /** The square of the standard error, by the blocks or runs alone. */
+  double variance(int key, boolean self) {
+    double spread = runs > 1 || rate ? moments.spread(key, self) : moments.ratioSpread(key, self);
+    return spread * correction() / ((double) runs * runs);
+  }
+
+  /** What makes a sum of squares over blocks or runs one that was not taken from their own mean. */
+  double correction() {
+    int blocks = moments.blocks();
+    return blocks / (blocks - 1.0);
+  }
+
+  /** Degrees of freedom of {@link #variance}. */
   double freedom() {
     return moments.blocks() - 1.0;
   }
@@ -76,11 +73,23 @@ final class Estimates {
   /**
    * The variance if all samples were independent. A sample is added on both sides, since none at
    * all does not mean that there never is one.
+   *
+   * @param samples the key's samples
    */
-  private double leastVariance(int key, boolean self, long samples) {
+  double leastVariance(int key, boolean self, long samples) {
     double p = (samples + 1.0) / (allSamples + 2.0);
     double costOfSample = samples > 0 ? value(key, self) / samples : meanCost();
     return allSamples * p * (1 - p) * costOfSample * costOfSample;
+  }
+
+  /** What a single run cannot tell about the next one. */
+  double allowance(int key, boolean self) {
+    if (runs > 1) {
+      return 0;
+    }
+    double between = BETWEEN_RUNS * value(key, self);
+    double misplaced = Math.min(MISPLACED * all(), Math.max(0, all() - value(key, self)));
+    return between * between + misplaced * misplaced;
   }
 
   private double meanCost() {

@@ -68,6 +68,8 @@ public enum IdentityRule {
       return ADDRESS.matcher(name).replaceAll("0x");
     }
   },
+  /** {@code _end}, where a recorder had no names of a library, in one run and not in the other. */
+  NAMELESS("native code counts as its Java caller's own where a recording lacks its names"),
   /** {@code worker-3} of one run is nobody in particular in the other. */
   THREADS("numbers in names of threads do not count"),
   /** Depths of recursion follow the input; off unless asked for, since it changes the graph. */

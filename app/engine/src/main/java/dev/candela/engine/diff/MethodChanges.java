@@ -16,25 +16,24 @@ public final class MethodChanges {
   private final HotMethods before;
   private final HotMethods after;
   private final int[] methodIds;
-  private final Estimates costsBefore;
-  private final Estimates costsAfter;
+  private final Contrasts contrasts;
   private final Significance totals;
   private final Significance selves;
 
-  /** Tests all rows. */
+  /**
+   * Tests all rows.
+   *
+   * @param methodIds the method of each row
+   * @param speeds for each row how much more all other code costs
+   */
   MethodChanges(
-      HotMethods before,
-      HotMethods after,
-      int[] methodIds,
-      Estimates costsBefore,
-      Estimates costsAfter) {
+      HotMethods before, HotMethods after, int[] methodIds, Contrasts contrasts, Speed[] speeds) {
     this.before = before;
     this.after = after;
     this.methodIds = methodIds;
-    this.costsBefore = costsBefore;
-    this.costsAfter = costsAfter;
-    this.totals = tested(false);
-    this.selves = tested(true);
+    this.contrasts = contrasts;
+    this.totals = tested(false, speeds);
+    this.selves = tested(true, speeds);
   }
 
   /** Number of methods. */
@@ -138,15 +137,15 @@ public final class MethodChanges {
     return Arrays.stream(rows).mapToInt(Integer::intValue).toArray();
   }
 
-  private Significance tested(boolean self) {
+  private Significance tested(boolean self, Speed[] speeds) {
     return Significance.of(
-        methodIds.length, self, tested(Side.BEFORE, self), tested(Side.AFTER, self));
-  }
-
-  private Significance.Tested tested(Side side, boolean self) {
-    Estimates costs = costs(side);
-    return new Significance.Tested(
-        costs, row -> count(side, row, self), row -> costs.all() - costs.value(row, self));
+        methodIds.length,
+        new Significance.Tested(
+            contrasts,
+            self,
+            row -> count(Side.BEFORE, row, self),
+            row -> count(Side.AFTER, row, self),
+            row -> speeds[row]));
   }
 
   private long count(Side side, int row, boolean self) {
@@ -158,6 +157,6 @@ public final class MethodChanges {
   }
 
   private Estimates costs(Side side) {
-    return side == Side.BEFORE ? costsBefore : costsAfter;
+    return side == Side.BEFORE ? contrasts.before() : contrasts.after();
   }
 }

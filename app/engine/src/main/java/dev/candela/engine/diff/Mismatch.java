@@ -19,6 +19,8 @@ public record Mismatch(Kind kind, String sentence) {
     MATCHED(true),
     /** The unit tells the truth, but seldom what was asked. */
     UNIT(false),
+    /** How fast the machine was. */
+    SPEED(false),
     /** How long was recorded. */
     DURATION(false),
     /** Samples that were lost. */

@@ -34,7 +34,12 @@ final class Mismatches {
   }
 
   static List<Mismatch> of(
-      DiffSide before, DiffSide after, DiffSettings settings, DiffUnit unit, double matchedShare) {
+      DiffSide before,
+      DiffSide after,
+      DiffSettings settings,
+      DiffUnit unit,
+      double matchedShare,
+      Speed speed) {
     Mismatches mismatches = new Mismatches(before, after);
     mismatches.compareEngines();
     mismatches.compareEvents();
@@ -47,6 +52,16 @@ final class Mismatches {
           Mismatch.Kind.UNIT,
           "Shares of all are compared: when one method gets cheaper, the share of every other one"
               + " rises.");
+    }
+    if (speed.isNotable()) {
+      mismatches.add(
+          Mismatch.Kind.SPEED,
+          String.format(
+              Locale.ROOT,
+              "Most code costs %.0f %% %s alike, as it does when others use the machine: what is"
+                  + " called a change goes beyond that.",
+              Math.abs(speed.factor() - 1) * 100,
+              speed.log() > 0 ? "more" : "less"));
     }
     if (matchedShare < LITTLE_MATCHED) {
       mismatches.add(

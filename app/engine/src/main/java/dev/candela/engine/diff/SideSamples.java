@@ -84,8 +84,12 @@ final class SideSamples {
     return StackWeights.ofSums(unit, samples, sums);
   }
 
-  /** Goes from the union's stacks to its nodes; before {@link #estimates}. */
-  void sortByBlock(int[] nodeByUnion) {
+  /**
+   * Goes from the union's stacks to its nodes; before {@link #estimates}.
+   *
+   * @param blockCount of a single run, or 0 for as many as its length asks for
+   */
+  void sortByBlock(int[] nodeByUnion, int blockCount) {
     rows = new ArrayList<>();
     for (int r = 0; r < runs.size(); r++) {
       DiffRun run = runs.get(r).run();
@@ -96,7 +100,8 @@ final class SideSamples {
       }
       TimeGrid blocks = TimeGrid.blocksOf(run.filter().selection().rangeIn(run.profile()));
       // Between several runs, a run is what a block is within one.
-      TimeGrid grid = runs.size() == 1 ? blocks : new TimeGrid(blocks.span(), 1);
+      int count = runs.size() > 1 ? 1 : blockCount > 0 ? blockCount : blocks.bucketCount();
+      TimeGrid grid = new TimeGrid(blocks.span(), count);
       rows.add(BlockRows.of(runs.get(r), nodeByStack, grid, cancellation));
     }
   }
@@ -107,7 +112,12 @@ final class SideSamples {
       cancellation.check();
       moments.add(ofRun);
     }
-    return new Estimates(moments, runs.size(), unit, allSamples);
+    return new Estimates(moments, runs.size(), unit == DiffUnit.PER_SECOND, allSamples);
+  }
+
+  /** The blocks of a single run. */
+  BlockRows blocks() {
+    return rows.getFirst();
   }
 
   /** By the union's stack; all that there is at the empty stack, if that is the only one. */

@@ -1,6 +1,8 @@
 package dev.candela.engine.diff;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
 
 /** Differences of all keys, and which of them chance does not explain. */
 final class Significance {
@@ -14,65 +16,78 @@ final class Significance {
   private final double[] adjusted;
   private final Verdict[] verdicts;
 
-  private Significance(double[] standardErrors, double[] adjusted, Verdict[] verdicts) {
-    this.standardErrors = standardErrors;
-    this.adjusted = adjusted;
-    this.verdicts = verdicts;
+  private Significance(int keyCount) {
+    this.standardErrors = new double[keyCount];
+    this.adjusted = new double[keyCount];
+    this.verdicts = new Verdict[keyCount];
+    Arrays.fill(adjusted, 1);
+    Arrays.fill(verdicts, Verdict.TOO_FEW);
   }
 
-  /** Samples of a key on one side. */
-  interface SampleCount {
-    long samples(int key);
-  }
+  /**
+   * What is tested.
+   *
+   * @param contrasts costs of both sides
+   * @param self whether it is the keys' own cost
+   * @param samplesBefore the samples of a key
+   * @param samplesAfter the samples of a key
+   * @param speed how much more all other code costs, for a key
+   */
+  record Tested(
+      Contrasts contrasts,
+      boolean self,
+      IntToLongFunction samplesBefore,
+      IntToLongFunction samplesAfter,
+      IntFunction<Speed> speed) {
+    boolean isEnough(int key) {
+      return samplesBefore.applyAsLong(key) >= FEWEST_SAMPLES
+          || samplesAfter.applyAsLong(key) >= FEWEST_SAMPLES;
+    }
 
-  /** What a key's callers and callees cost beside it. */
-  interface Neighbours {
-    double cost(int key);
-  }
-
-  /** One side as it is tested. */
-  record Tested(Estimates estimates, SampleCount count, Neighbours neighbours) {
-    double variance(int key, boolean self) {
-      return estimates.variance(key, self, count.samples(key), neighbours.cost(key));
+    Contrasts.Contrast contrast(int key) {
+      return contrasts.of(
+          key,
+          self,
+          samplesBefore.applyAsLong(key),
+          samplesAfter.applyAsLong(key),
+          speed.apply(key));
     }
   }
 
-  /** Tests all keys together; those with too few samples are left out. */
-  static Significance of(int keyCount, boolean self, Tested before, Tested after) {
-    double[] standardErrors = new double[keyCount];
+  /**
+   * Tests all keys together; those with too few samples are left out. So are those that could not
+   * be significant if all of their cost were the difference: asking what cannot be answered would
+   * only make the answers to the others less certain. The more a key costs, the more it weighs.
+   */
+  static Significance of(int keyCount, Tested tested) {
+    Significance all = new Significance(keyCount);
     double[] probabilities = new double[keyCount];
+    double[] costs = new double[keyCount];
     int[] testedKeys = new int[keyCount];
-    Verdict[] verdicts = new Verdict[keyCount];
-    int tested = 0;
+    Verdict[] ifSignificant = new Verdict[keyCount];
+    int count = 0;
     for (int key = 0; key < keyCount; key++) {
-      long samplesBefore = before.count().samples(key);
-      long samplesAfter = after.count().samples(key);
-      double varianceBefore = before.variance(key, self);
-      double varianceAfter = after.variance(key, self);
-      standardErrors[key] = Math.sqrt(varianceBefore + varianceAfter);
-      verdicts[key] = Verdict.TOO_FEW;
-      if (samplesBefore >= FEWEST_SAMPLES || samplesAfter >= FEWEST_SAMPLES) {
-        double difference =
-            after.estimates().value(key, self) - before.estimates().value(key, self);
-        double freedom =
-            freedom(
-                varianceBefore,
-                before.estimates().freedom(),
-                varianceAfter,
-                after.estimates().freedom());
-        probabilities[tested] = StudentT.twoSided(difference / standardErrors[key], freedom);
-        testedKeys[tested++] = key;
+      Contrasts.Contrast contrast = tested.contrast(key);
+      all.standardErrors[key] = contrast.plainError();
+      if (tested.isEnough(key)) {
+        all.verdicts[key] = Verdict.NOISE;
+        if (contrast.canTell()) {
+          ifSignificant[count] = verdict(key, contrast, tested);
+          probabilities[count] = contrast.probability();
+          costs[count] = contrast.mean();
+          testedKeys[count++] = key;
+        }
       }
     }
-    double[] adjusted = new double[keyCount];
-    Arrays.fill(adjusted, 1);
-    double[] ofTested = FalseDiscoveries.adjusted(Arrays.copyOf(probabilities, tested));
-    for (int i = 0; i < tested; i++) {
-      int key = testedKeys[i];
-      adjusted[key] = ofTested[i];
-      verdicts[key] = verdict(key, self, ofTested[i], before, after);
+    double[] ofTested =
+        FalseDiscoveries.adjusted(Arrays.copyOf(probabilities, count), Arrays.copyOf(costs, count));
+    for (int i = 0; i < count; i++) {
+      all.adjusted[testedKeys[i]] = ofTested[i];
+      if (ofTested[i] < LEVEL) {
+        all.verdicts[testedKeys[i]] = ifSignificant[i];
+      }
     }
-    return new Significance(standardErrors, adjusted, verdicts);
+    return all;
   }
 
   double standardError(int key) {
@@ -87,27 +102,12 @@ final class Significance {
     return verdicts[key];
   }
 
-  private static Verdict verdict(
-      int key, boolean self, double adjusted, Tested before, Tested after) {
-    if (!(adjusted < LEVEL)) {
-      return Verdict.NOISE;
-    } else if (before.count().samples(key) == 0) {
-      return Verdict.NEW;
-    } else if (after.count().samples(key) == 0) {
-      return Verdict.GONE;
+  private static Verdict verdict(int key, Contrasts.Contrast contrast, Tested tested) {
+    if (contrast.isMore()) {
+      return tested.samplesBefore().applyAsLong(key) == 0 ? Verdict.NEW : Verdict.MORE;
+    } else if (contrast.isLess()) {
+      return tested.samplesAfter().applyAsLong(key) == 0 ? Verdict.GONE : Verdict.LESS;
     }
-    return after.estimates().value(key, self) > before.estimates().value(key, self)
-        ? Verdict.MORE
-        : Verdict.LESS;
-  }
-
-  /** Welch and Satterthwaite: how many degrees of freedom the sum of two variances has. */
-  private static double freedom(
-      double varianceBefore, double freedomBefore, double varianceAfter, double freedomAfter) {
-    double sum = varianceBefore + varianceAfter;
-    double parts =
-        varianceBefore * varianceBefore / freedomBefore
-            + varianceAfter * varianceAfter / freedomAfter;
-    return parts > 0 ? sum * sum / parts : freedomBefore + freedomAfter;
+    return Verdict.NOISE;
   }
 }

@@ -18,16 +18,22 @@ final class UnionStacks {
   private final FrameIdentity identity;
   private final boolean mergeRecursion;
   private final StackTable.Builder stacks;
+  private final NamelessCode nameless;
   private final Cancellation cancellation;
 
   /**
+   * @param runs all that will be entered
    * @param largest number of stacks of the largest run
    */
-  UnionStacks(IdentityRules rules, int largest, Cancellation cancellation) {
+  UnionStacks(IdentityRules rules, List<DiffRun> runs, int largest, Cancellation cancellation) {
     this.stacks = new StackTable.Builder(largest);
     this.identity = new FrameIdentity(rules);
     this.mergeRecursion = rules.has(IdentityRule.RECURSION);
     this.cancellation = cancellation;
+    this.nameless = new NamelessCode(identity);
+    if (rules.has(IdentityRule.NAMELESS)) {
+      runs.forEach(run -> nameless.look(run.profile()));
+    }
   }
 
   /**
@@ -45,11 +51,15 @@ final class UnionStacks {
     int[] frames = identity.commonFrames(view.symbols());
     boolean[] used = used(view, weights);
     StackTable from = view.stacks();
+    boolean[] cut = nameless.under(from, view.symbols().frames(), frames);
     int[] unionByView = new int[from.size()];
     for (int stackId = 1; stackId < unionByView.length; stackId++) {
       if (used[stackId]) {
         int parent = unionByView[from.parentStackId(stackId)];
-        unionByView[stackId] = stacks.intern(parent, frames[from.frameId(stackId)]);
+        unionByView[stackId] =
+            cut != null && cut[stackId]
+                ? parent
+                : stacks.intern(parent, frames[from.frameId(stackId)]);
       }
     }
     cancellation.check();

@@ -25,7 +25,9 @@ import java.util.Random;
 final class SimulatedRun {
   private final Map<String, Double> coresByStack = new LinkedHashMap<>();
   private final Map<String, String> threadByStack = new LinkedHashMap<>();
+  private final Map<String, Span> timeByStack = new LinkedHashMap<>();
   private double seconds = 30;
+  private double slowness = 1;
   private double intervalMillis = 1;
   private long seed = 1;
   private String recorder = "async-profiler 4.6";
@@ -82,6 +84,29 @@ final class SimulatedRun {
     return this;
   }
 
+  /** Lets everything cost so much more, as a busier machine does. */
+  SimulatedRun slowness(double newSlowness) {
+    slowness = newSlowness;
+    return this;
+  }
+
+  /** Lets a stack run during a part of the run only, in seconds from its start. */
+  SimulatedRun during(String stack, double from, double to) {
+    timeByStack.put(stack, new Span(Math.round(from * 1e9), Math.round(to * 1e9)));
+    return this;
+  }
+
+  /** Adds a stack that runs during a part of the run only. */
+  SimulatedRun also(String stack, double cores, double from, double to) {
+    coresByStack.put(stack, cores);
+    return during(stack, from, to);
+  }
+
+  /** As the job that it is from start to end. */
+  SimulatedRun launched() {
+    return jvmArguments("-javaagent:/opt/candela/candela-agent.jar=connect=1234,token=/tmp/t");
+  }
+
   DiffSide side(String name) {
     return DiffSide.of(run(name));
   }
@@ -100,9 +125,11 @@ final class SimulatedRun {
       int stackId = stack(builder, entry.getKey());
       String thread = threadByStack.getOrDefault(entry.getKey(), "main");
       int threadId = builder.threads().intern(ProfiledThread.named(thread));
+      Span time = timeByStack.getOrDefault(entry.getKey(), new Span(0, Long.MAX_VALUE));
       for (long tick = 0; tick < ticks; tick++) {
-        if (random.nextDouble() < entry.getValue()) {
-          long startNanos = Math.round(tick * intervalMillis * 1e6);
+        long startNanos = Math.round(tick * intervalMillis * 1e6);
+        boolean runs = random.nextDouble() < entry.getValue() * slowness;
+        if (runs && time.contains(startNanos)) {
           table.add(startNanos, threadId, stackId, ThreadState.RUNNABLE, 1);
         }
       }

@@ -35,6 +35,20 @@ final class StatisticsTest {
   }
 
   @Test
+  void asksWhatWeighsMoreAtALevelInProportion() {
+    assertArrayEquals(
+        new double[] {0.04, 0.08},
+        FalseDiscoveries.adjusted(new double[] {0.03, 0.04}, new double[] {3, 1}),
+        1e-12);
+    assertArrayEquals(
+        FalseDiscoveries.adjusted(new double[] {0.2, 0.016, 0.03}),
+        FalseDiscoveries.adjusted(new double[] {0.2, 0.016, 0.03}, new double[] {7, 7, 7}),
+        1e-12);
+    assertArrayEquals(
+        new double[] {1}, FalseDiscoveries.adjusted(new double[] {0.01}, new double[] {0}));
+  }
+
+  @Test
   void readsPeriodsAsRecordersWriteThem() {
     assertEquals(OptionalLong.of(1_000_000), SamplePeriod.parse("1000000"));
     assertEquals(OptionalLong.of(1_000_000), SamplePeriod.parse("1000us"));

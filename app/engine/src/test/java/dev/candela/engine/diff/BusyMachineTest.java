@@ -1,0 +1,82 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.analysis.CallTree;
+import org.junit.jupiter.api.Test;
+
+/** Runs of one program on a machine that others use as well. */
+final class BusyMachineTest {
+  private static final int METHODS = 40;
+
+  @Test
+  void whatCostsMoreAlikeIsGreyAndNamed() {
+    for (double slowness : new double[] {0.8, 1.15, 1.3}) {
+      Diff diff = DiffText.diff(shop(1), shop(1).slowness(slowness).seed(2));
+      assertEquals("", DiffText.verdicts(diff), slowness + " times");
+      Mismatch named =
+          diff.mismatches().stream()
+              .filter(mismatch -> mismatch.kind() == Mismatch.Kind.SPEED)
+              .findFirst()
+              .orElseThrow();
+      String words = slowness > 1 ? "% more alike" : "% less alike";
+      assertTrue(named.sentence().contains(words), named.sentence());
+      assertFalse(named.kind().isSevere());
+    }
+  }
+
+  @Test
+  void aChangeIsFoundOnABusierMachine() {
+    Diff diff = DiffText.diff(shop(1), shop(1.3).slowness(1.2).seed(2));
+    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;hot"));
+    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;m0"));
+    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;m0;n0"));
+    int row = DiffText.row(diff, "hot");
+    assertEquals(Verdict.MORE, diff.methods().selfVerdict(row));
+  }
+
+  @Test
+  void aChangeThatTheMachineHidesIsFound() {
+    Diff diff = DiffText.diff(shop(1).slowness(1.25), shop(1.25).seed(2));
+    assertEquals(0, diff.tree().ratio(DiffText.node(diff, "main;hot")), 0.03);
+    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;hot"), "costs what it did");
+    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;m0"));
+  }
+
+  @Test
+  void aQuietMachineIsNotNamed() {
+    Diff diff = DiffText.diff(shop(1), shop(1.2).seed(2));
+    assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.SPEED));
+    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;hot"));
+  }
+
+  @Test
+  void twiceTheCostOfEverythingIsTheProgramsDoing() {
+    Diff diff = DiffText.diff(shop(1), shop(1).slowness(2).seed(2));
+    assertEquals(Verdict.MORE, diff.tree().verdict(CallTree.ROOT));
+    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;hot"));
+    assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.SPEED));
+  }
+
+  @Test
+  void plusMinusCoversWhatTheMachineDid() {
+    Diff diff = DiffText.diff(shop(1), shop(1).slowness(1.3).seed(2));
+    int node = DiffText.node(diff, "main;hot");
+    assertEquals(Verdict.NOISE, diff.tree().verdict(node));
+    assertTrue(diff.tree().difference(node) < 1.96 * diff.tree().standardError(node));
+  }
+
+  /** A fifth in one method, the rest in many. */
+  private static SimulatedRun shop(double hot) {
+    Object[] program = new Object[2 * METHODS + 2];
+    for (int i = 0; i < METHODS; i++) {
+      program[2 * i] = "main;m" + i % 8 + ";n" + i;
+      program[2 * i + 1] = 0.4 / METHODS;
+    }
+    program[2 * METHODS] = "main;hot";
+    program[2 * METHODS + 1] = 0.1 * hot;
+    return SimulatedRun.of(program);
+  }
+}

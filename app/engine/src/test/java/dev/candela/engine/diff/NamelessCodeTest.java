@@ -1,0 +1,66 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.candela.engine.filter.Cancellation;
+import org.junit.jupiter.api.Test;
+
+/** Libraries whose names one of the recorders could not read. */
+final class NamelessCodeTest {
+  private static SimulatedRun named() {
+    return SimulatedRun.of(
+        "main;Zip.deflate;Java_Zip[NATIVE];deflate_fast[NATIVE];longest_match[NATIVE]",
+        0.2,
+        "main;Zip.deflate;Java_Zip[NATIVE]",
+        0.1,
+        "main;a",
+        0.3,
+        "start_thread[NATIVE];compile[CPP]",
+        0.1);
+  }
+
+  private static SimulatedRun nameless() {
+    return SimulatedRun.of(
+            "main;Zip.deflate;_end[NATIVE];_end[NATIVE]",
+            0.2,
+            "main;Zip.deflate;_end[NATIVE]",
+            0.1,
+            "main;a",
+            0.3,
+            "start_thread[NATIVE];compile[CPP]",
+            0.1)
+        .seed(2);
+  }
+
+  @Test
+  void countsAsTheJavaMethodsOwn() {
+    Diff diff = DiffText.diff(named(), nameless());
+    assertEquals("", DiffText.verdicts(diff));
+    assertEquals(1, diff.tree().matchedShare());
+    int deflate = DiffText.node(diff, "main;Zip.deflate");
+    assertEquals(0.3, diff.tree().self(Side.BEFORE, deflate), 0.02);
+    assertEquals(0.3, diff.tree().self(Side.AFTER, deflate), 0.02);
+    assertEquals(0, diff.tree().structure().childCount(deflate));
+    DiffText.node(diff, "start_thread;compile");
+  }
+
+  @Test
+  void keepsItsNamesWhereBothSidesHaveThem() {
+    Diff diff = DiffText.diff(named(), named().seed(3));
+    DiffText.node(diff, "main;Zip.deflate;Java_Zip;deflate_fast");
+  }
+
+  @Test
+  void isComparedByNameWithoutTheRule() {
+    Diff diff =
+        Diff.of(
+            named().side("before"),
+            nameless().side("after"),
+            DiffSettings.DEFAULT.with(IdentityRules.DEFAULT.without(IdentityRule.NAMELESS)),
+            Cancellation.NEVER);
+    assertEquals(Verdict.GONE, DiffText.verdict(diff, "main;Zip.deflate;Java_Zip"));
+    assertEquals(Verdict.NEW, DiffText.verdict(diff, "main;Zip.deflate;_end"));
+    assertThrows(AssertionError.class, () -> DiffText.node(diff, "main;Zip.deflate;Java_Zip;_end"));
+  }
+}

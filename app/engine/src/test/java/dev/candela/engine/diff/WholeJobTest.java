@@ -1,0 +1,76 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Two runs of one job from start to end, set against each other block by block. */
+final class WholeJobTest {
+  @Test
+  void aWarmUpThatBothHaveHidesNoChange() {
+    Diff whole = DiffText.diff(job(0.2).launched(), job(0.24).seed(2).launched());
+    assertEquals(DiffUnit.TOTAL, whole.unit());
+    assertEquals(Verdict.MORE, DiffText.verdict(whole, "main;hot"));
+    Diff parts =
+        DiffText.diff(job(0.2), job(0.24).seed(2), DiffSettings.DEFAULT.with(DiffUnit.TOTAL));
+    assertTrue(error(parts) > 1.5 * error(whole), "blocks of one run alone know " + error(parts));
+  }
+
+  @Test
+  void whatOneRunDidForAWhileOnlyIsGrey() {
+    Diff diff =
+        DiffText.diff(
+            job(0.2).launched(), job(0.2).seed(2).launched().also("main;thrownOut", 0.25, 20, 26));
+    int node = DiffText.node(diff, "main;thrownOut");
+    assertTrue(diff.tree().totalSamples(Side.AFTER, node) > 1000);
+    assertEquals(Verdict.NOISE, diff.tree().verdict(node), "it may as well happen to the other");
+    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;hot"));
+  }
+
+  @Test
+  void whatOneRunDidAllTheTimeIsNot() {
+    Diff diff =
+        DiffText.diff(
+            job(0.2).launched(), job(0.2).seed(2).launched().also("main;added", 0.05, 0, 30));
+    assertEquals(Verdict.NEW, DiffText.verdict(diff, "main;added"));
+  }
+
+  @Test
+  void equalJobsAreGrey() {
+    int flagged = 0;
+    for (long seed = 0; seed < 20; seed++) {
+      Diff diff =
+          DiffText.diff(
+              job(0.2).seconds(10).seed(seed).launched(),
+              job(0.2).seconds(10).seed(seed + 100).launched());
+      flagged += DiffText.verdicts(diff).isEmpty() ? 0 : 1;
+    }
+    assertTrue(flagged <= 1, flagged + " of 20 pairs");
+  }
+
+  private static double error(Diff diff) {
+    return diff.tree().standardError(DiffText.node(diff, "main;hot"));
+  }
+
+  /** Compiles for its first seconds, and gets on with its work the better for it. */
+  private static SimulatedRun job(double hot) {
+    return SimulatedRun.of(
+            "compiler;optimize",
+            0.9,
+            "compiler;emit",
+            0.4,
+            "main;hot",
+            hot,
+            "main;a",
+            0.1,
+            "main;b",
+            0.15,
+            "main;c;d",
+            0.1,
+            "main;c;e",
+            0.1)
+        .during("compiler;optimize", 0, 6)
+        .during("compiler;emit", 0, 6);
+  }
+}

@@ -1,0 +1,35 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayDeque;
+
+/** How many directories a second? Old entries are looked for in the whole queue. */
+public final class Counter {
+  private static final long WINDOW_NANOS = 100_000_000;
+
+  private final ArrayDeque<Long> moments = new ArrayDeque<Long>();
+  private final Path directory;
+  private long sizes;
+
+  private Counter(Path directory) {
+    this.directory = directory;
+  }
+
+  public static void main(String[] args) throws IOException {
+    int rounds = Integer.parseInt(args[0]);
+    Counter counter = new Counter(Paths.get(args[1], "outer", "inner"));
+    for (int round = 0; round < rounds; round++) {
+      counter.update();
+    }
+    System.out.println(counter.sizes / rounds + " in the mean");
+  }
+
+  private void update() throws IOException {
+    long nowNanos = System.nanoTime();
+    moments.add(nowNanos);
+    moments.removeIf(moment -> nowNanos - moment > WINDOW_NANOS);
+    sizes += moments.size();
+    Files.createDirectories(directory);
+  }
+}

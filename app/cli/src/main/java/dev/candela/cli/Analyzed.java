@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.analysis.CutStacks;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.EventChoice;
@@ -49,9 +50,14 @@ record Analyzed(Profile profile, SampleSelection selection, StackView view, Weig
     return selection.leftOutWaiting(profile, Cancellation.NEVER);
   }
 
+  /** Samples whose outermost callers the recorder did not keep. */
+  CutStacks cutStacks() {
+    return CutStacks.of(profile, selection, Cancellation.NEVER);
+  }
+
   /**
-   * One line above a report: what was looked at, how much of it there is, in which time. A second
-   * one if something was left out of it.
+   * One line above a report: what was looked at, how much of it there is, in which time. More of
+   * them if something was left out of it, or cut off.
    */
   String headline() {
     List<SampleTable> tables = selection.tables(profile);
@@ -85,6 +91,15 @@ record Analyzed(Profile profile, SampleSelection selection, StackView view, Weig
                 + "left out: "
                 + Quantity.count(waiting)
                 + " samples of threads that waited in native code; see them with --state waiting";
-    return categories + " (" + String.join(", ", eventNames()) + "): " + amount + time + leftOut;
+    CutStacks cut = cutStacks();
+    String cutOff = cut.cut() == 0 ? "" : System.lineSeparator() + cut.sentence();
+    return categories
+        + " ("
+        + String.join(", ", eventNames())
+        + "): "
+        + amount
+        + time
+        + leftOut
+        + cutOff;
   }
 }

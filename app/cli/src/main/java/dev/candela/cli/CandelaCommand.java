@@ -42,6 +42,7 @@ final class CandelaCommand implements Callable<Integer> {
 
   /** Runs one command line; never throws. */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    PipedRecordings.forget();
     try {
       return commandLine(out, err).execute(arguments);
     } catch (OutOfMemoryError e) {

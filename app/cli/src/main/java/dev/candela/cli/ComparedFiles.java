@@ -48,13 +48,21 @@ final class ComparedFiles {
               + " one operation costs.")
   private List<Double> operations = List.of();
 
+  /** Both sides through the filter options, which have to fit something on either of them. */
+  List<DiffSide> sides(FilterOptions filterOptions, Grain grain) {
+    List<DiffSide> sides = List.of(before(filterOptions, grain), after(filterOptions, grain));
+    filterOptions.checkMatches(
+        sides.stream().flatMap(side -> side.runs().stream()).map(DiffRun::profile).toList());
+    return sides;
+  }
+
   /** What was, through the filter options. */
-  DiffSide before(FilterOptions filterOptions, Grain grain) {
+  private DiffSide before(FilterOptions filterOptions, Grain grain) {
     return side("before", paths(0, filesBefore), 0, filterOptions, grain);
   }
 
   /** What is now, through the filter options. */
-  DiffSide after(FilterOptions filterOptions, Grain grain) {
+  private DiffSide after(FilterOptions filterOptions, Grain grain) {
     return side("after", paths(1, filesAfter), 1, filterOptions, grain);
   }
 

@@ -10,6 +10,7 @@ import dev.candela.engine.diff.IdentityRules;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.Grain;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -111,10 +112,13 @@ final class DiffCommand implements Callable<Integer> {
         identity.has(IdentityRule.LINES)
             ? identity.has(IdentityRule.TIERS) ? Grain.METHOD : Grain.KIND
             : Grain.LINE;
-    DiffSide before = files.before(filterOptions, grain);
-    DiffSide after = files.after(filterOptions, grain);
+    List<DiffSide> sides = files.sides(filterOptions, grain);
     try {
-      return Diff.of(before, after, new DiffSettings(chosenUnit(), identity), Cancellation.NEVER);
+      return Diff.of(
+          sides.getFirst(),
+          sides.getLast(),
+          new DiffSettings(chosenUnit(), identity),
+          Cancellation.NEVER);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(e.getMessage(), e);
     }

@@ -115,7 +115,38 @@ final class FilterOptions {
   /** Reads the recording and applies the options, with frames told apart by {@code grain}. */
   Analyzed analyze(RecordingSet recordings, Grain grain) {
     Profile profile = recordings.read(EventChoice.parse(events));
-    return Analyzed.of(profile, filter(profile, grain));
+    ProfileFilter filter = filter(profile, grain);
+    checkMatches(List.of(profile));
+    Analyzed analyzed = Analyzed.of(profile, filter);
+    if (analyzed.stacks().weights().totalSamples() == 0 && !words().isEmpty()) {
+      throw new CommandFailure(
+          "no sample is left: each of "
+              + words()
+              + " fits something by itself, but nothing fits all of them; leave one out");
+    }
+    return analyzed;
+  }
+
+  /**
+   * Says which of the options mean nothing in any of these profiles, as after a slip: what leaves
+   * nothing is a failure, what changes nothing a warning.
+   */
+  void checkMatches(List<Profile> profiles) {
+    SampleSelection ofEvents = SampleSelection.ALL.withEvents(EventChoice.parse(events));
+    FilterMisses misses = new FilterMisses(profiles, ofEvents);
+    if (from != null || to != null) {
+      misses.checkTime(profile -> range(profile.span()));
+    }
+    if (threads != null) {
+      misses.checkThreads(threads);
+    }
+    if (!states.isEmpty()) {
+      misses.checkStates(states);
+    }
+    includes.forEach(regex -> misses.checkMethod("--include", StackTransforms.include(regex)));
+    excludes.forEach(regex -> misses.checkMethod("--exclude", StackTransforms.exclude(regex)));
+    transforms.forEach(text -> misses.checkMethod("--transform", StackTransforms.parse(text)));
+    misses.warnings().forEach(w -> command.commandLine().getErr().println("warning: " + w));
   }
 
   /** The filter that the options mean for this profile, with frames told apart by {@code grain}. */

@@ -38,7 +38,7 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    files.sets(each).forEach(this::report);
+    output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
   }
 

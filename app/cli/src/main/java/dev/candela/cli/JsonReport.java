@@ -52,6 +52,7 @@ final class JsonReport {
     json.name("samples").value(weights.totalSamples());
     json.name("weight").value(weights.totalWeight());
     json.name("waitingSamples").value(analyzed.waitingSamples());
+    json.name("cutSamples").value(analyzed.cutStacks().cut());
     json.name("durationNanos")
         .value(analyzed.selection().rangeIn(analyzed.profile()).durationNanos());
   }

@@ -39,6 +39,7 @@ final class LinesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    output.refuseBoth(csv);
     Analyzed analyzed = filterOptions.analyze(file.set(), Grain.LINE);
     LineShares lines = LineShares.ofClass(analyzed.stacks(), className, Cancellation.NEVER);
     if (lines.rowCount() == 0) {

@@ -1,8 +1,11 @@
 package dev.candela.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Where and in which form a report goes. */
@@ -10,11 +13,47 @@ final class Output {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--json", description = "Print one JSON object, as described in json.md.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object, as described in json.md; with --each an array of them.")
   private boolean json;
 
   boolean json() {
     return json;
+  }
+
+  /**
+   * Reports on each of the recordings; as JSON, reports on each by itself are one array.
+   *
+   * @param each true if each was asked for by itself, were it only one
+   */
+  void forEach(List<RecordingSet> recordings, boolean each, Consumer<RecordingSet> report) {
+    boolean array = json && each;
+    if (array) {
+      out().println("[");
+    }
+    for (int i = 0; i < recordings.size(); i++) {
+      if (array && i > 0) {
+        out().println(",");
+      }
+      report.accept(recordings.get(i));
+    }
+    if (array) {
+      out().println("]");
+    }
+  }
+
+  /**
+   * One form at a time.
+   *
+   * @throws ParameterException if both are asked for
+   */
+  void refuseBoth(boolean csv) {
+    if (json && csv) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--json and --csv are two forms of one report; choose one of them");
+    }
   }
 
   /** Says which recordings a text is about, if there is one for each. */

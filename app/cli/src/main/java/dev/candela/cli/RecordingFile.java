@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 final class RecordingFile {
   static final String DESCRIPTION =
       "A .jfr file, pprof, speedscope JSON or collapsed stacks, plain or in gzip, zip or LZ4, or a"
-          + " directory of these.";
+          + " directory of these; - for the standard input.";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

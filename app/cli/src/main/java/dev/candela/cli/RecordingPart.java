@@ -20,14 +20,14 @@ final class RecordingPart {
 
   /** Copies all bytes: recordings one after another are a recording. */
   void writeWhole(OutputStream out) throws IOException {
-    for (Path file : recordings.files()) {
+    for (Path file : recordings.readableFiles()) {
       RecordingBytes.copy(file, out);
     }
   }
 
   /** Writes what began in the range. */
   void write(Span range, OutputStream out) throws IOException {
-    for (Path file : recordings.files()) {
+    for (Path file : recordings.readableFiles()) {
       if (RecordingBytes.isPlain(file)) {
         cut(file, range, out);
         continue;

@@ -29,7 +29,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
   }
 
-  /** The recordings, those in directories one by one. */
+  /** The recordings as they were named, those in directories one by one. */
   List<Path> files() {
     try {
       return ProfileFiles.list(paths);
@@ -38,9 +38,15 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     }
   }
 
+  /** The same as files that can be read more than once. */
+  List<Path> readableFiles() {
+    return PipedRecordings.readable(files());
+  }
+
   /** True if this file is one of them. */
   boolean contains(Path other) {
-    return paths.stream().anyMatch(path -> isSame(path, other));
+    return !PipedRecordings.isStandardInput(other)
+        && paths.stream().anyMatch(path -> isSame(path, other));
   }
 
   private static boolean isSame(Path path, Path other) {
@@ -92,9 +98,9 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
 
   private Profile read(ReadOptions options) {
     try {
-      return ProfileFiles.read(paths, options, ReadProgress.NONE);
+      return ProfileFiles.read(PipedRecordings.readable(paths), options, ReadProgress.NONE);
     } catch (UnreadableProfileException e) {
-      throw new CommandFailure(e.getMessage(), e);
+      throw new CommandFailure(PipedRecordings.inWordsOfUser(e.getMessage()), e);
     } catch (OutOfMemoryError e) {
       throw new CommandFailure(Failures.memoryAdvice(name()), e);
     }

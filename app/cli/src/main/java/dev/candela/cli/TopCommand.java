@@ -58,7 +58,8 @@ final class TopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    files.sets(each).forEach(this::report);
+    output.refuseBoth(csv);
+    output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
   }
 

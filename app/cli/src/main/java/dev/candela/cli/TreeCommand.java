@@ -44,7 +44,7 @@ final class TreeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    files.sets(each).forEach(this::report);
+    output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
   }
 

@@ -20,6 +20,7 @@ import java.util.Locale;
 public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MANY_LOST = 0.05;
   private static final double MANY_WITHOUT_STACK = 0.05;
+  private static final double MANY_CUT = 0.01;
   private static final double MUCH_WARM_UP = 0.1;
   private static final double FAR_FROM_ASKED = 1.5;
   private static final int ENOUGH_GAPS = 100;
@@ -51,6 +52,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     addRate(tables, askedNanos, findings);
     addLosses(profile, tables, findings);
     addWithoutStack(tables, findings);
+    addCut(CutStacks.of(profile, selection, cancellation), findings);
     WarmUp warmUp = WarmUp.of(profile, selection, cancellation);
     double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
     if (warmUp.steadyBlock() > 0) {
@@ -150,6 +152,12 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
                   lost * 100,
                   losses.dataBytes(),
                   good ? "." : ": sample less often.")));
+    }
+  }
+
+  private static void addCut(CutStacks cut, List<Finding> findings) {
+    if (cut.cut() > 0) {
+      findings.add(new Finding(cut.share() <= MANY_CUT, cut.sentence() + "."));
     }
   }
 

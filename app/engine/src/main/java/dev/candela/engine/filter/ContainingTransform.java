@@ -1,6 +1,8 @@
 package dev.candela.engine.filter;
 
 import dev.candela.engine.model.StackTable;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Keeps or drops stacks as a whole, by whether a method is in them. All of these commute with each
@@ -58,6 +60,16 @@ record ContainingTransform(Kind kind, String subject) implements StackTransform 
   @Override
   public String text() {
     return kind.key + ":" + subject;
+  }
+
+  @Override
+  public Optional<Predicate<String>> methods() {
+    return Optional.of(match(kind, subject).onName());
+  }
+
+  @Override
+  public boolean keepsOnlyMatches() {
+    return kind.keepsMatching;
   }
 
   private static FrameMatch match(Kind kind, String subject) {

@@ -40,9 +40,9 @@ public record EventChoice(List<String> names) {
     names = List.copyOf(names);
   }
 
-  /** Names with commas between them; nothing or {@code auto} is {@link #AUTO}. */
+  /** Names with commas between them, capitals or not; nothing or {@code auto} is {@link #AUTO}. */
   public static EventChoice parse(String text) {
-    if (text.isBlank() || text.equals("auto")) {
+    if (text.isBlank() || text.equalsIgnoreCase("auto")) {
       return AUTO;
     }
     return new EventChoice(
@@ -77,7 +77,10 @@ public record EventChoice(List<String> names) {
     for (String name : names.isEmpty() ? List.of(nameOf(SampleCategory.CPU)) : names) {
       typeNames.add(name);
       known.stream()
-          .filter(type -> nameOf(type.category()).equals(name))
+          .filter(
+              type ->
+                  nameOf(type.category()).equalsIgnoreCase(name)
+                      || type.name().equalsIgnoreCase(name))
           .forEach(type -> typeNames.add(type.name()));
     }
     return typeNames;
@@ -121,11 +124,13 @@ public record EventChoice(List<String> names) {
 
   private static List<SampleTable> tablesNamed(String name, Profile profile) {
     for (SampleCategory category : SampleCategory.values()) {
-      if (nameOf(category).equals(name)) {
+      if (nameOf(category).equalsIgnoreCase(name)) {
         return tablesOf(category, profile);
       }
     }
-    return profile.samples(name).map(List::of).orElse(List.of());
+    return profile.samples().stream()
+        .filter(table -> table.type().name().equalsIgnoreCase(name))
+        .toList();
   }
 
   private static List<SampleTable> tablesOf(SampleCategory category, Profile profile) {

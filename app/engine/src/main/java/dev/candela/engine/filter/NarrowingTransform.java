@@ -2,6 +2,8 @@ package dev.candela.engine.filter;
 
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.SymbolsExtension;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Takes frames of one method out of all stacks and charges their time to the callers. Totals stay:
@@ -50,6 +52,11 @@ record NarrowingTransform(Kind kind, String methodName) implements StackTransfor
             },
             cancellation)
         .finish(symbols.view());
+  }
+
+  @Override
+  public Optional<Predicate<String>> methods() {
+    return Optional.of(new FrameMatch.Named(methodName).onName());
   }
 
   @Override

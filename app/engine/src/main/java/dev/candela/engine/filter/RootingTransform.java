@@ -1,6 +1,8 @@
 package dev.candela.engine.filter;
 
 import dev.candela.engine.model.StackTable;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Keeps what certain frames call, and makes these frames the outermost ones. */
 sealed interface RootingTransform extends StackTransform {
@@ -63,6 +65,16 @@ sealed interface RootingTransform extends StackTransform {
     @Override
     public String text() {
       return "callees:" + methodName;
+    }
+
+    @Override
+    public Optional<Predicate<String>> methods() {
+      return Optional.of(new FrameMatch.Named(methodName).onName());
+    }
+
+    @Override
+    public boolean keepsOnlyMatches() {
+      return true;
     }
   }
 }

@@ -1,5 +1,8 @@
 package dev.candela.engine.filter;
 
+import java.util.Optional;
+import java.util.function.Predicate;
+
 /**
  * A pure function from stacks to stacks; a value.
  *
@@ -23,4 +26,14 @@ public sealed interface StackTransform
 
   /** One line that {@link StackTransforms#parse} turns into an equal transform. */
   String text();
+
+  /** The qualified names that it is about; empty if it is about no method by name. */
+  default Optional<Predicate<String>> methods() {
+    return Optional.empty();
+  }
+
+  /** True if a profile without any of {@link #methods} has nothing left. */
+  default boolean keepsOnlyMatches() {
+    return false;
+  }
 }

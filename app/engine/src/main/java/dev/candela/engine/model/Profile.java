@@ -19,6 +19,7 @@ public final class Profile {
   private final Map<String, SampleTable> samplesByType;
   private final Map<String, EventTable> eventsByType;
   private final Map<String, Long> eventCounts;
+  private final int[] truncatedStackIds;
   private final Span span;
 
   /** What the recording says of itself. */
@@ -33,6 +34,7 @@ public final class Profile {
     this.samplesByType = from.sampleViews();
     this.eventsByType = from.eventViews();
     this.eventCounts = from.eventCounts();
+    this.truncatedStackIds = from.truncatedStackIds();
     this.span = from.span();
     this.origin = from.origin();
     this.warnings = from.warnings();
@@ -76,6 +78,11 @@ public final class Profile {
   /** How many events of each type the recording holds, kept or skipped; sorted by name. */
   public Map<String, Long> eventCounts() {
     return eventCounts;
+  }
+
+  /** The stacks that the recorder cut off, so that their outermost callers are missing; sorted. */
+  public int[] truncatedStackIds() {
+    return truncatedStackIds.clone();
   }
 
   /** From the recording's start to its end, or to the last event so far. */

@@ -1,6 +1,7 @@
 package dev.candela.engine.model;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,6 +28,7 @@ public final class ProfileBuilder {
   private final Map<String, EventTable.Builder> eventsByType = new LinkedHashMap<>();
   private final Map<String, Long> eventCounts = new TreeMap<>();
   private final Set<String> warnings = new LinkedHashSet<>();
+  private final BitSet truncatedStacks = new BitSet();
   private int unlistedWarnings;
   private Span span = Span.EMPTY;
   private Origin origin = Origin.UNKNOWN;
@@ -77,6 +79,11 @@ public final class ProfileBuilder {
     span = span.union(more);
   }
 
+  /** Says that the recorder cut this stack off: its outermost callers are not in it. */
+  public void markTruncated(int stackId) {
+    truncatedStacks.set(stackId);
+  }
+
   /** Says where the profile comes from; the last word counts. */
   public void origin(Origin origin) {
     this.origin = origin;
@@ -108,6 +115,9 @@ public final class ProfileBuilder {
     for (EventTable table : more.events()) {
       events(table.typeName(), table.attributes().all().toArray(new Attribute[0]))
           .append(table, translation);
+    }
+    for (int stackId : more.truncatedStackIds()) {
+      markTruncated(translation.stackIds()[stackId]);
     }
     more.eventCounts().forEach(this::countEvents);
     more.warnings().forEach(warned);
@@ -141,6 +151,10 @@ public final class ProfileBuilder {
     Map<String, EventTable> views = new LinkedHashMap<>();
     eventsByType.forEach((name, table) -> views.put(name, table.view()));
     return Collections.unmodifiableMap(views);
+  }
+
+  int[] truncatedStackIds() {
+    return truncatedStacks.stream().toArray();
   }
 
   Map<String, Long> eventCounts() {

@@ -106,8 +106,10 @@ final class ChunkDecoder {
     JfrChunk chunk = context.chunk().chunk();
     ChunkHeader header = chunk.header();
     long endNanos = header.startNanos() + Math.max(0, header.durationNanos());
+    boolean cut = chunk.state() == JfrChunk.State.CUT;
     if (endNanos > header.startNanos()) {
-      into.cover(new Span(header.startNanos(), endNanos));
+      // The header of a chunk that was cut says how long it was, not how much of it is left.
+      into.cover(new Span(header.startNanos(), cut ? header.startNanos() + 1 : endNanos));
     }
     // The parts meet the same broken stacks.
     BitSet brokenStacks = new BitSet();

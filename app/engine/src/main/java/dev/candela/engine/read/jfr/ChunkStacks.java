@@ -26,6 +26,7 @@ final class ChunkStacks {
   private final ChunkNames names;
   private final FrameTable.Builder frameTable;
   private final StackTable.Builder stackTable;
+  private final ProfileBuilder into;
   private final boolean bytecodeIndexes;
   private int[] stackIds = {};
   private final StackFrames frames = new StackFrames();
@@ -57,6 +58,7 @@ final class ChunkStacks {
     this.names = names;
     this.frameTable = into.symbols().frames();
     this.stackTable = into.stacks();
+    this.into = into;
     this.bytecodeIndexes = bytecodeIndexes;
     refresh(reader);
   }
@@ -131,6 +133,9 @@ final class ChunkStacks {
       beforeStackIds[level] = stackId;
     }
     beforeDepth = depth;
+    if (frames.truncated()) {
+      into.markTruncated(stackId);
+    }
     return stackId;
   }
 

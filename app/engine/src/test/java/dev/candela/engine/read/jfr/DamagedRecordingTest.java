@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.UnreadableProfileException;
@@ -55,6 +56,15 @@ final class DamagedRecordingTest {
       before = count;
     }
     assertTrue(before > 0);
+  }
+
+  @Test
+  void cutRecordingEndsWithItsLastEventAndNotWhenItWasPlannedTo() throws IOException {
+    byte[] one = recording();
+    Span whole = read(one).span();
+    Span cut = read(Arrays.copyOf(one, one.length / 10 * 9)).span();
+    assertEquals(whole.startNanos(), cut.startNanos());
+    assertTrue(cut.endNanos() < whole.endNanos(), cut + " of " + whole);
   }
 
   @Test

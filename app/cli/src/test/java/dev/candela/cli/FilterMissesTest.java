@@ -1,0 +1,125 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A slip in a filter is named, with what there is instead; no empty report looks like success. */
+class FilterMissesTest {
+  private static final String STACKS =
+      """
+      [main tid=7];app.Main.run;java.util.HashMap.get 60
+      [pool-1 tid=8];app.Main.run;app.Orders.book 5
+      """;
+
+  @TempDir private Path folder;
+  private Path recording;
+
+  @BeforeEach
+  void writeRecording() throws IOException {
+    recording = Files.writeString(folder.resolve("stacks.txt"), STACKS);
+  }
+
+  @Test
+  void namesTheThreadsThatThereAre() {
+    assertFails(
+        "candela top: no thread's name holds a match of --thread Main; there are main, pool-1",
+        "top",
+        recording,
+        "--thread",
+        "Main");
+  }
+
+  @Test
+  void namesTheStatesThatThereAre() {
+    assertFails(
+        "candela tree: no thread was in a state of --state; there are unknown",
+        "tree",
+        recording,
+        "--state",
+        "blocked");
+  }
+
+  @Test
+  void suggestsMethodsForOnesThatAreNotThere() {
+    assertFails(
+        "candela top: no method fits --include hashmap; did you mean java.util.HashMap.get?",
+        "top",
+        recording,
+        "--include",
+        "hashmap");
+    assertFails(
+        "candela flame: no method fits --transform focus:Orders.book; did you mean"
+            + " app.Orders.book?",
+        "flame",
+        recording,
+        "--transform",
+        "focus:Orders.book",
+        "-o",
+        folder.resolve("x.svg"));
+    assertFails(
+        "candela diff: no method fits --include nowhere; 'candela top' lists the methods with"
+            + " samples",
+        "diff",
+        recording,
+        recording,
+        "--include",
+        "nowhere");
+  }
+
+  @Test
+  void warnsOfWhatChangesNothing() {
+    Console console = Console.run("top", recording, "--transform", "hide:app.Main.runs");
+    assertEquals(0, console.exitCode());
+    assertEquals(
+        "warning: no method fits --transform hide:app.Main.runs; 'candela top' lists the methods"
+            + " with samples.\n",
+        console.err());
+    assertTrue(console.out().contains("app.Main.run"), console.out());
+  }
+
+  @Test
+  void saysThatThereAreNoTimes() {
+    assertFails(
+        "candela top: the recording does not say when its samples were taken; leave out --from and"
+            + " --to",
+        "top",
+        recording,
+        "--from",
+        "1s");
+  }
+
+  @Test
+  void saysThatFiltersLeaveNothingTogether() {
+    assertFails(
+        "candela top: no sample is left: each of --thread pool --include HashMap fits something by"
+            + " itself, but nothing fits all of them; leave one out",
+        "top",
+        recording,
+        "--thread",
+        "pool",
+        "--include",
+        "HashMap");
+  }
+
+  @Test
+  void takesEventsWithCapitals() {
+    Console console = Console.run("top", recording, "--event", "CPU");
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(console.out().startsWith("cpu (samples): 65 samples"), console.out());
+    assertEquals(0, Console.run("top", recording, "--event", "Samples").exitCode());
+  }
+
+  private static void assertFails(String sentence, Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals(sentence + "\n", console.err());
+    assertEquals("", console.out());
+    assertEquals(2, console.exitCode());
+  }
+}

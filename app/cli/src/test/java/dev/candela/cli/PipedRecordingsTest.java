@@ -1,0 +1,80 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonParser;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Recordings out of pipes, and reports into them. */
+class PipedRecordingsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void readsTheStandardInput() {
+    Console console = piped("a.A.run;b.B.go 60\n", "top", "-");
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(console.out().startsWith("cpu (samples): 60 samples"), console.out());
+  }
+
+  @Test
+  void convertsFromPipeToPipe() {
+    Console console =
+        piped("a.A.run;b.B.go 60\n", "convert", "-", "--format", "collapsed", "-o", "-");
+    assertEquals(0, console.exitCode(), console.err());
+    assertEquals("a.A.run;b.B.go 60\n", console.out());
+  }
+
+  @Test
+  void speaksOfTheStandardInputWhereItIsNoRecording() {
+    Console console = piped("", "info", "-");
+    assertEquals(2, console.exitCode());
+    assertTrue(
+        console.err().startsWith("candela info: the standard input is empty"), console.err());
+  }
+
+  @Test
+  void printsOneArrayOfReportsOnEachRecording() throws IOException {
+    Path first = Files.writeString(folder.resolve("a"), "a.A.run 60\n");
+    Path second = Files.writeString(folder.resolve("b"), "a.A.run 40\n");
+    for (String command : new String[] {"info", "top", "tree"}) {
+      Console console = Console.run(command, first, second, "--each", "--json");
+      assertEquals(0, console.exitCode(), console.err());
+      JsonArray reports = JsonParser.parseString(console.out()).getAsJsonArray();
+      assertEquals(2, reports.size());
+      assertEquals(second.toString(), reports.get(1).getAsJsonObject().get("file").getAsString());
+    }
+  }
+
+  @Test
+  void refusesTwoFormsOfOneReport() throws IOException {
+    Path file = Files.writeString(folder.resolve("a"), "a.A.run 60\n");
+    for (Object[] words :
+        new Object[][] {
+          {"top", file, "--json", "--csv"}, {"lines", file, "a.A", "--json", "--csv"}
+        }) {
+      Console console = Console.run(words);
+      assertEquals(2, console.exitCode());
+      assertTrue(console.err().contains("choose one of them"), console.err());
+      assertEquals("", console.out());
+    }
+  }
+
+  private static Console piped(String input, Object... arguments) {
+    InputStream before = System.in;
+    System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+    try {
+      return Console.run(arguments);
+    } finally {
+      System.setIn(before);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Profile;
+import java.util.Locale;
+
+/**
+ * How many samples have a stack that the recorder cut off because it was too deep; a value. Such a
+ * stack lacks its outermost callers, so in a tree it begins in the middle.
+ *
+ * @param samples of all that were looked at
+ * @param cut those whose stack was cut off
+ * @param frames how many frames the deepest of these stacks kept
+ */
+public record CutStacks(long samples, long cut, int frames) {
+  /** The JDK's recorder keeps no more. */
+  private static final int MOST_FRAMES = 2048;
+
+  private static final int USUAL_REMEDY = 256;
+
+  /** Counts the selected samples. */
+  public static CutStacks of(
+      Profile profile, SampleSelection selection, Cancellation cancellation) {
+    int[] stackIds = profile.truncatedStackIds();
+    if (stackIds.length == 0) {
+      return new CutStacks(0, 0, 0);
+    }
+    StackWeights weights = StackWeights.of(profile, selection, cancellation);
+    long cut = 0;
+    int frames = 0;
+    for (int stackId : stackIds) {
+      if (weights.samples(stackId) > 0) {
+        cut += weights.samples(stackId);
+        frames = Math.max(frames, profile.stacks().depth(stackId));
+      }
+    }
+    return new CutStacks(weights.totalSamples(), cut, frames);
+  }
+
+  /** The part of the samples, 0 to 1. */
+  public double share() {
+    return samples == 0 ? 0 : (double) cut / samples;
+  }
+
+  /** What it is and what helps, without a full stop. */
+  public String sentence() {
+    int more = Math.min(MOST_FRAMES, Math.max(USUAL_REMEDY, frames * 4));
+    return String.format(
+        Locale.ROOT,
+        "%s of the stacks were cut by the recorder after %d frames and lack their outermost"
+            + " callers; record with --depth %d (-XX:FlightRecorderOptions=stackdepth=%d)",
+        share() < 0.001 ? "less than 0.1 %" : String.format(Locale.ROOT, "%.1f %%", share() * 100),
+        frames,
+        more,
+        more);
+  }
+}

@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       TreeCommand.class,
       LinesCommand.class,
       FlameCommand.class,
+      TimelineCommand.class,
       DiffCommand.class,
       ConvertCommand.class,
       DemoCommand.class,

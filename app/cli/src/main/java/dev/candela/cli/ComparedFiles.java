@@ -48,6 +48,20 @@ final class ComparedFiles {
               + " one operation costs.")
   private List<Double> operations = List.of();
 
+  /** The recordings of both sides. */
+  List<RecordingSet> sets() {
+    PrintWriter err = command.commandLine().getErr();
+    return List.of(
+        new RecordingSet(paths(0, filesBefore), err), new RecordingSet(paths(1, filesAfter), err));
+  }
+
+  /** What was and what is, without folders. */
+  String title() {
+    return RecordingSet.shortName(paths(0, filesBefore))
+        + " → "
+        + RecordingSet.shortName(paths(1, filesAfter));
+  }
+
   /** Both sides through the filter options, which have to fit something on either of them. */
   List<DiffSide> sides(FilterOptions filterOptions, Grain grain) {
     List<DiffSide> sides = List.of(before(filterOptions, grain), after(filterOptions, grain));

@@ -7,8 +7,10 @@ import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.IdentityRule;
 import dev.candela.engine.diff.IdentityRules;
+import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.Grain;
+import dev.candela.engine.render.DiffPalette;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -16,11 +18,13 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Compares recordings. */
 @Command(
@@ -43,6 +47,7 @@ final class DiffCommand implements Callable<Integer> {
   @Mixin private ComparedFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
+  @Mixin private PictureOptions pictureOptions;
 
   @Option(
       names = "--unit",
@@ -87,14 +92,41 @@ final class DiffCommand implements Callable<Integer> {
               + " spent before, and chance does not explain it.")
   private Double threshold;
 
+  @Option(
+      names = "--widths",
+      paramLabel = "WIDTHS",
+      defaultValue = "larger",
+      description = "Of the picture's boxes: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private WidthBy widths;
+
+  @Option(
+      names = "--side-by-side",
+      description = "Draw two graphs, what was on the left and what is on the right.")
+  private boolean sideBySide;
+
+  @Option(
+      names = {"--colours", "--colors"},
+      paramLabel = "COLOURS",
+      defaultValue = "green-red",
+      converter = DiffPaletteConverter.class,
+      description =
+          "green-red, or blue-orange with stripes for the colour-blind. Default: ${DEFAULT-VALUE}.")
+  private DiffPalette colours;
+
   @Override
   public Integer call() {
     if (rules.equals("list")) {
       printRules();
       return ExitCode.SUCCESS;
     }
+    if (pictureOptions.wanted()) {
+      pictureOptions.check(files.sets());
+    }
     IdentityRules identity = identity();
     Diff diff = compare(identity);
+    if (pictureOptions.wanted()) {
+      draw(diff);
+    }
     Regressions regressions = threshold == null ? null : Regressions.of(diff, threshold);
     Evidence evidence = Evidence.of(diff, identity, Cancellation.NEVER);
     int[] rows =
@@ -105,6 +137,14 @@ final class DiffCommand implements Callable<Integer> {
       new DiffReport(diff, evidence).print(output.out(), shown(diff, rows), regressions);
     }
     return regressions == null || regressions.isEmpty() ? ExitCode.SUCCESS : ExitCode.CHECK_FAILED;
+  }
+
+  private void draw(Diff diff) {
+    List<WidthBy> graphs = sideBySide ? List.of(WidthBy.BEFORE, WidthBy.AFTER) : List.of(widths);
+    DiffDrawing drawing =
+        new DiffDrawing(graphs, pictureOptions.viewport(), colours, pictureOptions.palette());
+    pictureOptions.write(
+        drawing.picture(diff, pictureOptions.title(files.title()), filterOptions.words()));
   }
 
   private Diff compare(IdentityRules identity) {
@@ -174,5 +214,18 @@ final class DiffCommand implements Callable<Integer> {
       table.row(rule.key(), IdentityRules.DEFAULT.has(rule) ? "on" : "off", rule.sentence());
     }
     table.print(output.out());
+  }
+
+  /** Reads {@code green-red} and {@code blue-orange}. */
+  static final class DiffPaletteConverter implements ITypeConverter<DiffPalette> {
+    @Override
+    public DiffPalette convert(String text) {
+      String name = text.toUpperCase(Locale.ROOT).replace('-', '_');
+      return Arrays.stream(DiffPalette.values())
+          .filter(palette -> palette.name().equals(name))
+          .findFirst()
+          .orElseThrow(
+              () -> new TypeConversionException("'" + text + "' is not green-red or blue-orange"));
+    }
   }
 }

@@ -16,7 +16,7 @@ import java.util.Locale;
 /** A comparison as text. */
 final class DiffReport {
   /** The normal distribution's 97.5 % quantile. */
-  private static final double Z = 1.96;
+  static final double Z = 1.96;
 
   private static final int EXPLAINED = 10;
 

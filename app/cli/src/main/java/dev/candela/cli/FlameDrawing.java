@@ -30,13 +30,13 @@ import java.util.function.IntToDoubleFunction;
  * How a flame graph is to be drawn.
  *
  * @param bottomUp true to begin with the innermost frames
- * @param upwards true if callees stand above their callers
+ * @param viewport all of it, upwards or downwards
  * @param order of boxes under the same one
  * @param colours what colours say
  * @param palette light or dark
  */
 record FlameDrawing(
-    boolean bottomUp, boolean upwards, FlameOrder order, ColourMode colours, Palette palette) {
+    boolean bottomUp, Viewport viewport, FlameOrder order, ColourMode colours, Palette palette) {
   /** In trees of callers, callers of what has less than this part of everything are left out. */
   private static final long SMALLEST_PARTS = 5_000;
 
@@ -70,7 +70,7 @@ record FlameDrawing(
     return new FlamePicture(
         new FlameSheet(title, notes, legend(keys)),
         scene,
-        upwards ? Viewport.FLAME : Viewport.ICICLE,
+        viewport,
         tree,
         nodeId -> facts(tree, nodeId, plusMinus),
         plusMinus);
@@ -93,15 +93,19 @@ record FlameDrawing(
     return switch (colours) {
       case SELF_SHARE -> key + " in itself";
       case PACKAGE, MODULE -> key.isEmpty() ? "none" : key;
-      case KIND, TIER ->
-          switch (key) {
-            case "java" -> "Java";
-            case "jit" -> "compiled";
-            case "c1" -> "compiled by C1";
-            case "cpp" -> "C++";
-            case "synthetic" -> "library or none";
-            default -> key;
-          };
+      case KIND, TIER -> kindWords(FrameKind.valueOf(key.toUpperCase(Locale.ROOT)));
+    };
+  }
+
+  /** How code ran, in a legend. */
+  static String kindWords(FrameKind kind) {
+    return switch (kind) {
+      case JAVA -> "Java";
+      case JIT -> "compiled";
+      case C1 -> "compiled by C1";
+      case CPP -> "C++";
+      case SYNTHETIC -> "library or none";
+      case INLINED, INTERPRETED, NATIVE, KERNEL -> kind.name().toLowerCase(Locale.ROOT);
     };
   }
 

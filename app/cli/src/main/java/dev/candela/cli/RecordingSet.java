@@ -29,6 +29,13 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
   }
 
+  /** The names without folders: for what is shown to people on other machines. */
+  static String shortName(List<Path> paths) {
+    return paths.stream()
+        .map(path -> path.toAbsolutePath().normalize().getFileName().toString())
+        .collect(Collectors.joining(", "));
+  }
+
   /** The recordings as they were named, those in directories one by one. */
   List<Path> files() {
     try {

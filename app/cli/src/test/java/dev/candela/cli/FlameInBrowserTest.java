@@ -76,6 +76,96 @@ class FlameInBrowserTest {
     }
   }
 
+  @Test
+  void htmlOfAComparisonTellsBothSidesAndTheirDifference()
+      throws IOException, InterruptedException {
+    Path file = compare("diff.html");
+    try (Browser browser = Browser.start()) {
+      browser.open(file);
+      browser.await("return document.getElementById('graph').style.height");
+      // The third row from the bottom: book on the left, of which there is four times as much.
+      String box = "document.getElementById('graph').getBoundingClientRect()";
+      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
+      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      int bookX = left + 100;
+      int bookY = bottom - 2 * 19 - 9;
+      browser.pointTo(bookX, bookY, false);
+      String tip = browser.await("return document.getElementById('tip').innerText");
+      assertTrue(tip.startsWith("\"><script>alert(1)</script>.book\n"), tip);
+      assertTrue(tip.contains("Before: 1,000 samples, 1,000 samples"), tip);
+      assertTrue(tip.contains("After: 4,000 samples, 4,000 samples"), tip);
+      assertTrue(tip.matches("(?s).*Change: \\+3,000 samples ± \\d+ samples, more\n.*"), tip);
+      assertEquals("#fbdcd8", colourAt(browser, left + 20, bookY), "what it was before");
+      assertEquals("#f0847b", colourAt(browser, left + 400, bookY), "what is new of it");
+      browser.script(
+          "const w = document.getElementById('widths'); w.value = 'before';"
+              + " w.dispatchEvent(new Event('change'))");
+      // Before, it was a third, and everything of it was there.
+      assertEquals("#fbdcd8", colourAt(browser, left + 300, bookY), "as wide as before");
+      browser.pointTo(left + 300, bookY, true);
+      assertEquals(
+          "\"><script>alert(1)</script>.book",
+          browser.script("return document.getElementById('zoomed').textContent"));
+      browser.script("document.getElementById('search').focus()");
+      browser.type("book");
+      assertEquals(
+          "1 found, 1,000 samples before, 4,000 samples after",
+          browser.script("return document.getElementById('found').textContent"));
+      assertQuiet(browser, file);
+    }
+  }
+
+  @Test
+  void svgOfAComparisonZoomsWithAllPartsOfItsBoxes() throws IOException, InterruptedException {
+    Path file = compare("diff.svg");
+    try (Browser browser = Browser.start()) {
+      browser.open(file);
+      browser.await("return document.getElementById('search').textContent");
+      String name = "\\\"><script>alert(1)</script>.book";
+      int[] book = middleOf(browser, name);
+      browser.pointTo(book[0], book[1], true);
+      assertEquals(widthOf(browser, "all"), widthOf(browser, name), 0.01, "zoomed to full");
+      String parts = "[..." + box(name) + ".querySelectorAll('rect')]";
+      double changed =
+          Double.parseDouble(browser.script("return " + parts + ".pop().getAttribute('width')"));
+      assertEquals(0.75, changed / widthOf(browser, "all"), 0.001, "three of four are new");
+      assertQuiet(browser, file);
+    }
+  }
+
+  private static String colourAt(Browser browser, int x, int y)
+      throws IOException, InterruptedException {
+    return browser.script(
+        "const c = document.getElementById('graph'), r = c.getBoundingClientRect(),"
+            + " s = c.width / r.width, one = document.createElement('canvas'),"
+            + " pen = one.getContext('2d', { willReadFrequently: true });"
+            + " pen.drawImage(c, (%d - r.left) * s, (%d - r.top - 6) * s, 1, 1, 0, 0, 1, 1);"
+                .formatted(x, y)
+            + " return '#' + [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3)"
+            + ".map(n => n.toString(16).padStart(2, '0')).join('')");
+  }
+
+  private Path compare(String name) throws IOException {
+    Path before =
+        Files.writeString(
+            folder.resolve("before.folded"),
+            """
+            app.Main.main;a.A.same 2000
+            app.Main.main;"><script>alert(1)</script>.book 1000
+            """);
+    Path after =
+        Files.writeString(
+            folder.resolve("after.folded"),
+            """
+            app.Main.main;a.A.same 2000
+            app.Main.main;"><script>alert(1)</script>.book 4000
+            """);
+    Path file = folder.resolve(name);
+    Console console = Console.run("diff", before, after, "--unit", "total", "-o", file.toString());
+    assertEquals(0, console.exitCode(), console.err());
+    return file;
+  }
+
   private static void assertQuiet(Browser browser, Path file)
       throws IOException, InterruptedException {
     assertEquals(List.of(), browser.console());

@@ -1,11 +1,12 @@
 package dev.candela.engine.export;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.render.FlameGeometry;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -28,7 +29,8 @@ public record FlamePicture(
     Viewport viewport,
     CallTree tree,
     IntFunction<String> facts,
-    IntToDoubleFunction plusMinus) {
+    IntToDoubleFunction plusMinus)
+    implements Picture {
 
   /**
    * How a picture is written.
@@ -62,28 +64,42 @@ public record FlamePicture(
     }
   }
 
-  /**
-   * The height that shows all rows in which something can be seen: a few stacks that are much
-   * deeper than all others would leave most of the picture empty.
-   */
-  double heightPixels(double widthPixels, double narrowPixels) {
-    FlameLayout layout = scene.layout();
-    double narrow = narrowPixels * viewport.span() / widthPixels;
-    int rows = layout.rowCount();
-    while (rows > 1 && !anyWiderThan(narrow, rows - 1)) {
-      rows--;
-    }
-    int hiddenRows = (int) (viewport.scrollPixels() / FlameGeometry.ROW_PIXELS);
-    return sheet.height(Math.max(1, rows - hiddenRows));
+  @Override
+  public String title() {
+    return sheet.title();
   }
 
-  private boolean anyWiderThan(double units, int depth) {
-    FlameLayout layout = scene.layout();
-    for (int i = layout.firstPosition(depth); i < layout.firstPosition(depth + 1); i++) {
-      if (layout.end(i) - layout.start(i) >= units) {
-        return true;
-      }
-    }
-    return false;
+  @Override
+  public double heightPixels(double widthPixels) {
+    return heightPixels(widthPixels, Detail.SCREEN.narrowPixels());
+  }
+
+  double heightPixels(double widthPixels, double narrowPixels) {
+    return sheet.height(SeenRows.of(scene, viewport, widthPixels, narrowPixels));
+  }
+
+  @Override
+  public void draw(Surface surface, Look look, Detail detail) {
+    sheet.draw(surface, scene, viewport, look.palette(), detail);
+  }
+
+  @Override
+  public String words(int nodeId) {
+    return scene.labels().full(nodeId) + "\n" + facts.apply(nodeId);
+  }
+
+  @Override
+  public boolean upwards() {
+    return viewport.upwards();
+  }
+
+  @Override
+  public boolean zooms() {
+    return true;
+  }
+
+  @Override
+  public byte[] page(Look look, Cancellation cancellation) {
+    return FlamePage.of(this, look, cancellation);
   }
 }

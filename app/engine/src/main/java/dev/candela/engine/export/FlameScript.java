@@ -16,10 +16,12 @@ final class FlameScript {
         + ";stroke-width:.5}.box text{pointer-events:none}</style>\n";
   }
 
-  static String of(FlamePicture picture, Look look) {
+  static String of(Picture picture, Look look) {
     Palette palette = look.palette();
     return "<script type=\"text/ecmascript\" data-upwards=\""
-        + picture.viewport().upwards()
+        + picture.upwards()
+        + "\" data-zooms=\""
+        + picture.zooms()
         + "\" data-match=\""
         + Argb.hex(palette.match())
         + "\" data-ink=\""

@@ -6,9 +6,7 @@ import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.FlameLabels;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.zip.Deflater;
+import java.util.List;
 
 /**
  * A tree in few bytes: columns of varying length numbers one behind the other, all deflated.
@@ -24,15 +22,9 @@ final class PackedTree {
   /** Nodes that weigh less than this part of all have no interval. */
   static final int INTERVAL_PARTS = 1_000;
 
-  private final byte[] deflated;
-  private final String sizes;
+  private PackedTree() {}
 
-  private PackedTree(byte[] deflated, String sizes) {
-    this.deflated = deflated;
-    this.sizes = sizes;
-  }
-
-  static PackedTree of(FlamePicture picture, Cancellation cancellation) {
+  static PackedColumns of(FlamePicture picture, Cancellation cancellation) {
     CallTree tree = picture.tree();
     FlameLayout layout = picture.scene().layout();
     FlameLabels labels = picture.scene().labels();
@@ -61,22 +53,10 @@ final class PackedTree {
       }
     }
     Numbers intervals = intervals(picture, layout);
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    for (Numbers column : new Numbers[] {names, children, weights, samples, keys, intervals}) {
-      all.writeBytes(column.bytes());
-    }
-    all.writeBytes(numbers.text().getBytes(StandardCharsets.UTF_8));
-    return new PackedTree(deflate(all.toByteArray()), tree.nodeCount() + " " + samplesApart);
-  }
-
-  /** Number of nodes, and whether samples stand apart. */
-  String sizes() {
-    return sizes;
-  }
-
-  /** The bytes, as raw deflate. */
-  byte[] deflated() {
-    return deflated;
+    return PackedColumns.of(
+        List.of(names, children, weights, samples, keys, intervals),
+        numbers,
+        tree.nodeCount() + " " + samplesApart);
   }
 
   private static Numbers intervals(FlamePicture picture, FlameLayout layout) {
@@ -94,21 +74,5 @@ final class PackedTree {
 
   static boolean isLarge(long weight, long all) {
     return weight > 0 && weight >= all / (double) INTERVAL_PARTS;
-  }
-
-  private static byte[] deflate(byte[] bytes) {
-    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
-    try {
-      deflater.setInput(bytes);
-      deflater.finish();
-      ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 3);
-      byte[] buffer = new byte[1 << 16];
-      while (!deflater.finished()) {
-        out.write(buffer, 0, deflater.deflate(buffer));
-      }
-      return out.toByteArray();
-    } finally {
-      deflater.end();
-    }
   }
 }

@@ -21,46 +21,42 @@ public final class PictureWriter {
    * @throws IllegalArgumentException with a sentence for the user if it would be too large
    */
   public static void write(
-      FlamePicture picture,
-      PictureFormat format,
-      Look look,
-      OutputStream out,
-      Cancellation cancellation)
+      Picture picture, PictureFormat format, Look look, OutputStream out, Cancellation cancellation)
       throws IOException {
     switch (format) {
       case SVG -> out.write(svg(picture, look).getBytes(StandardCharsets.UTF_8));
-      case PNG -> png(picture, look, out);
-      case HTML -> out.write(FlamePage.of(picture, look, cancellation));
+      case PNG -> png(picture, look).writeTo(out);
+      case HTML -> out.write(picture.page(look, cancellation));
     }
   }
 
-  private static String svg(FlamePicture picture, Look look) {
-    double height = picture.heightPixels(look.widthPixels(), Detail.SCREEN.narrowPixels());
+  /**
+   * The picture as points in memory, as {@link PictureFormat#PNG} would have it.
+   *
+   * @throws IllegalArgumentException with a sentence for the user if it would be too large
+   */
+  public static PngSurface png(Picture picture, Look look) {
+    double height = picture.heightPixels(look.widthPixels());
+    PngSurface surface = new PngSurface(look.widthPixels(), height, look.scale());
+    draw(picture, look, surface, Detail.SCREEN);
+    return surface;
+  }
+
+  private static String svg(Picture picture, Look look) {
+    double height = picture.heightPixels(look.widthPixels());
     SvgSurface surface =
-        new SvgSurface(look.widthPixels(), height, nodeId -> title(picture, nodeId));
+        new SvgSurface(
+            look.widthPixels(), height, nodeId -> nodeId == Ids.NONE ? "…" : picture.words(nodeId));
     surface.surround(FlameScript.style(look), FlameScript.of(picture, look));
     draw(picture, look, surface, Detail.ENLARGEABLE);
     return surface.svg();
   }
 
-  private static void png(FlamePicture picture, Look look, OutputStream out) throws IOException {
-    double height = picture.heightPixels(look.widthPixels(), Detail.SCREEN.narrowPixels());
-    PngSurface surface = new PngSurface(look.widthPixels(), height, look.scale());
-    draw(picture, look, surface, Detail.SCREEN);
-    surface.writeTo(out);
-  }
-
-  private static void draw(FlamePicture picture, Look look, Surface surface, Detail detail) {
+  private static void draw(Picture picture, Look look, Surface surface, Detail detail) {
     if (!look.transparent()) {
       int ground = look.palette().background();
       surface.fillRect(0, 0, surface.width(), surface.height(), ground);
     }
-    picture.sheet().draw(surface, picture.scene(), picture.viewport(), look.palette(), detail);
-  }
-
-  private static String title(FlamePicture picture, int nodeId) {
-    return nodeId == Ids.NONE
-        ? "…"
-        : picture.scene().labels().full(nodeId) + "\n" + picture.facts().apply(nodeId);
+    picture.draw(surface, look, detail);
   }
 }

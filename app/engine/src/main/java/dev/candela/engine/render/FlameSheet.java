@@ -24,7 +24,12 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
 
   /** The height of a sheet on which all rows are seen. */
   public double height(int rowCount) {
-    return top() + FlameGeometry.contentHeight(rowCount) + LEGEND_HEIGHT + MARGIN;
+    return heightAround(FlameGeometry.contentHeight(rowCount));
+  }
+
+  /** The height of a sheet with something of this height on it. */
+  public double heightAround(double contentPixels) {
+    return top() + contentPixels + LEGEND_HEIGHT + MARGIN;
   }
 
   /** Where the boxes are on a sheet of this size, as left, top, width and height. */
@@ -36,24 +41,41 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
   /** Draws on all of the surface; rows for which it is not high enough are not seen. */
   public void draw(
       Surface surface, FlameScene scene, Viewport viewport, Palette palette, Detail detail) {
+    drawSideBySide(surface, List.of(scene), viewport, palette, detail);
+  }
+
+  /** The same with several graphs from left to right, each as wide as all others. */
+  public void drawSideBySide(
+      Surface surface, List<FlameScene> scenes, Viewport viewport, Palette palette, Detail detail) {
+    drawHead(surface, palette);
+    double[] graph = graph(surface.width(), surface.height());
+    double partWidth = (graph[2] - (scenes.size() - 1) * MARGIN) / scenes.size();
+    FlamePainter painter = new FlamePainter(palette, detail);
+    for (int i = 0; i < scenes.size(); i++) {
+      double left = graph[0] + i * (partWidth + MARGIN);
+      Surface part = new SurfacePart(surface, left, graph[1], partWidth, graph[3]);
+      painter.paint(part, scenes.get(i), new FlameGeometry(partWidth, graph[3], viewport));
+    }
+    drawLegend(surface, palette);
+  }
+
+  /** Title and notes; returns where what is below them begins. */
+  public double drawHead(Surface surface, Palette palette) {
     surface.text(title, MARGIN, MARGIN + TITLE_HEIGHT / 2, TextSize.TITLE, palette.ink());
     double y = MARGIN + TITLE_HEIGHT;
     for (String note : notes) {
       surface.text(note, MARGIN, y, TextSize.BODY, palette.softInk());
       y += NOTE_HEIGHT;
     }
-    double[] graph = graph(surface.width(), surface.height());
-    Surface part = new SurfacePart(surface, graph[0], graph[1], graph[2], graph[3]);
-    FlameGeometry geometry = new FlameGeometry(graph[2], graph[3], viewport);
-    new FlamePainter(palette, detail).paint(part, scene, geometry);
-    drawLegend(surface, palette);
+    return y;
   }
 
   private double top() {
     return MARGIN + TITLE_HEIGHT + notes.size() * NOTE_HEIGHT;
   }
 
-  private void drawLegend(Surface surface, Palette palette) {
+  /** What the colours mean, below all else; as much of it as there is room for. */
+  public void drawLegend(Surface surface, Palette palette) {
     double x = MARGIN;
     double y = surface.height() - MARGIN;
     for (LegendEntry entry : legend) {
@@ -61,7 +83,7 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
       if (x + SWATCH + 6 + width > surface.width() - MARGIN) {
         return;
       }
-      surface.fillRect(x, y - SWATCH + 1, SWATCH, SWATCH, entry.argb());
+      entry.draw(surface, x, y - SWATCH + 1, SWATCH, palette);
       surface.text(entry.key(), x + SWATCH + 6, y, TextSize.BODY, palette.softInk());
       x += SWATCH + 6 + width + 18;
     }

@@ -6,5 +6,24 @@ package dev.candela.engine.render;
  * @param key what the colour stands for: a kind in lower case such as {@code jit}, a share in whole
  *     percent, or the name of a package or module, empty for those without
  * @param argb the colour
+ * @param swatch a small box that shows it, or null where the colour alone says it
  */
-public record LegendEntry(String key, int argb) {}
+public record LegendEntry(String key, int argb, DiffSwatch swatch) {
+  /** A plain colour. */
+  public LegendEntry(String key, int argb) {
+    this(key, argb, null);
+  }
+
+  /** One of a comparison's kinds of frames, in words. */
+  public static LegendEntry of(String words, DiffSwatch swatch) {
+    return new LegendEntry(words, swatch.mainArgb(), swatch);
+  }
+
+  void draw(Surface surface, double x, double y, double size, Palette palette) {
+    if (swatch == null) {
+      surface.fillRect(x, y, size, size, argb);
+    } else {
+      swatch.draw(surface, x, y, size, size, palette);
+    }
+  }
+}

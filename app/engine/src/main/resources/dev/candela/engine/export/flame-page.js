@@ -30,12 +30,17 @@
   }
   const [countText, apartText] = data.dataset.sizes.split(' ');
   const count = +countText;
+  // A comparison has two costs for each node, and widths that are made of them.
+  const diff = apartText === 'diff';
   const column = make => { const c = new make(count); for (let i = 0; i < count; i++) c[i] = next(); return c; };
   const ago = column(Uint32Array);
   const childCount = column(Uint32Array);
   const self = column(Float64Array);
-  const selfSamples = apartText === 'true' ? column(Float64Array) : self;
+  const selfAfter = diff ? column(Float64Array) : null;
+  const selfSamples = diff || apartText === 'true' ? column(Float64Array) : self;
+  const selfSamplesAfter = diff ? column(Float64Array) : null;
   const key = column(Uint8Array);
+  const errors = diff ? column(Float64Array) : null;
   const nameOf = new Uint32Array(count);
   for (let i = 0, seen = 0; i < count; i++) {
     nameOf[i] = ago[i] === 0 ? seen++ : seen - ago[i];
@@ -51,27 +56,63 @@
       depth[child] = depth[i] + 1;
     }
   }
-  const total = Float64Array.from(self);
-  const totalSamples = Float64Array.from(selfSamples);
-  for (let i = count - 1; i > 0; i--) {
-    total[parent[i]] += total[i];
-    totalSamples[parent[i]] += totalSamples[i];
+  function sums(own) {
+    const sum = Float64Array.from(own);
+    for (let i = count - 1; i > 0; i--) {
+      sum[parent[i]] += sum[i];
+    }
+    return sum;
   }
+  const before = sums(self);
+  const after = diff ? sums(selfAfter) : null;
+  const totalSamples = sums(selfSamples);
+  const samplesAfter = diff ? sums(selfSamplesAfter) : null;
+  let by = data.dataset.width;
+  let total = diff ? widths() : before;
   const all = total[0];
   const plusMinus = new Map();
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count && !diff; i++) {
     if (total[i] > 0 && total[i] >= all / LARGE) {
       plusMinus.set(i, next() / 100);
     }
   }
   const names = new TextDecoder().decode(bytes.subarray(at)).split('\n');
   const start = new Float64Array(count);
-  for (let i = 0; i < count; i++) {
-    let x = start[i];
-    for (let c = firstChild[i], end = c + childCount[i]; c < end; c++) {
-      start[c] = x;
-      x += total[c];
+  arrange();
+
+  // Widths are sums of what frames take themselves, so that callees fit into their callers.
+  function widths() {
+    return sums(self.map((cost, i) => by === 'before' ? cost
+      : by === 'after' ? selfAfter[i]
+      : by === 'difference' ? Math.abs(selfAfter[i] - cost)
+      : Math.max(cost, selfAfter[i])));
+  }
+
+  function arrange() {
+    start[0] = 0;
+    for (let i = 0; i < count; i++) {
+      let x = start[i];
+      for (let c = firstChild[i], end = c + childCount[i]; c < end; c++) {
+        start[c] = x;
+        x += total[c];
+      }
     }
+  }
+
+  // The keys of a comparison: too few samples, noise, then for less and for more what is on both
+  // sides and ten steps of what is not.
+  const LESS = 2;
+  const MORE = 13;
+  const STEPS = 10;
+  const isLess = i => key[i] >= LESS && key[i] < MORE;
+  const keptKey = i => key[i] < LESS ? key[i] : isLess(i) ? LESS : MORE;
+  const changedKey = i => (isLess(i) ? LESS : MORE) + STEPS;
+
+  function changedPart(i) {
+    if (key[i] < LESS || (by === 'before' && !isLess(i)) || (by === 'after' && isLess(i))) {
+      return 0;
+    }
+    return by === 'difference' ? 1 : Math.abs(after[i] - before[i]) / Math.max(after[i], before[i], 1e-300);
   }
   const rows = count ? depth[count - 1] + 1 : 0;
   const rowStart = new Uint32Array(rows + 1).fill(count);
@@ -127,6 +168,9 @@
         if (x >= width) {
           break;
         }
+        if (!total[i]) {
+          continue;
+        }
         let right = x + total[i] * scale();
         if (d < zoomDepth && !(start[i] <= low() && start[i] + total[i] >= low() + total[zoom])) {
           continue;
@@ -135,13 +179,23 @@
         if (right <= covered && !hit) {
           continue;
         }
+        const from = x;
+        const to = right;
         x = Math.max(0, x);
         right = Math.min(width, right);
         const boxWidth = Math.max(0.5, right - x);
         covered = x + boxWidth;
         pen.globalAlpha = hit ? 1 : matches !== null ? 0.38 : d < zoomDepth ? 0.5 : 1;
-        pen.fillStyle = hit ? colours.match : i === 0 ? colours.rule : colours.fills[key[i]];
-        pen.fillRect(x, y, boxWidth > 3 ? boxWidth - 1 : boxWidth, ROW - 1);
+        pen.fillStyle = diff ? colours.fills[key[i]] : hit ? colours.match : i === 0 ? colours.rule : colours.fills[key[i]];
+        const drawn = boxWidth > 3 ? boxWidth - 1 : boxWidth;
+        pen.fillRect(x, y, drawn, ROW - 1);
+        if (diff && boxWidth >= 8) {
+          split(i, from, to, x, drawn, y, colours);
+        }
+        if (diff && hit) {
+          pen.fillStyle = colours.match;
+          pen.fillRect(x, y + ROW - 4, drawn, 3);
+        }
         if (boxWidth > 28) {
           pen.globalAlpha = 1;
           pen.fillStyle = colours.dark ? '#fff' : '#1d2129';
@@ -155,6 +209,45 @@
       outline(hovered, colours.cursor, 1);
     }
     element('zoomed').textContent = zoom ? label(zoom) : '';
+  }
+
+  // Over a box of a comparison: what is on both sides, and at the right what is on one only.
+  function split(i, from, to, x, drawn, y, colours) {
+    const part = changedPart(i);
+    let at = to;
+    if (part > 0) {
+      const least = Math.min(2, (to - from) / 4);
+      at = part < 1 ? Math.min(Math.max(to - (to - from) * part, from + least), to - least) : from;
+    }
+    at = Math.max(at, x);
+    if (at > x) {
+      pen.fillStyle = colours.fills[keptKey(i)];
+      pen.fillRect(x, y, Math.min(at - x, drawn), ROW - 1);
+    }
+    if (at < x + drawn) {
+      pen.fillStyle = colours.fills[changedKey(i)];
+      pen.fillRect(at, y, x + drawn - at, ROW - 1);
+      if (data.dataset.striped === 'true') {
+        stripe(at, y, x + drawn - at, !isLess(i), colours.dark);
+      }
+    }
+  }
+
+  function stripe(x, y, boxWidth, rising, dark) {
+    const height = ROW - 1;
+    pen.save();
+    pen.beginPath();
+    pen.rect(x, y, boxWidth, height);
+    pen.clip();
+    pen.strokeStyle = dark ? 'rgba(0,0,0,.38)' : 'rgba(255,255,255,.5)';
+    pen.lineWidth = 1;
+    pen.beginPath();
+    for (let foot = Math.floor((x - height) / 6) * 6; foot < x + boxWidth + height; foot += 6) {
+      pen.moveTo(foot, rising ? y + height : y);
+      pen.lineTo(foot + height, rising ? y : y + height);
+    }
+    pen.stroke();
+    pen.restore();
   }
 
   // The first box of a row that ends right of the left edge.
@@ -238,7 +331,53 @@
     return text ? text + ' in ' + counted : counted;
   }
 
+  function cost(number) {
+    const unit = data.dataset.unit;
+    let value = number * +data.dataset.cost;
+    if (unit === 'SHARE') {
+      return (100 * value).toFixed(1) + ' %';
+    }
+    let word = ' samples';
+    if (data.dataset.costUnit === 'SECONDS') {
+      const size = value === 0 || value >= 1 ? 0 : value >= 1e-3 ? 1 : value >= 1e-6 ? 2 : 3;
+      value *= [1, 1e3, 1e6, 1e9][size];
+      word = [' s', ' ms', ' µs', ' ns'][size];
+    } else if (data.dataset.costUnit === 'BYTES') {
+      const words = [' B', ' KiB', ' MiB', ' GiB', ' TiB', ' PiB'];
+      let size = 0;
+      for (; value >= 1024 && size < words.length - 1; size++) {
+        value /= 1024;
+      }
+      word = words[size];
+    }
+    const decimals = value === 0 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0;
+    const digits = value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    return digits + word + (unit === 'PER_SECOND' ? '/s' : unit === 'PER_OPERATION' ? '/op' : '');
+  }
+
+  const signed = number => (number < 0 ? '-' : '+') + cost(Math.abs(number));
+
+  function verdict(i) {
+    return key[i] === 0 ? 'too few samples to say more'
+      : key[i] === 1 ? 'no difference beyond chance'
+      : isLess(i) ? (after[i] === 0 ? 'gone' : 'less')
+      : before[i] === 0 ? 'new' : 'more';
+  }
+
+  function differences(i) {
+    const counted = samples => samples.toLocaleString('en') + (samples === 1 ? ' sample' : ' samples');
+    return [
+      'Before: ' + cost(before[i]) + ', ' + counted(totalSamples[i]),
+      'After: ' + cost(after[i]) + ', ' + counted(samplesAfter[i]),
+      'Change: ' + signed(after[i] - before[i]) + (errors[i] ? ' ± ' + cost(1.96 * errors[i]) : '') + ', ' + verdict(i),
+      'Itself: ' + cost(self[i]) + ' before, ' + cost(selfAfter[i]) + ' after'
+    ];
+  }
+
   function facts(i) {
+    if (diff) {
+      return differences(i);
+    }
     const interval = plusMinus.get(i);
     const lines = [
       'Total: ' + amount(totalSamples[i], total[i]) + ', ' + percent(100 * total[i] / all) +
@@ -294,15 +433,18 @@
       matches = Uint8Array.from(names, name => regex.test(name) ? 1 : 0);
       const inside = new Uint8Array(count);
       let sum = 0;
+      let sumAfter = 0;
       for (let i = 1; i < count; i++) {
         const hit = matches[nameOf[i]] === 1;
         inside[i] = hit || inside[parent[i]] ? 1 : 0;
         if (hit) {
           matched.push(i);
-          sum += inside[parent[i]] ? 0 : total[i];
+          sum += inside[parent[i]] ? 0 : before[i];
+          sumAfter += inside[parent[i]] || !diff ? 0 : after[i];
         }
       }
-      found.textContent = matched.length.toLocaleString('en') + ' found, ' + percent(100 * sum / all);
+      found.textContent = matched.length.toLocaleString('en') + ' found, ' +
+        (diff ? cost(sum) + ' before, ' + cost(sumAfter) + ' after' : percent(100 * sum / all));
     } else if (!text) {
       found.textContent = '';
     }
@@ -367,6 +509,18 @@
     recolourLegend();
     paint();
   };
+  const choose = width => {
+    by = width;
+    element('widths').value = by;
+    total = widths();
+    arrange();
+    history = [];
+    zoomTo(total[zoom] > 0 ? zoom : 0, false);
+  };
+  if (diff) {
+    element('widths').value = by;
+    element('widths').addEventListener('change', event => choose(event.target.value));
+  }
   element('turn').addEventListener('click', turn);
   element('theme').addEventListener('click', theme);
   element('search').addEventListener('input', event => search(event.target.value));
@@ -394,6 +548,9 @@
       turn();
     } else if (event.key === 'd') {
       theme();
+    } else if (event.key === 'w' && diff) {
+      const all = ['larger', 'before', 'after', 'difference'];
+      choose(all[(all.indexOf(by) + 1) % all.length]);
     } else if (document.activeElement === canvas && event.key === 'Enter') {
       zoomTo(cursor);
     } else if (document.activeElement === canvas && event.key.startsWith('Arrow')) {
@@ -415,6 +572,10 @@
     const to = data.dataset[dark ? 'dark' : 'light'].split(' ');
     const from = data.dataset[dark ? 'light' : 'dark'].split(' ');
     for (const swatch of document.querySelectorAll('#legend i')) {
+      if (swatch.dataset.light) {
+        swatch.style.background = dark ? swatch.dataset.dark : swatch.dataset.light;
+        continue;
+      }
       const colour = swatch.dataset.colour || rgb(swatch.style.background);
       const index = from.indexOf(colour);
       if (index >= 0) {

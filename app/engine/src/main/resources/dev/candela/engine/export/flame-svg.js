@@ -13,7 +13,14 @@
       g: g, rect: rect, text: g.querySelector('text'),
       name: words[0], facts: words.slice(1).join(' · '), fill: rect.getAttribute('fill'),
       label: g.querySelector('text') ? g.querySelector('text').textContent : '',
-      x: +rect.getAttribute('x'), y: +rect.getAttribute('y'), w: +rect.getAttribute('width')
+      x: +rect.getAttribute('x'), y: +rect.getAttribute('y'), w: +rect.getAttribute('width'),
+      // In a comparison, parts of the box have colours of their own.
+      parts: Array.prototype.map.call(g.querySelectorAll('rect'), function (part) {
+        return {
+          rect: part, fill: part.getAttribute('fill'),
+          x: +part.getAttribute('x'), w: +part.getAttribute('width')
+        };
+      })
     };
   });
   if (!boxes.length) {
@@ -74,8 +81,11 @@
   function place(box, x, w, dim) {
     box.g.style.display = '';
     box.g.style.opacity = dim ? 0.5 : 1;
-    box.rect.setAttribute('x', x);
-    box.rect.setAttribute('width', w);
+    box.parts.forEach(function (part) {
+      var scale = box.w > 0 ? w / box.w : 1;
+      part.rect.setAttribute('x', x + (part.x - box.x) * scale);
+      part.rect.setAttribute('width', part.w * scale);
+    });
     box.rect.setAttribute('class', w >= 2 ? 'w' : '');
     fit(box, x, w);
   }
@@ -114,7 +124,11 @@
     var found = [];
     boxes.forEach(function (box) {
       var hit = regex !== null && box !== whole && regex.test(box.name);
-      box.rect.setAttribute('fill', hit ? settings.match : box.fill);
+      box.parts.forEach(function (part) {
+        if (part.fill.indexOf('url') !== 0) {
+          part.rect.setAttribute('fill', hit ? settings.match : part.fill);
+        }
+      });
       if (hit) {
         found.push(box);
       }
@@ -136,8 +150,10 @@
   }
 
   boxes.forEach(function (box) {
-    box.g.style.cursor = 'pointer';
-    box.g.addEventListener('click', function () { zoom(box); });
+    if (settings.zooms === 'true') {
+      box.g.style.cursor = 'pointer';
+      box.g.addEventListener('click', function () { zoom(box); });
+    }
     box.g.addEventListener('mouseenter', function () {
       details.textContent = box.name === '…' ? '' : box.name + ' · ' + box.facts;
     });

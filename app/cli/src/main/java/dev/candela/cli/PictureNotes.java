@@ -1,0 +1,40 @@
+package dev.candela.cli;
+
+import dev.candela.engine.model.Span;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The lines below a picture's title. */
+final class PictureNotes {
+  private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+
+  private PictureNotes() {}
+
+  /**
+   * What is drawn of what, and when it was recorded.
+   *
+   * @param options those that chose the samples, as they were given
+   */
+  static List<String> of(Analyzed analyzed, String options) {
+    List<String> notes = new ArrayList<>(analyzed.headline().lines().toList());
+    if (!options.isEmpty()) {
+      notes.add(options);
+    }
+    recorded(analyzed.profile().span()).ifPresent(notes::add);
+    return notes;
+  }
+
+  /** {@code recorded 2026-01-31 12:00}; nothing where the recording does not say. */
+  static Optional<String> recorded(Span span) {
+    if (span.startNanos() <= 0) {
+      return Optional.empty();
+    }
+    Instant start = Instant.EPOCH.plus(span.startNanos(), ChronoUnit.NANOS);
+    return Optional.of("recorded " + DATE.format(start.atZone(ZoneId.systemDefault())));
+  }
+}

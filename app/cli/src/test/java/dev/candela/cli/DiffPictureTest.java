@@ -1,0 +1,85 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiffPictureTest {
+  @TempDir private Path folder;
+  private Path before;
+  private Path after;
+
+  @BeforeEach
+  void writeRecordings() throws IOException {
+    before =
+        Files.writeString(
+            folder.resolve("before.folded"), "a.A.run;b.B.<init> 1000\na.A.run;c.C.same 400\n");
+    after =
+        Files.writeString(
+            folder.resolve("after.folded"),
+            "a.A.run;b.B.<init> 3000\na.A.run;c.C.same 400\na.A.run;d.D.born 500\n");
+  }
+
+  @Test
+  void drawsWhatChangedWithItsInterval() throws IOException {
+    String svg = drawn("x.svg", "--unit", "total");
+    assertTrue(svg.contains(">before.folded → after.folded</text>"), svg);
+    assertTrue(
+        svg.contains("b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000"), svg);
+    assertTrue(svg.contains(" ± "), svg);
+    assertTrue(svg.contains(", more</title>"), svg);
+    assertTrue(svg.contains("d.D.born\n0 samples before, 500 samples after"), svg);
+    assertTrue(svg.contains(", new</title>"), svg);
+    assertTrue(svg.contains("compared in total, widths are the larger cost of both sides"), svg);
+    assertTrue(svg.contains(">no difference beyond chance</text>"), svg);
+  }
+
+  @Test
+  void drawsBothSidesSideBySide() throws IOException {
+    String svg = drawn("x.svg", "--side-by-side", "--unit", "total");
+    int first = svg.indexOf("<title>b.B.&lt;init&gt;\n");
+    assertTrue(first > 0 && svg.indexOf("<title>b.B.&lt;init&gt;\n", first + 1) > first, svg);
+    int born = svg.indexOf("<title>d.D.born\n");
+    assertEquals(-1, svg.indexOf("<title>d.D.born\n", born + 1), "only after");
+  }
+
+  @Test
+  void drawsEachFormatAndColours() throws IOException {
+    assertTrue(drawn("x.png", "--dark", "--scale", "2").substring(1).startsWith("PNG"));
+    assertTrue(drawn("x.html").startsWith("<!DOCTYPE html>"));
+    assertTrue(drawn("y.svg", "--colours", "blue-orange").contains("<pattern id=\"rising-"));
+    assertFalse(drawn("z.svg").contains("<pattern"));
+  }
+
+  @Test
+  void refusesWhatCannotBeDrawnBeforeItCompares() {
+    Console console = Console.run("diff", before, after, "-o", folder.resolve("x.gif"));
+    assertEquals(2, console.exitCode());
+    assertTrue(console.err().contains("does not tell the format"), console.err());
+    assertEquals("", console.out());
+  }
+
+  private String drawn(String name, Object... options) throws IOException {
+    Path file = folder.resolve(name);
+    Object[] words = new Object[options.length + 5];
+    words[0] = "diff";
+    words[1] = before;
+    words[2] = after;
+    words[3] = "-o";
+    words[4] = file;
+    System.arraycopy(options, 0, words, 5, options.length);
+    Console console = Console.run(words);
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(console.out().contains("b.B.<init>"), console.out());
+    boolean text = name.endsWith("svg") || name.endsWith("html");
+    return Files.readString(file, text ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
+  }
+}

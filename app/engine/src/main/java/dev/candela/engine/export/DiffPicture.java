@@ -1,0 +1,106 @@
+package dev.candela.engine.export;
+
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.export.FlamePicture.Look;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.DiffColours;
+import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.FlameLabels;
+import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.FlameSheet;
+import dev.candela.engine.render.Surface;
+import dev.candela.engine.render.Viewport;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * A comparison to be written to a file: one graph of both sides, or one of each side by side; a
+ * value.
+ *
+ * @param sheet what stands around the graphs
+ * @param diff what is compared
+ * @param graphs from left to right; their nodes are those of the comparison
+ * @param viewport which part of them
+ * @param facts what there is to say of a node below its name
+ */
+public record DiffPicture(
+    FlameSheet sheet, Diff diff, List<Graph> graphs, Viewport viewport, IntFunction<String> facts)
+    implements Picture {
+
+  /**
+   * One graph of a comparison.
+   *
+   * @param width what the widths of its boxes are
+   * @param scene the boxes
+   */
+  public record Graph(WidthBy width, FlameScene scene) {
+    /** All of a comparison, siblings by name so that graphs of one comparison look alike. */
+    public static Graph of(
+        Diff diff, WidthBy width, DiffPalette colours, Cancellation cancellation) {
+      FlameTree tree = FlameTree.of(diff.tree(), width);
+      FlameScene scene =
+          new FlameScene(
+              FlameLayout.of(tree, FlameOrder.NAME, cancellation),
+              new FlameLabels(tree, "all"),
+              DiffColours.of(diff.tree(), width, colours, cancellation),
+              null);
+      return new Graph(width, scene);
+    }
+  }
+
+  /** Keeps a copy of the graphs. */
+  public DiffPicture {
+    graphs = List.copyOf(graphs);
+    if (graphs.isEmpty()) {
+      throw new IllegalArgumentException("a picture of a comparison needs a graph");
+    }
+  }
+
+  @Override
+  public String title() {
+    return sheet.title();
+  }
+
+  @Override
+  public double heightPixels(double widthPixels) {
+    double partWidth = widthPixels / graphs.size();
+    int rows = 1;
+    for (Graph graph : graphs) {
+      rows =
+          Math.max(
+              rows, SeenRows.of(graph.scene(), viewport, partWidth, Detail.SCREEN.narrowPixels()));
+    }
+    return sheet.height(rows);
+  }
+
+  @Override
+  public void draw(Surface surface, Look look, Detail detail) {
+    List<FlameScene> scenes = graphs.stream().map(Graph::scene).toList();
+    sheet.drawSideBySide(surface, scenes, viewport, look.palette(), detail);
+  }
+
+  @Override
+  public String words(int nodeId) {
+    return graphs.getFirst().scene().labels().full(nodeId) + "\n" + facts.apply(nodeId);
+  }
+
+  @Override
+  public boolean upwards() {
+    return viewport.upwards();
+  }
+
+  @Override
+  public boolean zooms() {
+    return graphs.size() == 1;
+  }
+
+  @Override
+  public byte[] page(Look look, Cancellation cancellation) {
+    return FlamePage.of(this, look, cancellation);
+  }
+}

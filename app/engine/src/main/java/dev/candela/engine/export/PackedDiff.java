@@ -1,0 +1,63 @@
+package dev.candela.engine.export;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.render.BoxColours;
+import dev.candela.engine.render.FlameLabels;
+import java.util.List;
+
+/**
+ * A comparison's tree in few bytes, in the way of {@link PackedTree}. Nodes are in the order of
+ * their ids. Columns: names, numbers of children, own cost before and after, own samples before and
+ * after, colour keys, and for nodes that were tested the standard error of the difference. Costs
+ * are whole numbers of {@link #costOfOne}.
+ */
+final class PackedDiff {
+  /** Everything weighs this: the smallest of a million samples still has three digits. */
+  private static final double ALL = 1e9;
+
+  private PackedDiff() {}
+
+  static PackedColumns of(DiffPicture picture, Cancellation cancellation) {
+    DiffTree tree = picture.diff().tree();
+    CallTree structure = tree.structure();
+    FlameLabels labels = picture.graphs().getFirst().scene().labels();
+    BoxColours colours = picture.graphs().getFirst().scene().colours();
+    double one = costOfOne(tree);
+    Numbers names = new Numbers();
+    Numbers children = new Numbers();
+    Numbers before = new Numbers();
+    Numbers after = new Numbers();
+    Numbers samplesBefore = new Numbers();
+    Numbers samplesAfter = new Numbers();
+    Numbers keys = new Numbers();
+    Numbers errors = new Numbers();
+    NameNumbers numbers = new NameNumbers();
+    for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+      if ((nodeId & 0xffff) == 0) {
+        cancellation.check();
+      }
+      names.add(numbers.number(labels.full(nodeId)));
+      children.add(structure.childCount(nodeId));
+      before.add(Math.round(Math.max(0, tree.self(Side.BEFORE, nodeId)) / one));
+      after.add(Math.round(Math.max(0, tree.self(Side.AFTER, nodeId)) / one));
+      samplesBefore.add(tree.selfSamples(Side.BEFORE, nodeId));
+      samplesAfter.add(tree.selfSamples(Side.AFTER, nodeId));
+      keys.add(colours.key(nodeId) & 0xff);
+      errors.add(Math.round(Math.max(0, tree.standardError(nodeId)) / one));
+    }
+    return PackedColumns.of(
+        List.of(names, children, before, after, samplesBefore, samplesAfter, keys, errors),
+        numbers,
+        structure.nodeCount() + " diff");
+  }
+
+  /** The cost that the number 1 stands for. */
+  static double costOfOne(DiffTree tree) {
+    double larger =
+        Math.max(tree.total(Side.BEFORE, CallTree.ROOT), tree.total(Side.AFTER, CallTree.ROOT));
+    return larger > 0 ? larger / ALL : 1;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.candela.engine.export;
+
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.render.FlameGeometry;
+import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.Viewport;
+
+/**
+ * How many rows of a graph are worth drawing: a few stacks that are much deeper than all others
+ * would leave most of a picture empty.
+ */
+final class SeenRows {
+  private SeenRows() {}
+
+  /**
+   * The rows that have a box that can be seen, without those scrolled out of sight; at least one.
+   *
+   * @param widthPixels of the picture
+   * @param narrowPixels narrower boxes are not seen
+   */
+  static int of(FlameScene scene, Viewport viewport, double widthPixels, double narrowPixels) {
+    FlameLayout layout = scene.layout();
+    double narrow = narrowPixels * viewport.span() / widthPixels;
+    int rows = layout.rowCount();
+    while (rows > 1 && !anyWiderThan(layout, viewport, narrow, rows - 1)) {
+      rows--;
+    }
+    int hiddenRows = (int) (viewport.scrollPixels() / FlameGeometry.ROW_PIXELS);
+    return Math.max(1, rows - hiddenRows);
+  }
+
+  private static boolean anyWiderThan(
+      FlameLayout layout, Viewport viewport, double units, int depth) {
+    int end = layout.firstPosition(depth + 1);
+    int i = layout.firstEndingAfter(viewport.low(), depth);
+    for (; i < end && layout.start(i) < viewport.high(); i++) {
+      if (layout.end(i) > layout.start(i) && layout.end(i) - layout.start(i) >= units) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -48,7 +48,7 @@ final class FinishDistribution {
             "-XX:AOTMode=auto",
             "-XX:AOTCacheOutput=" + cache,
             "-Xlog:aot=off"),
-        List.of("top", recording.toString()));
+        List.of("rehearse", recording.toString()));
     if (!Files.exists(cache)) {
       throw new IOException(command + " left no cache at " + cache);
     }

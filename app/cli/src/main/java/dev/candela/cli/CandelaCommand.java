@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -21,22 +22,24 @@ import picocli.CommandLine.Spec;
           + " output that cannot be read or written."
     },
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    subcommands = {
-      ListCommand.class,
-      RecordCommand.class,
-      InfoCommand.class,
-      TopCommand.class,
-      TreeCommand.class,
-      LinesCommand.class,
-      FlameCommand.class,
-      TimelineCommand.class,
-      DiffCommand.class,
-      ConvertCommand.class,
-      DemoCommand.class,
-      AutoComplete.GenerateCompletion.class
-    })
+    versionProvider = Version.class)
 final class CandelaCommand implements Callable<Integer> {
+  /** In the order of the help. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          ListCommand.class,
+          RecordCommand.class,
+          InfoCommand.class,
+          TopCommand.class,
+          TreeCommand.class,
+          LinesCommand.class,
+          FlameCommand.class,
+          TimelineCommand.class,
+          DiffCommand.class,
+          ConvertCommand.class,
+          DemoCommand.class,
+          RehearseCommand.class);
+
   @Spec private CommandSpec spec;
 
   private CandelaCommand() {}
@@ -45,14 +48,27 @@ final class CandelaCommand implements Callable<Integer> {
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
     PipedRecordings.forget();
     try {
-      return commandLine(out, err).execute(arguments);
+      return commandLine(out, err, arguments).execute(arguments);
     } catch (OutOfMemoryError e) {
       return Failures.onOutOfMemory(e, err);
     }
   }
 
-  static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-    return new CommandLine(new CandelaCommand())
+  /** Knows the one command that is named; all of them where none is, or the help is asked for. */
+  private static CommandLine commandLine(PrintWriter out, PrintWriter err, String... arguments) {
+    CommandLine commandLine = new CommandLine(new CandelaCommand());
+    // Reading one command's annotations takes a hundredth of a second, as long as a small report.
+    List<Class<?>> named =
+        COMMANDS.stream()
+            .filter(type -> arguments.length > 0 && name(type).equals(arguments[0]))
+            .toList();
+    for (Class<?> type : named.isEmpty() ? COMMANDS : named) {
+      commandLine.addSubcommand(type);
+    }
+    if (named.isEmpty()) {
+      commandLine.addSubcommand(AutoComplete.GenerateCompletion.class);
+    }
+    return commandLine
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -60,6 +76,10 @@ final class CandelaCommand implements Callable<Integer> {
         .setUsageHelpAutoWidth(true)
         .setParameterExceptionHandler(Failures::onWrongUsage)
         .setExecutionExceptionHandler(Failures::onFailure);
+  }
+
+  private static String name(Class<?> type) {
+    return type.getAnnotation(Command.class).name();
   }
 
   @Override

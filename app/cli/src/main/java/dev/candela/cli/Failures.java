@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns whatever went wrong into one sentence and an exit code. */
 final class Failures {
@@ -18,6 +19,13 @@ final class Failures {
     String name = command.getCommandSpec().qualifiedName();
     String message = asTyped(failure.getMessage());
     command.getErr().println(name + ": " + message + " (see '" + name + " --help')");
+    String sentence = failure.getMessage();
+    if (failure instanceof UnmatchedArgumentException unmatched
+        && command.getParent() == null
+        && !unmatched.getUnmatched().getFirst().startsWith("-")) {
+      sentence = "there is no command '" + unmatched.getUnmatched().getFirst() + "'";
+    }
+    command.getErr().println(name + ": " + sentence + " (see '" + name + " --help')");
     return ExitCode.UNUSABLE;
   }
 

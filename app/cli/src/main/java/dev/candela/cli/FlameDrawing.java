@@ -53,6 +53,18 @@ record FlameDrawing(
                 analyzed.stacks().weights().totalWeight() / SMALLEST_PARTS,
                 Cancellation.NEVER)
             : CallTree.of(analyzed.stacks(), Cancellation.NEVER);
+    // Another pass over all samples, which nothing needs before the picture is written.
+    IntToDoubleFunction plusMinus =
+        intervals && !bottomUp
+            ? new Later(
+                () ->
+                    NodeIntervals.of(
+                        tree,
+                        analyzed.profile(),
+                        analyzed.selection(),
+                        analyzed.view(),
+                        Cancellation.NEVER))
+            : nodeId -> 0;
     FlameTree flameTree = FlameTree.of(tree);
     FlameColours keys =
         FlameColours.of(colours, flameTree, kinds(analyzed, tree), Cancellation.NEVER);
@@ -62,11 +74,6 @@ record FlameDrawing(
             new FlameLabels(flameTree, "all"),
             keys,
             null);
-    IntToDoubleFunction plusMinus =
-        intervals && !bottomUp
-            ? NodeIntervals.of(
-                tree, analyzed.profile(), analyzed.selection(), analyzed.view(), Cancellation.NEVER)
-            : nodeId -> 0;
     return new FlamePicture(
         new FlameSheet(title, notes, legend(keys)),
         scene,

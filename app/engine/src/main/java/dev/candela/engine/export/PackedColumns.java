@@ -22,7 +22,8 @@ record PackedColumns(byte[] deflated, String sizes) {
   }
 
   private static byte[] deflate(byte[] bytes) {
-    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+    // The best level would take three times as long for a file that is 2 % smaller.
+    Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
     try {
       deflater.setInput(bytes);
       deflater.finish();

@@ -1,0 +1,57 @@
+package dev.candela.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Does once what users do often, for the build: what a JVM remembers of this run, others start
+ * with.
+ */
+@Command(
+    name = "rehearse",
+    hidden = true,
+    description = "Run the usual commands once, so that the next start can be a quick one.",
+    mixinStandardHelpOptions = true)
+final class RehearseCommand implements Callable<Integer> {
+  @Spec private CommandSpec command;
+
+  @Parameters(paramLabel = "RECORDING", description = "What to run them on.")
+  private Path recording;
+
+  @Override
+  public Integer call() throws IOException {
+    Path folder = Files.createTempDirectory("candela-rehearsal");
+    try {
+      String file = recording.toString();
+      String picture = folder.resolve("picture").toString();
+      run("top", file);
+      for (String format : new String[] {"svg", "html"}) {
+        run("flame", file, "-o", picture, "--format", format);
+      }
+      run("info", file);
+      run("tree", file);
+      run("convert", file, "-o", picture, "--format", "collapsed");
+      run("top", picture);
+      Files.deleteIfExists(folder.resolve("picture"));
+    } finally {
+      Files.deleteIfExists(folder);
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private void run(String... words) {
+    PrintWriter out = new PrintWriter(Writer.nullWriter());
+    PrintWriter err = command.commandLine().getErr();
+    if (CandelaCommand.run(out, err, words) != ExitCode.SUCCESS) {
+      throw new CommandFailure(String.join(" ", words) + " failed");
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the build runs once, so that later starts are quick. */
+class RehearseTest {
+  @TempDir private Path folder;
+
+  @Test
+  void doesWhatUsersDoAndPrintsNothing() throws IOException {
+    Path recording = Files.writeString(folder.resolve("stacks"), "a.A.run;b.B.go 60\n");
+    Console console = Console.run("rehearse", recording);
+    assertEquals(0, console.exitCode(), console.err());
+    assertEquals("", console.out() + console.err());
+  }
+
+  @Test
+  void isNoCommandForUsers() {
+    String help = Console.run("--help").out();
+    assertFalse(help.contains("rehearse"), help);
+    assertTrue(help.contains("timeline"), help);
+  }
+
+  @Test
+  void saysThatThereIsNoSuchCommand() {
+    Console console = Console.run("flam", "x.jfr");
+    assertEquals(2, console.exitCode());
+    assertEquals("candela: there is no command 'flam' (see 'candela --help')\n", console.err());
+  }
+}

@@ -4,13 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.render.FlameGeometry;
+import dev.candela.engine.render.Palette;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +22,11 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.TextField;
+import javafx.scene.image.Image;
+import javafx.scene.image.ImageView;
+import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +70,108 @@ final class ExportStoryTest {
     assertTrue(whole.contains("io.Net.read"), whole);
     assertFalse(zoomed.contains("io.Net.read"), zoomed);
     assertTrue(zoomed.contains("app.Orders.&lt;init&gt;"), zoomed);
+  }
+
+  @Test
+  void showsThePictureAsItWillBeAndWritesIt() throws IOException, TimeoutException {
+    openStacks();
+    robot.press(KeyCode.CONTROL, KeyCode.E).release(KeyCode.E, KeyCode.CONTROL);
+    awaitFacts("2,400 × ");
+    Image shown = previewed();
+    assertEquals(2400, shown.getWidth());
+    // The ground is light, and the root's box has the colour of rules.
+    assertEquals(0xffffffff, shown.getPixelReader().getArgb(3, 3));
+    robot.clickOn("#preview-dark");
+    DesktopRobot.await(
+        "the dark picture",
+        () -> previewed().getPixelReader().getArgb(3, 3) == Palette.DARK.background());
+    robot.clickOn("#preview-transparent");
+    DesktopRobot.await(
+        "a picture without ground", () -> previewed().getPixelReader().getArgb(3, 3) >>> 24 == 0);
+    set("#preview-width", "600");
+    awaitFacts("1,200 × ");
+    set("#preview-width", "6");
+    DesktopRobot.await("the trouble", () -> disabled("#preview-save"));
+    set("#preview-width", "500");
+    awaitFacts("1,000 × ");
+    Path file = folder.resolve("stacks.png");
+    robot.clickOn("#preview-save");
+    DesktopRobot.await("the file", () -> Files.exists(file));
+    try (InputStream in = Files.newInputStream(file)) {
+      assertEquals(1000, new Image(in).getWidth());
+    }
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    DesktopRobot.await("the graph again", () -> !robot.shows("#picture-preview"));
+  }
+
+  @Test
+  void previewsTheZoomedPartOrEverything() throws IOException, TimeoutException {
+    openStacks();
+    Node view = robot.lookup("#flame-view").query();
+    Bounds place = DesktopRobot.onFx(() -> view.localToScreen(view.getBoundsInLocal()));
+    robot.clickOn(
+        place.getMinX() + place.getWidth() / 4, place.getMaxY() - 2.5 * FlameGeometry.ROW_PIXELS);
+    robot.clickOn("#export");
+    robot.clickOn("#export-preview");
+    awaitFacts("2,400 × ");
+    DesktopRobot.onFx(
+        () -> {
+          format().setValue(ExportKind.SVG);
+          return null;
+        });
+    String zoomed = savedSvg("zoomed.svg");
+    assertFalse(zoomed.contains("io.Net.read"), zoomed);
+    robot.clickOn("#preview-whole");
+    set("#preview-title", "All <of> it");
+    String whole = savedSvg("whole.svg");
+    assertTrue(whole.contains("io.Net.read"), whole);
+    assertTrue(whole.contains("All &lt;of&gt; it"), whole);
+  }
+
+  @Test
+  void copiesTheRecordingItself() throws IOException, TimeoutException {
+    openStacks();
+    robot.clickOn("#export");
+    robot.clickOn("#export-jfr");
+    // Collapsed stacks are no recording: a sentence says so, and no file is left.
+    DesktopRobot.await("the sentence", () -> robot.shows("#error-notice"));
+    assertFalse(Files.exists(folder.resolve("stacks.jfr")));
+  }
+
+  private String savedSvg(String name) throws IOException {
+    Path file = folder.resolve("stacks.svg");
+    Files.deleteIfExists(file);
+    robot.clickOn("#preview-save");
+    DesktopRobot.await(name, () -> Files.exists(file));
+    return Files.readString(file);
+  }
+
+  @SuppressWarnings("unchecked") // it is the form's own list of kinds
+  private ChoiceBox<ExportKind> format() {
+    return (ChoiceBox<ExportKind>) robot.lookup("#preview-format").queryAs(ChoiceBox.class);
+  }
+
+  private Image previewed() {
+    return DesktopRobot.onFx(
+        () -> robot.lookup("#preview-image").queryAs(ImageView.class).getImage());
+  }
+
+  private void awaitFacts(String part) {
+    DesktopRobot.await(
+        part,
+        () -> robot.shows("#preview-facts") && robot.words("#preview-facts").startsWith(part));
+  }
+
+  private void set(String field, String text) {
+    DesktopRobot.onFx(
+        () -> {
+          robot.lookup(field).queryAs(TextField.class).setText(text);
+          return null;
+        });
+  }
+
+  private boolean disabled(String button) {
+    return DesktopRobot.onFx(() -> robot.lookup(button).query().isDisabled());
   }
 
   private void openStacks() throws IOException, TimeoutException {

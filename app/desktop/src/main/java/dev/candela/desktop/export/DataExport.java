@@ -45,7 +45,8 @@ final class DataExport {
       case SPEEDSCOPE -> SpeedscopeWriter.write(profile, text);
       case CSV -> SampleCsvWriter.write(profile, text);
       case JSON -> ProfileJsonWriter.write(profile, text);
-      case SVG, PNG, HTML -> throw new IllegalArgumentException(kind + " is a picture");
+      case SVG, PNG, HTML, JFR ->
+          throw new IllegalArgumentException(kind + " does not hold samples by themselves");
     }
     text.flush();
     return DataFormat.valueOf(kind.name()).cannotHold(profile);

@@ -12,7 +12,8 @@ public enum ExportKind {
   PPROF(".pb.gz", null),
   SPEEDSCOPE(".speedscope.json", null),
   CSV(".csv", null),
-  JSON(".json", null);
+  JSON(".json", null),
+  JFR(".jfr", null);
 
   private final String ending;
   private final PictureFormat picture;

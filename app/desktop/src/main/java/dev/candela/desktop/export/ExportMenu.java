@@ -14,12 +14,17 @@ public final class ExportMenu extends MenuButton {
   /**
    * A closed menu.
    *
+   * @param preview shows the picture as it will be
    * @param save asks for a file and writes it
    * @param copy puts the picture on the clipboard
    */
-  public ExportMenu(Consumer<ExportKind> save, Runnable copy) {
+  public ExportMenu(Runnable preview, Consumer<ExportKind> save, Runnable copy) {
     super(Messages.text("export"));
     Controls.named(this, "export");
+    MenuItem previewing = new MenuItem(Messages.text("export.preview"));
+    previewing.setId("export-preview");
+    previewing.setOnAction(_ -> preview.run());
+    getItems().addAll(previewing, new SeparatorMenuItem());
     boolean data = false;
     for (ExportKind kind : ExportKind.values()) {
       if (!data && kind.picture().isEmpty()) {

@@ -1,14 +1,16 @@
 package dev.candela.desktop.export;
 
 import dev.candela.desktop.session.PictureSource;
+import dev.candela.desktop.session.PictureWish;
 import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
-import dev.candela.engine.export.FlamePicture;
+import dev.candela.engine.export.Picture;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.export.PictureWriter;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.render.Palette;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,26 +35,33 @@ public final class Exporter {
   private static final double COPIED_SCALE = 2;
 
   private final SessionModel model;
-  private final String title;
+  private final Origin origin;
   private final SaveDialog dialog;
   private final Consumer<String> say;
   private final Consumer<Throwable> failed;
   private final Lane lane;
 
   /**
-   * An exporter of one session.
+   * What is exported.
    *
    * @param title of the session, for pictures and names of files
+   * @param file the recording
+   */
+  public record Origin(String title, Path file) {}
+
+  /**
+   * An exporter of one session.
+   *
    * @param say takes a sentence on what was written
    */
   public Exporter(
       SessionModel model,
-      String title,
+      Origin origin,
       SaveDialog dialog,
       Consumer<String> say,
       Consumer<Throwable> failed) {
     this.model = model;
-    this.title = title;
+    this.origin = origin;
     this.dialog = dialog;
     this.say = say;
     this.failed = failed;
@@ -64,18 +73,41 @@ public final class Exporter {
     return lane;
   }
 
+  /** The title that pictures have where nobody says more. */
+  String title() {
+    return origin.title();
+  }
+
   /**
-   * Asks for a file and writes it.
+   * Asks for a file and writes what is on screen.
    *
    * @param source of pictures; data needs none
    */
   public void save(ExportKind kind, Optional<PictureSource> source) {
-    boolean drawn = kind.picture().isPresent();
-    if (model.profile() == null || drawn && source.isEmpty()) {
+    if (model.profile() == null || kind.picture().isPresent() && source.isEmpty()) {
       say.accept(Messages.text("export.nothing"));
-      return;
+    } else if (kind.picture().isPresent()) {
+      Palette palette = source.get().palette();
+      save(source.get(), PictureChoice.asShown(kind, 1, palette, origin.title()));
+    } else {
+      dialog
+          .ask(suggestedName(kind), kind)
+          .ifPresent(file -> write(file, (scope, out) -> data(scope, kind, out)));
     }
-    dialog.ask(suggestedName(kind), kind).ifPresent(file -> write(file, kind, source.orElse(null)));
+  }
+
+  /** Asks for a file and writes the picture as it was chosen. */
+  void save(PictureSource source, PictureChoice choice) {
+    dialog
+        .ask(suggestedName(choice.kind()), choice.kind())
+        .ifPresent(
+            file ->
+                write(
+                    file,
+                    (scope, out) -> {
+                      draw(scope, source, choice, out);
+                      return List.of();
+                    }));
   }
 
   /** Puts the picture on the clipboard. */
@@ -84,13 +116,16 @@ public final class Exporter {
       say.accept(Messages.text("export.nothing"));
       return;
     }
+    Palette palette = source.get().palette();
+    copy(
+        source.get(), PictureChoice.asShown(ExportKind.PNG, COPIED_SCALE, palette, origin.title()));
+  }
+
+  /** Puts the picture on the clipboard as it was chosen. */
+  void copy(PictureSource source, PictureChoice choice) {
     model.ask(
         lane,
-        scope -> {
-          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-          draw(scope, source.get(), PictureFormat.PNG, COPIED_SCALE, bytes);
-          return new Image(new ByteArrayInputStream(bytes.toByteArray()));
-        },
+        scope -> image(points(scope, source, choice)),
         image -> {
           ClipboardContent content = new ClipboardContent();
           content.putImage(image);
@@ -100,14 +135,64 @@ public final class Exporter {
         failed);
   }
 
-  private void write(Path file, ExportKind kind, PictureSource source) {
+  /**
+   * Draws a picture to be looked at before it is written.
+   *
+   * @param on where to draw; a later one takes the place of an earlier one
+   * @param show takes it
+   */
+  void preview(
+      PictureSource source,
+      PictureChoice choice,
+      Lane on,
+      Consumer<Preview> show,
+      Consumer<Throwable> trouble) {
+    model.ask(
+        on,
+        scope -> {
+          ByteArrayOutputStream file = new ByteArrayOutputStream();
+          draw(scope, source, choice, file);
+          byte[] bytes = file.toByteArray();
+          boolean points = choice.kind() == ExportKind.PNG;
+          return new Preview(
+              image(points ? bytes : points(scope, source, choice)),
+              bytes,
+              suggestedName(choice.kind()));
+        },
+        show,
+        trouble);
+  }
+
+  /**
+   * A picture as it will be.
+   *
+   * @param image to be looked at
+   * @param file the bytes of the file
+   * @param name of the file, where nobody has another one
+   */
+  record Preview(Image image, byte[] file, String name) {}
+
+  private static Image image(byte[] png) {
+    return new Image(new ByteArrayInputStream(png));
+  }
+
+  /** Writes what is exported; returns what could not be. */
+  @FunctionalInterface
+  private interface Writing {
+    List<String> to(Scope scope, OutputStream out) throws IOException;
+  }
+
+  private void write(Path file, Writing writing) {
     model.ask(
         lane,
         scope -> {
           // Written beside it first: what goes wrong half way leaves an older file as it was.
           Path part = file.resolveSibling(file.getFileName() + ".part");
           try {
-            List<String> lost = write(scope, part, kind, source);
+            List<String> lost;
+            try (OutputStream out = Files.newOutputStream(part)) {
+              lost = writing.to(scope, out);
+            }
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
             return lost;
           } finally {
@@ -122,25 +207,34 @@ public final class Exporter {
         failed);
   }
 
-  private List<String> write(Scope scope, Path part, ExportKind kind, PictureSource source)
-      throws IOException {
-    try (OutputStream out = Files.newOutputStream(part)) {
-      if (kind.picture().isEmpty()) {
-        return DataExport.write(scope, kind, out);
-      }
-      draw(scope, source, kind.picture().get(), 1, out);
-      return List.of();
-    }
+  private List<String> data(Scope scope, ExportKind kind, OutputStream out) throws IOException {
+    return kind == ExportKind.JFR
+        ? RecordingExport.write(origin.file(), scope.selection().range(), out)
+        : DataExport.write(scope, kind, out);
   }
 
-  private void draw(
-      Scope scope, PictureSource source, PictureFormat format, double scale, OutputStream out)
+  private byte[] points(Scope scope, PictureSource source, PictureChoice choice)
       throws IOException {
-    FlamePicture picture = source.maker().picture(title, notes(scope), scope.control());
-    FlamePicture.Look look =
-        new FlamePicture.Look(
-            FlamePicture.Look.DEFAULT.widthPixels(), scale, source.palette(), false);
-    PictureWriter.write(picture, format, look, out, scope.control());
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PictureWriter.write(
+        picture(scope, source, choice), PictureFormat.PNG, choice.look(), bytes, scope.control());
+    return bytes.toByteArray();
+  }
+
+  private void draw(Scope scope, PictureSource source, PictureChoice choice, OutputStream out)
+      throws IOException {
+    PictureWriter.write(
+        picture(scope, source, choice),
+        choice.kind().picture().orElseThrow(),
+        choice.look(),
+        out,
+        scope.control());
+  }
+
+  private static Picture picture(Scope scope, PictureSource source, PictureChoice choice) {
+    PictureWish wish =
+        new PictureWish(choice.title(), notes(scope), choice.look().palette(), choice.whole());
+    return source.maker().picture(wish, scope.control());
   }
 
   /** Which events, how many samples, in which time, and when. */
@@ -173,7 +267,7 @@ public final class Exporter {
   }
 
   private String suggestedName(ExportKind kind) {
-    String name = title.replaceAll("\\.(jfr|collapsed|folded|json)(\\.gz)?$", "");
+    String name = origin.title().replaceAll("\\.(jfr|collapsed|folded|json)(\\.gz)?$", "");
     return name.replaceAll("[^\\p{L}\\p{N}._-]+", "-") + kind.ending();
   }
 }

@@ -136,13 +136,14 @@ public final class FlamePanel implements SessionPanel {
     return Optional.of(
         new PictureSource(
             palette,
-            (title, notes, cancellation) ->
+            viewport.span() < 1 || viewport.rootDepth() > 0,
+            (wish, cancellation) ->
                 FlamePictures.of(
-                    now,
-                    scene,
-                    viewport,
-                    new FlamePictures.Frame(title, notes, palette),
-                    cancellation)));
+                    now, scene, wish.whole() ? all(viewport) : viewport, wish, cancellation)));
+  }
+
+  private static Viewport all(Viewport viewport) {
+    return viewport.upwards() ? Viewport.FLAME : Viewport.ICICLE;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.frame.Amounts;
+import dev.candela.desktop.session.PictureWish;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
@@ -9,7 +10,6 @@ import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
-import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
@@ -18,24 +18,15 @@ import java.util.function.IntToDoubleFunction;
 final class FlamePictures {
   private FlamePictures() {}
 
-  /**
-   * What stands around a graph.
-   *
-   * @param title above it
-   * @param notes below the title
-   * @param palette light or dark
-   */
-  record Frame(String title, List<String> notes, Palette palette) {}
-
   static FlamePicture of(
       FlameGraph graph,
       FlameScene scene,
       Viewport viewport,
-      Frame frame,
+      PictureWish wish,
       Cancellation cancellation) {
     FlameColours colours = graph.colours();
     List<LegendEntry> legend =
-        colours.legend(frame.palette()).stream()
+        colours.legend(wish.palette()).stream()
             .map(e -> new LegendEntry(FlameLegend.words(colours.mode(), e.key()), e.argb()))
             .toList();
     FlameGraph.Source source = graph.source();
@@ -45,7 +36,7 @@ final class FlamePictures {
             : NodeIntervals.of(
                 graph.tree(), source.profile(), source.selection(), source.view(), cancellation);
     return new FlamePicture(
-        new FlameSheet(frame.title(), frame.notes(), legend),
+        new FlameSheet(wish.title(), wish.notes(), legend),
         scene,
         viewport,
         graph.tree(),

@@ -35,6 +35,7 @@ final class KeyMap {
     PAUSE(KeyCode.P, KeyCombination.SHORTCUT_DOWN),
     MARK(KeyCode.M, KeyCombination.SHORTCUT_DOWN),
     SNAPSHOT(KeyCode.S, KeyCombination.SHORTCUT_DOWN),
+    EXPORT(KeyCode.E, KeyCombination.SHORTCUT_DOWN),
     FREEZE(KeyCode.F8),
     COMPARE(KeyCode.K, KeyCombination.SHORTCUT_DOWN),
     SWAP(KeyCode.X, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),

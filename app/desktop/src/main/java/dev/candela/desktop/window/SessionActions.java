@@ -13,6 +13,9 @@ interface SessionActions {
   /** Writes what is on screen to a file. */
   void export(ExportKind kind);
 
+  /** Shows the picture of what is on screen as it would be written, with what can be chosen. */
+  void previewPicture();
+
   /** Puts what is on screen on the clipboard. */
   void copyPicture();
 

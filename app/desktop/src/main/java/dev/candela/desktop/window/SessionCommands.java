@@ -2,9 +2,11 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.Exporter;
+import dev.candela.desktop.export.PicturePreview;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.JobControl;
@@ -42,7 +44,7 @@ final class SessionCommands implements SessionActions {
     exporter =
         new Exporter(
             session.model(),
-            session.title(),
+            new Exporter.Origin(session.title(), session.file()),
             around.saveDialog(),
             pane.notices()::say,
             around.notices()::report);
@@ -59,6 +61,28 @@ final class SessionCommands implements SessionActions {
   @Override
   public void export(ExportKind kind) {
     exporter.save(kind, pane.pictureSource());
+  }
+
+  @Override
+  public void previewPicture() {
+    Optional<PictureSource> source = pane.pictureSource();
+    if (session.model().profile() == null || source.isEmpty()) {
+      pane.notices().say(Messages.text("export.nothing"));
+      return;
+    }
+    Lane drawing = session.model().workers().waitingLane();
+    PicturePreview preview =
+        new PicturePreview(
+            exporter,
+            source.get(),
+            drawing,
+            () -> {
+              drawing.cancel();
+              pane.uncover();
+            },
+            around.notices()::report);
+    pane.cover(preview);
+    preview.begin();
   }
 
   @Override

@@ -51,6 +51,9 @@ final class SessionPane extends BorderPane {
   private final WaitBar beginning = new WaitBar("begin");
   private final VBox actionBars = new VBox(ACTION_GAP);
   private final TabPane tabs = new TabPane();
+  private final VBox top;
+  private final List<Node> topRows;
+  private final Node panes;
   private final List<PanelSlot> slots = new ArrayList<>();
   private final List<PanelSlot> tabSlots = new ArrayList<>();
   private final BooleanProperty selected = new SimpleBooleanProperty();
@@ -73,15 +76,17 @@ final class SessionPane extends BorderPane {
     this.actions = actions.apply(this);
     toolbar = new SessionToolbar(session, this.actions, this::step);
     status = new StatusLine(session);
-    VBox top = new VBox(notices, toolbar);
+    top = new VBox(notices, toolbar);
     for (Panels.Entry entry : panels.timeline()) {
       top.getChildren().add(always(entry));
     }
     top.getChildren().add(new Chips(session.model()));
+    topRows = List.copyOf(top.getChildren());
     // Tips of the timeline hang over what is below it.
     top.setViewOrder(-1);
     setTop(top);
-    setCenter(content(panels));
+    panes = content(panels);
+    setCenter(panes);
     setBottom(status);
     ticking = new Timeline(new KeyFrame(TICK, _ -> tick()));
     ticking.setCycleCount(Animation.INDEFINITE);
@@ -144,6 +149,19 @@ final class SessionPane extends BorderPane {
     bar.managedProperty().bind(bar.visibleProperty());
     bar.watch(action);
     actionBars.getChildren().add(bar);
+  }
+
+  /** Shows something in place of toolbar, timeline and panels; notices stay. */
+  void cover(Node node) {
+    top.getChildren().setAll(notices);
+    setCenter(node);
+  }
+
+  /** Shows the panels again. */
+  void uncover() {
+    top.getChildren().setAll(topRows);
+    setCenter(panes);
+    visible().ifPresent(panel -> panel.node().requestFocus());
   }
 
   /** True once the user was asked whether to close this while it records. */

@@ -127,7 +127,7 @@ final class SessionToolbar extends VBox {
             search,
             Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
             Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)),
-            new ExportMenu(actions::export, actions::copyPicture));
+            new ExportMenu(actions::previewPicture, actions::export, actions::copyPicture));
     return row;
   }
 

@@ -45,6 +45,7 @@ final class WindowKeys {
     onSession(Command.PAUSE, pane -> pane.session().recording().ifPresent(Recording::togglePause));
     onSession(Command.MARK, SessionPane::mark);
     onSession(Command.SNAPSHOT, pane -> pane.actions().snapshot());
+    onSession(Command.EXPORT, pane -> pane.actions().previewPicture());
     onSession(Command.FREEZE, WindowKeys::toggleFrozen);
     keys.onPanel(number -> tabs.front().ifPresent(pane -> pane.select(number)));
   }

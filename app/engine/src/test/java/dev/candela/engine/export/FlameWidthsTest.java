@@ -68,8 +68,8 @@ final class FlameWidthsTest {
     Path path = Programs.require(program);
     Path stacks = Files.writeString(folder.resolve("stacks.folded"), stacks());
     Map<String, List<Double>> theirs =
-        shares(THEIRS, ChildProcess.run(path, stacks.toString()), "all", tolerance);
-    Map<String, List<Double>> ours = shares(OURS, svg(stacks), "all", 0);
+        shares(THEIRS, ChildProcess.run(path, stacks.toString()), "all");
+    Map<String, List<Double>> ours = shares(OURS, svg(stacks), "all");
     assertTrue(ours.size() > 40, ours.size() + " names");
     assertEquals(ours.keySet(), theirs.keySet());
     for (Map.Entry<String, List<Double>> entry : ours.entrySet()) {
@@ -96,8 +96,7 @@ final class FlameWidthsTest {
   }
 
   /** By name the sorted parts of all, of those that everybody draws. */
-  private static Map<String, List<Double>> shares(
-      Pattern box, String svg, String root, double tolerance) {
+  private static Map<String, List<Double>> shares(Pattern box, String svg, String root) {
     Map<String, List<Double>> widths = new TreeMap<>();
     for (Matcher found = box.matcher(svg); found.find(); ) {
       widths

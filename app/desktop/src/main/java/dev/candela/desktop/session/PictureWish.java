@@ -1,0 +1,19 @@
+package dev.candela.desktop.session;
+
+import dev.candela.engine.render.Palette;
+import java.util.List;
+
+/**
+ * How a panel's picture is wanted; a value.
+ *
+ * @param title above it
+ * @param notes below the title: what was looked at
+ * @param palette light or dark
+ * @param whole true for all of it, whatever is zoomed to
+ */
+public record PictureWish(String title, List<String> notes, Palette palette, boolean whole) {
+  /** Keeps a copy of the notes. */
+  public PictureWish {
+    notes = List.copyOf(notes);
+  }
+}

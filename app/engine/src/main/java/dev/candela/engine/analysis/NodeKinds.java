@@ -23,6 +23,9 @@ public final class NodeKinds {
 
   /** Looks through the view at the kinds in the profile's own frames. */
   public static NodeKinds of(Profile profile, StackWeights profileWeights, StackView view) {
+    if (view.isIdentity()) {
+      return ofProfile(profile);
+    }
     long[] totals = totals(profile.stacks(), profileWeights);
     FrameTable frames = profile.symbols().frames();
     FrameTable viewFrames = view.symbols().frames();
@@ -46,6 +49,17 @@ public final class NodeKinds {
           kind == Ids.NONE
               ? viewFrames.kind(view.stacks().frameId(stackId))
               : FrameKind.values()[kind];
+    }
+    kinds[StackTable.ROOT] = FrameKind.SYNTHETIC;
+    return new NodeKinds(kinds);
+  }
+
+  /** Where each stack stands for itself, its own frame says it. */
+  private static NodeKinds ofProfile(Profile profile) {
+    FrameTable frames = profile.symbols().frames();
+    FrameKind[] kinds = new FrameKind[profile.stacks().size()];
+    for (int stackId = 1; stackId < kinds.length; stackId++) {
+      kinds[stackId] = frames.kind(profile.stacks().frameId(stackId));
     }
     kinds[StackTable.ROOT] = FrameKind.SYNTHETIC;
     return new NodeKinds(kinds);

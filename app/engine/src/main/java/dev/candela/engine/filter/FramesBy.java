@@ -6,6 +6,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.SymbolsExtension;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -20,6 +21,9 @@ record FramesBy(Grain grain) implements StackTransform {
     SymbolsExtension symbols = new SymbolsExtension(view.symbols());
     int[] coarseFrameIds = coarseFrames(view.symbols(), symbols);
     StackTable stacks = view.stacks();
+    if (areDistinct(coarseFrameIds)) {
+      return view.withFrames(symbols.view(), withFrames(stacks, coarseFrameIds, cancellation));
+    }
     StackMapping mapping = new StackMapping(view);
     if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
       mapping.forEach((m, stackId) -> joinRuns(m, stacks, coarseFrameIds, stackId), cancellation);
@@ -33,6 +37,39 @@ record FramesBy(Grain grain) implements StackTransform {
   @Override
   public String text() {
     return "frames:" + grain.key();
+  }
+
+  /** True if no two frames become one, so that no stacks join. */
+  private boolean areDistinct(int[] coarseFrameIds) {
+    if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
+      return false;
+    }
+    boolean[] taken = new boolean[Arrays.stream(coarseFrameIds).max().orElse(0) + 1];
+    for (int frameId : coarseFrameIds) {
+      if (taken[frameId]) {
+        return false;
+      }
+      taken[frameId] = true;
+    }
+    return true;
+  }
+
+  private static StackTable withFrames(
+      StackTable stacks, int[] coarseFrameIds, Cancellation cancellation) {
+    cancellation.check();
+    boolean same = true;
+    for (int frameId = 0; frameId < coarseFrameIds.length && same; frameId++) {
+      same = coarseFrameIds[frameId] == frameId;
+    }
+    if (same) {
+      return stacks;
+    }
+    int[] frameIds = new int[stacks.size()];
+    frameIds[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < frameIds.length; stackId++) {
+      frameIds[stackId] = coarseFrameIds[stacks.frameId(stackId)];
+    }
+    return stacks.withFrames(frameIds);
   }
 
   /** Methods of a class that call each other are one frame of that class. */

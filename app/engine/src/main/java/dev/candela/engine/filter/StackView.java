@@ -54,6 +54,11 @@ public final class StackView {
     return stackIdByOriginal == null;
   }
 
+  /** The same stacks by the same ids with other frames. */
+  StackView withFrames(Symbols newSymbols, StackTable sameStacks) {
+    return new StackView(newSymbols, sameStacks, stackIdByOriginal);
+  }
+
   /**
    * The view through this one on other stacks.
    *

@@ -1,14 +1,16 @@
 package dev.candela.engine.read.collapsed;
 
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.read.rows.ColumnCursor;
+import dev.candela.engine.read.rows.StackPaths;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -30,14 +32,20 @@ public final class CollapsedReader {
 
   private final LineBuffer lines;
   private final ProfileBuilder into;
-  private final SampleTable.Builder samples;
   private final FrameMemo frames;
+
+  /** Stacks wait until all lines are there: sorted, they are made without being looked for. */
+  private final StackPaths paths = new StackPaths();
+
+  private final LongColumn.Builder pathIds = new LongColumn.Builder();
+  private final LongColumn.Builder threadIds = new LongColumn.Builder();
+  private final LongColumn.Builder weights = new LongColumn.Builder();
 
   // The line before, whose common beginning with this one needs no second look.
   private byte[] before = new byte[256];
   private int beforeLength;
   private int[] frameEnds = new int[64];
-  private int[] stackIds = new int[64];
+  private int[] frameIds = new int[64];
   private int depth;
   private int threadId = Ids.NONE;
 
@@ -46,7 +54,6 @@ public final class CollapsedReader {
   private CollapsedReader(InputStream in, ProfileBuilder into) {
     this.lines = new LineBuffer(in);
     this.into = into;
-    this.samples = into.samples(TYPE);
     this.frames = new FrameMemo(into.symbols());
   }
 
@@ -62,8 +69,30 @@ public final class CollapsedReader {
     try {
       reader.readLines(bytesRead);
     } finally {
-      into.countEvents(TYPE.name(), reader.totalWeight);
+      reader.finish();
     }
+  }
+
+  private void finish() {
+    SampleTable.Builder samples = into.samples(TYPE);
+    // One array for all frames: each is asked for once and taken out at once.
+    int[] frame = new int[1];
+    int[] stackIds =
+        paths.stackIds(
+            frameId -> {
+              frame[0] = frameId;
+              return frame;
+            },
+            true,
+            into.stacks());
+    ColumnCursor pathOf = new ColumnCursor(pathIds.view());
+    ColumnCursor threadOf = new ColumnCursor(threadIds.view());
+    ColumnCursor weightOf = new ColumnCursor(weights.view());
+    for (int row = 0; row < weights.size(); row++) {
+      int stackId = stackIds[(int) pathOf.next()];
+      samples.add(0, (int) threadOf.next(), stackId, ThreadState.UNKNOWN, weightOf.next());
+    }
+    into.countEvents(TYPE.name(), totalWeight);
   }
 
   private void readLines(LongConsumer bytesRead) throws IOException {
@@ -90,7 +119,7 @@ public final class CollapsedReader {
     return true;
   }
 
-  private void readLine(int from, int to) {
+  private void readLine(int from, int to) throws IOException {
     byte[] bytes = lines.bytes();
     int end = to;
     while (bytes[end - 1] == ' ' || bytes[end - 1] == '\t') {
@@ -106,8 +135,15 @@ public final class CollapsedReader {
       return;
     }
     readStack(from, space);
-    int stackId = depth == 0 ? StackTable.ROOT : stackIds[depth - 1];
-    samples.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
+    paths.begin();
+    for (int i = 0; i < depth; i++) {
+      if (frameIds[i] != Ids.NONE) {
+        paths.add(frameIds[i]);
+      }
+    }
+    pathIds.add(paths.end());
+    threadIds.add(threadId);
+    weights.add(weight);
     totalWeight += weight;
   }
 
@@ -162,16 +198,12 @@ public final class CollapsedReader {
   }
 
   private void push(byte[] bytes, int from, int start, int end) {
-    if (depth == stackIds.length) {
-      stackIds = Arrays.copyOf(stackIds, depth * 2);
+    if (depth == frameIds.length) {
+      frameIds = Arrays.copyOf(frameIds, depth * 2);
       frameEnds = Arrays.copyOf(frameEnds, depth * 2);
     }
-    int parent = depth == 0 ? StackTable.ROOT : stackIds[depth - 1];
     // Two semicolons in a row, or one at an end, have no frame between them.
-    stackIds[depth] =
-        start == end
-            ? parent
-            : into.stacks().intern(parent, frames.frameId(bytes, from + start, from + end));
+    frameIds[depth] = start == end ? Ids.NONE : frames.frameId(bytes, from + start, from + end);
     frameEnds[depth] = end;
     depth++;
   }

@@ -18,14 +18,12 @@ final class Failures {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
     String message = asTyped(failure.getMessage());
-    command.getErr().println(name + ": " + message + " (see '" + name + " --help')");
-    String sentence = failure.getMessage();
     if (failure instanceof UnmatchedArgumentException unmatched
         && command.getParent() == null
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
-      sentence = "there is no command '" + unmatched.getUnmatched().getFirst() + "'";
+      message = "there is no command '" + unmatched.getUnmatched().getFirst() + "'";
     }
-    command.getErr().println(name + ": " + sentence + " (see '" + name + " --help')");
+    command.getErr().println(name + ": " + message + " (see '" + name + " --help')");
     return ExitCode.UNUSABLE;
   }
 

@@ -1,11 +1,13 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +45,35 @@ class FlameInBrowserTest {
           "Search: orders\\.(book|x)_   1 boxes, 30.0 %",
           browser.script("return document.getElementById('search').textContent"));
       assertQuiet(browser, file);
+    }
+  }
+
+  @Test
+  void svgIsAPictureWhereNoScriptsAreRun() throws IOException, InterruptedException {
+    // Browsers run no scripts of pictures in pages; neither do code hosts and drawing programs.
+    String picture = Base64.getEncoder().encodeToString(Files.readAllBytes(draw("out.svg")));
+    Path page =
+        Files.writeString(
+            folder.resolve("page.html"),
+            "<link rel=icon href=data:,><img src=\"data:image/svg+xml;base64," + picture + "\">");
+    try (Browser browser = Browser.start()) {
+      browser.open(page);
+      assertEquals("1200", browser.await("return document.images[0].naturalWidth || ''"));
+      // The boxes of all, main and its callees, from the bottom up: 26 + 12 below them.
+      String colours =
+          browser.script(
+              "const i = document.images[0], one = document.createElement('canvas');"
+                  + " one.width = i.naturalWidth; one.height = i.naturalHeight;"
+                  + " const pen = one.getContext('2d', { willReadFrequently: true });"
+                  + " pen.drawImage(i, 0, 0);"
+                  + " return [10, 29, 48].map(up => '#' + [...pen.getImageData(1100,"
+                  + " i.naturalHeight - 38 - up, 1, 1).data].slice(0, 3)"
+                  + ".map(n => n.toString(16).padStart(2, '0')).join('')).join(' ')");
+      List<String> rows = List.of(colours.split(" "));
+      assertEquals(3, rows.size());
+      assertFalse(rows.contains("#ffffff"), colours);
+      assertEquals("#d7dae0", rows.getFirst(), "everything");
+      assertEquals(List.of(), browser.console());
     }
   }
 

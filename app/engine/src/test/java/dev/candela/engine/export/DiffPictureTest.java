@@ -1,0 +1,131 @@
+package dev.candela.engine.export;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.export.FlamePicture.Look;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.DiffColours;
+import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.FlameSheet;
+import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.Palette;
+import dev.candela.engine.render.Viewport;
+import dev.candela.engine.render.png.PngSurface;
+import dev.candela.engine.testkit.ComparedProfiles;
+import dev.candela.engine.testkit.DrawLog;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Comparisons and timelines on sheets: draw logs of what is drawn, and points of what is seen. */
+final class DiffPictureTest {
+  /** Everything doubles but for what is the same; frames that no markup may come of. */
+  private static final Diff DIFF =
+      ComparedProfiles.of(
+          "app.Main.main;a.A.same 10, app.Main.main;\"><script>.<init> 10",
+          "app.Main.main;a.A.same 10, app.Main.main;\"><script>.<init> 40, app.Main.main;b.B.born"
+              + " 9");
+
+  private static final Look LOOK = new Look(624, 1, Palette.LIGHT, false);
+
+  @Test
+  void drawsOneGraphOfBothSides() {
+    String log = log(picture(WidthBy.LARGER));
+    assertTrue(log.contains("before → after"), log);
+    assertEquals(1, count(log, "B.born"), log);
+    assertEquals(1, count(log, "A.same"), log);
+    assertEquals(1, count(log, "<init>"), log);
+  }
+
+  @Test
+  void drawsBothSidesNextToEachOther() {
+    String log = log(picture(WidthBy.BEFORE, WidthBy.AFTER));
+    assertEquals(1, count(log, "B.born"), "it is on one side only");
+    assertEquals(2, count(log, "A.same"), log);
+    assertEquals(2, count(log, "<init>"), log);
+  }
+
+  @Test
+  void splitsFramesIntoWhatWasAndWhatCame() {
+    PngSurface points = PictureWriter.png(picture(WidthBy.LARGER), LOOK);
+    int[] fills = DiffPalette.GREEN_RED.fills(Palette.LIGHT);
+    int kept = fills[fills.length - 11];
+    int added = fills[fills.length - 1];
+    // From the top: title 36, one note 17, then all, main, and the third row, without a flame.
+    int y = 12 + 36 + 17 + 2 * 19 + 3;
+    assertEquals(kept, points.argbAt(20, y), "a quarter of it was there before");
+    assertEquals(added, points.argbAt(250, y), "the rest was not");
+    assertNotEquals(kept, points.argbAt(500, y));
+    Look transparent = new Look(624, 2, Palette.DARK, true);
+    assertEquals(0, PictureWriter.png(picture(WidthBy.LARGER), transparent).argbAt(1, 1));
+  }
+
+  @Test
+  void writesNamesAsText() throws IOException {
+    for (PictureFormat format : List.of(PictureFormat.SVG, PictureFormat.HTML)) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      PictureWriter.write(picture(WidthBy.LARGER), format, LOOK, out, Cancellation.NEVER);
+      String text = out.toString(StandardCharsets.UTF_8);
+      assertFalse(text.contains("\"><script>"), text);
+      assertFalse(text.contains("{{"), text);
+      assertFalse(text.replace("http://www.w3.org/2000/svg", "").contains("http"), text);
+    }
+  }
+
+  @Test
+  void drawsATimelineAndHasNoPageOfIt() {
+    TimelinePicture picture =
+        new TimelinePicture(
+            new FlameSheet("time", List.of(), List.of()),
+            List.of(
+                new TimelineTrack(
+                    "\"><script>", 20, List.of(new TimelineTrack.Bar(0.5, 1, 0, 1, 0xff123456)))),
+            10_000_000_000L);
+    PngSurface points = PictureWriter.png(picture, LOOK);
+    int y = 12 + 36 + 10;
+    assertEquals(0xffffffff, points.argbAt(300, y));
+    assertEquals(0xff123456, points.argbAt(500, y));
+    String log = log(picture);
+    assertTrue(log.contains("\"><script>") && log.contains("4 s"), log);
+    assertThrows(IllegalArgumentException.class, () -> picture.page(LOOK, Cancellation.NEVER));
+  }
+
+  private static DiffPicture picture(WidthBy... graphs) {
+    List<LegendEntry> legend =
+        DiffColours.swatches(DiffPalette.GREEN_RED, Palette.LIGHT).stream()
+            .map(swatch -> LegendEntry.of(swatch.key(), swatch))
+            .toList();
+    return new DiffPicture(
+        new FlameSheet("before → after", List.of("a note"), legend),
+        DIFF,
+        Stream.of(graphs)
+            .map(
+                width ->
+                    DiffPicture.Graph.of(DIFF, width, DiffPalette.GREEN_RED, Cancellation.NEVER))
+            .toList(),
+        Viewport.ICICLE,
+        nodeId -> "facts of " + nodeId);
+  }
+
+  private static String log(Picture picture) {
+    DrawLog log = new DrawLog(LOOK.widthPixels(), picture.heightPixels(LOOK.widthPixels()));
+    picture.draw(log, LOOK, Detail.SCREEN);
+    return log.texts().stream().map(DrawLog.Text::text).collect(Collectors.joining("\n"));
+  }
+
+  private static int count(String text, String part) {
+    return text.split(Pattern.quote(part), -1).length - 1;
+  }
+}

@@ -66,10 +66,11 @@ final class FilterMisses {
     ThreadChoice choice = ThreadChoice.named(regex);
     Map<String, Long> samplesByName = new HashMap<>();
     for (Profile profile : profiles) {
+      int[] included = choice.mask(profile);
       for (SampleTable table : events.tables(profile)) {
         for (int row = 0; row < table.size(); row++) {
           int threadId = table.threadIds().getInt(row);
-          if (choice.includes(threadId, profile.threads())) {
+          if (included[threadId + 1] == 1) {
             return;
           }
           samplesByName.merge(

@@ -118,13 +118,21 @@ final class FilterOptions {
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));
     Analyzed analyzed = Analyzed.of(profile, filter);
-    if (analyzed.stacks().weights().totalSamples() == 0 && !words().isEmpty()) {
+    if (analyzed.stacks().weights().totalSamples() == 0 && isNarrowing()) {
       throw new CommandFailure(
           "no sample is left: each of "
               + words()
               + " fits something by itself, but nothing fits all of them; leave one out");
     }
     return analyzed;
+  }
+
+  /** True if less than all samples of the events was asked for. */
+  private boolean isNarrowing() {
+    return from != null
+        || to != null
+        || threads != null
+        || !(states.isEmpty() && includes.isEmpty() && excludes.isEmpty() && transforms.isEmpty());
   }
 
   /**

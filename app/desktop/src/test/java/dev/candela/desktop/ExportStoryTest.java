@@ -75,7 +75,9 @@ final class ExportStoryTest {
   @Test
   void showsThePictureAsItWillBeAndWritesIt() throws IOException, TimeoutException {
     openStacks();
-    robot.press(KeyCode.CONTROL, KeyCode.E).release(KeyCode.E, KeyCode.CONTROL);
+    robot
+        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E)
+        .release(KeyCode.E, KeyCode.SHIFT, KeyCode.CONTROL);
     awaitFacts("2,400 × ");
     Image shown = previewed();
     assertEquals(2400, shown.getWidth());

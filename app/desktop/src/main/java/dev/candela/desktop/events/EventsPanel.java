@@ -21,10 +21,10 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -37,9 +37,7 @@ public final class EventsPanel implements SessionPanel {
   private static final double TEXT_PIXELS = 250;
   private static final double TYPE_PIXELS = 220;
   private static final double KINDS_PIXELS = 800;
-  private static final double DETAILS_LEAST_PIXELS = 320;
   private static final double NUMBER_PIXELS = 116;
-  private static final double SCROLL_BAR_PIXELS = 18;
 
   /** A moment is shown with as much of what was before and after it. */
   private static final long AROUND_NANOS = 50_000_000;
@@ -59,13 +57,14 @@ public final class EventsPanel implements SessionPanel {
   public EventsPanel(PanelContext context) {
     session = context.model();
     table = new DataTable<>("events", TableContext.of(context), columns(), row -> row);
+    table.fillWithLast();
     table.setEmptyText("");
     table.setOnSelected(row -> show.setDisable(row.isEmpty()));
     table.setOnOpened(_ -> showTime());
     table.setOnNote(note::setText);
     show.setDisable(true);
-    table.view().widthProperty().addListener((_, _, width) -> widen(width.doubleValue()));
     root.setId("events-panel");
+    root.focusedProperty().addListener((_, _, now) -> table.focus(now));
     root.setTop(header());
     root.setCenter(table.node());
     analysis =
@@ -101,6 +100,7 @@ public final class EventsPanel implements SessionPanel {
   private Node header() {
     text.setId("events-text");
     text.setPromptText(Messages.text("events.text"));
+    text.setTooltip(new Tooltip(Messages.text("events.text.tip")));
     text.textProperty().addListener((_, _, words) -> choose(filter.withText(words)));
     text.setPrefWidth(TEXT_PIXELS);
     text.setMinWidth(TEXT_PIXELS);
@@ -134,25 +134,13 @@ public final class EventsPanel implements SessionPanel {
 
   private List<Column<EventRow>> columns() {
     return List.of(
-        Column.text("event", EventRow::type),
+        Column.text("event", EventRow::type).width(TYPE_PIXELS),
         Column.number("time", (EventRow row) -> seconds(row), row -> time(row))
             .width(NUMBER_PIXELS),
         Column.number("duration", EventRow::durationNanos, EventsPanel::duration)
             .width(NUMBER_PIXELS),
         Column.text("thread", EventRow::thread).width(180),
         Column.text("details", EventRow::details).width(560));
-  }
-
-  /** The details take the room that is left, not the type. */
-  private void widen(double width) {
-    TableColumn<EventRow, ?> type = table.view().getColumns().getFirst();
-    TableColumn<EventRow, ?> details = table.view().getColumns().getLast();
-    double others = SCROLL_BAR_PIXELS + TYPE_PIXELS;
-    for (TableColumn<EventRow, ?> column : table.view().getColumns()) {
-      others += column.equals(type) || column.equals(details) ? 0 : column.getWidth();
-    }
-    type.setPrefWidth(TYPE_PIXELS);
-    details.setPrefWidth(Math.max(DETAILS_LEAST_PIXELS, width - others));
   }
 
   private double seconds(EventRow row) {
@@ -188,7 +176,8 @@ public final class EventsPanel implements SessionPanel {
 
   private void show(EventList shown) {
     list = shown;
-    table.setEmptyText(Messages.text("events.none"));
+    boolean filtered = !filter.equals(EventFilter.ALL);
+    table.setEmptyText(Messages.text(filtered ? "events.filtered" : "events.none"));
     table.show(shown.rows());
     note.setText(
         shown.count() > shown.rows().size()

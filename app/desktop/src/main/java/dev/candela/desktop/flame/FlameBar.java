@@ -1,5 +1,6 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.render.ColourMode;
@@ -15,10 +16,17 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 import javafx.util.StringConverter;
 
 /** The choices above the graph. */
 final class FlameBar extends HBox {
+  private static final double FONT_PIXELS = 12;
+
+  /** Beside the words of a choice: space, and the arrow. */
+  private static final double AROUND_WORDS_PIXELS = 42;
+
   private final Label note = new Label();
 
   /** What the bar does. */
@@ -37,15 +45,13 @@ final class FlameBar extends HBox {
     super(8);
     this.actions = actions;
     setAlignment(Pos.CENTER_LEFT);
-    setStyle("-fx-padding: 6 10 6 10;");
+    getStyleClass().add("candela-panel-bar");
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);
     note.setId("flame-note");
-    note.setStyle("-fx-text-fill: -candela-quiet;");
-    Button reset = new Button(Messages.text("flame.reset"));
-    reset.setId("flame-reset");
-    reset.setTooltip(new Tooltip(Messages.text("flame.reset.tip")));
-    reset.setOnAction(_ -> actions.reset());
+    note.getStyleClass().add("candela-quiet");
+    note.setMinWidth(USE_PREF_SIZE);
+    Button reset = Controls.button("flame.reset", _ -> actions.reset());
     getChildren()
         .addAll(
             box("direction", this::choose, Direction.values()),
@@ -97,11 +103,24 @@ final class FlameBar extends HBox {
           }
         });
     box.setValue(values[0]);
+    box.setMinWidth(USE_PREF_SIZE);
+    box.setPrefWidth(widest(key, values) + AROUND_WORDS_PIXELS);
     String tip = Messages.text("flame." + key + ".tip");
     box.setTooltip(new Tooltip(tip));
     box.setAccessibleText(tip);
     box.valueProperty().addListener((_, _, value) -> chosen.accept(value));
     return box;
+  }
+
+  /** As wide as its longest words: the box would also leave room for marks in its menu. */
+  private static double widest(String key, Enum<?>[] values) {
+    double widest = 0;
+    for (Enum<?> value : values) {
+      Text text = new Text(words(key, value));
+      text.setFont(Font.font(FONT_PIXELS));
+      widest = Math.max(widest, Math.ceil(text.getLayoutBounds().getWidth()));
+    }
+    return widest;
   }
 
   private static String words(String key, Enum<?> value) {

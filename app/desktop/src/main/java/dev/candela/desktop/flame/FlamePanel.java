@@ -28,11 +28,14 @@ import dev.candela.engine.render.Viewport;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.ContextMenuEvent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
@@ -57,7 +60,9 @@ public final class FlamePanel implements SessionPanel {
   private FlameGraph graph;
   private volatile FlameChoice choice = FlameChoice.DEFAULT;
   private volatile String search = "";
+  private ContextMenu open = new ContextMenu();
   private int toldNodeId = Ids.NONE;
+  private FrameRef revealed;
 
   /** The graph and what the search found in it; null without a search. */
   private record Result(FlameGraph graph, Found found) {}
@@ -85,14 +90,17 @@ public final class FlamePanel implements SessionPanel {
     root.setCenter(centre);
     root.setBottom(legend);
     root.setId("flame-panel");
+    root.focusedProperty().addListener((_, _, now) -> focus(now));
     view.addEventHandler(MouseEvent.MOUSE_MOVED, this::pointAt);
     view.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> pointAtNothing());
     view.addEventHandler(MouseEvent.MOUSE_CLICKED, this::openFold);
+    view.addEventFilter(KeyEvent.KEY_PRESSED, this::openFold);
     view.setOnContextMenuRequested(this::showMenu);
     view.setOnCursorMoved(this::cursorMoved);
     session.view().searchProperty().addListener((_, _, text) -> search(text));
     search = session.view().searchProperty().get();
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
+    session.view().revealProperty().get().ifPresent(this::reveal);
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
   }
 
@@ -188,6 +196,7 @@ public final class FlamePanel implements SessionPanel {
     bar.setNote(Messages.text("flame.samples", samples));
     tellSearch(result.found());
     cursorMoved(model.cursorNodeId());
+    goToRevealed();
   }
 
   private FlameScene withMatches(Found found) {
@@ -218,10 +227,20 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private void reveal(SharedView.Reveal wish) {
-    if (wish.panel().equals(key()) && graph != null) {
+    if (wish.panel().equals(key())) {
+      revealed = wish.frame();
+      goToRevealed();
+    }
+  }
+
+  /** Now, or once there is a graph: the panel may have been made to show it. */
+  private void goToRevealed() {
+    FrameRef frame = revealed;
+    if (frame != null && graph != null) {
+      revealed = null;
       FlameGraph in = graph;
       searching.submit(
-          control -> in.find(wish.frame(), control),
+          control -> in.find(frame, control),
           nodeId -> {
             if (in.equals(graph) && nodeId != FlameTree.ROOT) {
               model.setCursor(nodeId);
@@ -306,17 +325,37 @@ public final class FlamePanel implements SessionPanel {
   /** A fold opens by a click, in place of being zoomed to. */
   private void openFold(MouseEvent event) {
     int nodeId = model.cursorNodeId();
-    boolean fold =
-        graph != null
-            && nodeId != FlameTree.ROOT
-            && event.isStillSincePress()
-            && session.choice().folding().folded()
-            && !graph.source().bottomUp()
-            && graph.kinds().apply(nodeId) == FrameKind.SYNTHETIC
-            && nodeId == model.nodeAt(event.getX(), event.getY());
-    if (fold) {
-      StackPath place = NodePaths.of(graph.scene().layout().tree(), nodeId);
-      session.choose(now -> now.withFolding(now.folding().open(place)));
+    if (event.isStillSincePress()
+        && isFold(nodeId)
+        && nodeId == model.nodeAt(event.getX(), event.getY())) {
+      openFold(nodeId);
+    }
+  }
+
+  private void openFold(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER && isFold(model.cursorNodeId())) {
+      openFold(model.cursorNodeId());
+      event.consume();
+    }
+  }
+
+  private boolean isFold(int nodeId) {
+    return graph != null
+        && nodeId != FlameTree.ROOT
+        && session.choice().folding().folded()
+        && !graph.source().bottomUp()
+        && graph.kinds().apply(nodeId) == FrameKind.SYNTHETIC;
+  }
+
+  private void openFold(int nodeId) {
+    StackPath place = NodePaths.of(graph.scene().layout().tree(), nodeId);
+    session.choose(now -> now.withFolding(now.folding().open(place)));
+  }
+
+  /** Whoever goes to the panel by key goes on by key. */
+  private void focus(boolean now) {
+    if (now) {
+      view.requestFocus();
     }
   }
 
@@ -330,8 +369,13 @@ public final class FlamePanel implements SessionPanel {
       model.setCursor(nodeId);
       view.glide();
       tooltip.setVisible(false);
-      ContextMenu shown = menu.of(graph, nodeId);
-      shown.show(view, event.getScreenX(), event.getScreenY());
+      open.hide();
+      open = menu.of(graph, nodeId);
+      Point2D at =
+          event.isKeyboardTrigger()
+              ? view.localToScreen(view.centreOf(nodeId))
+              : new Point2D(event.getScreenX(), event.getScreenY());
+      open.show(view, at.getX(), at.getY());
     }
     event.consume();
   }

@@ -10,6 +10,7 @@ import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import java.util.function.IntConsumer;
 import javafx.animation.AnimationTimer;
+import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
@@ -89,6 +90,17 @@ public final class FlameView extends Region {
   /** Where things are now, in the middle of an animation too. */
   public FlameGeometry shownGeometry() {
     return new FlameGeometry(Math.max(1, getWidth()), Math.max(1, getHeight()), shown);
+  }
+
+  /** The middle of what is to be seen of a node. */
+  public Point2D centreOf(int nodeId) {
+    FlameLayout layout = model.scene().layout();
+    int position = layout.position(nodeId);
+    FlameGeometry geometry = model.geometry();
+    double left = Math.clamp(geometry.xAt(layout.start(position)), 0, getWidth());
+    double right = Math.clamp(geometry.xAt(layout.end(position)), 0, getWidth());
+    double y = geometry.yAt(layout.depth(nodeId)) + FlameGeometry.ROW_PIXELS / 2;
+    return new Point2D((left + right) / 2, Math.clamp(y, 0, getHeight()));
   }
 
   /** Paints what the model looks at now. */

@@ -36,6 +36,11 @@ public final class FrameMenu {
     this.clipboard = clipboard;
   }
 
+  /** True of panels that can be asked to show a frame. */
+  public static boolean shows(String panel) {
+    return PANELS.contains(panel);
+  }
+
   /**
    * A frame that something can be done with.
    *

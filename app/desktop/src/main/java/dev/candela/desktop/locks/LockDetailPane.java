@@ -2,6 +2,7 @@ package dev.candela.desktop.locks;
 
 import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
@@ -43,6 +44,9 @@ final class LockDetailPane extends SplitPane {
     waited.setOrientation(Orientation.VERTICAL);
     held.setOrientation(Orientation.VERTICAL);
     getItems().addAll(waited, held);
+    Splits.remember(this, context.settings(), "locks.holders", 0.5);
+    Splits.remember(waited, context.settings(), "locks.waited", 0.5);
+    Splits.remember(held, context.settings(), "locks.held", 0.5);
     setId("lock-detail");
   }
 

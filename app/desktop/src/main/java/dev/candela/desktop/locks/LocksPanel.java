@@ -2,6 +2,7 @@ package dev.candela.desktop.locks;
 
 import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
@@ -58,8 +59,9 @@ public final class LocksPanel implements SessionPanel {
     waits.setOnAction(_ -> choose());
     SplitPane split = new SplitPane(table.node(), detail);
     split.setOrientation(Orientation.VERTICAL);
-    split.setDividerPositions(DETAIL_AT);
+    Splits.remember(split, context.settings(), "locks.detail", DETAIL_AT);
     root.setId("locks-panel");
+    root.focusedProperty().addListener((_, _, now) -> table.focus(now));
     root.setTop(header());
     root.setCenter(split);
     analysis =

@@ -3,6 +3,7 @@ package dev.candela.desktop.methods;
 import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.frame.KindMark;
+import dev.candela.desktop.frame.SourcePlaces;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
@@ -36,7 +38,9 @@ public final class DetailsPanel implements SessionPanel {
   private final DataTable<MethodDetails.LineRow> lines;
   private final Label empty = Controls.label(Messages.text("details.none"), "candela-quiet");
   private final VBox content = new VBox();
-  private final VBox root = new VBox(empty, content);
+  private final ScrollPane scroll = new ScrollPane(content);
+  private final VBox root = new VBox(empty, scroll);
+  private volatile String className = "";
   private volatile Optional<FrameRef> selected = Optional.empty();
 
   /** With the system's clipboard. */
@@ -60,10 +64,14 @@ public final class DetailsPanel implements SessionPanel {
     List.of(name, origin, numbers, empty).forEach(label -> label.setWrapText(true));
     empty.getStyleClass().add("candela-details-head");
     content.getChildren().addAll(head, callers, callees, lineBox);
-    for (Node part : List.of(callers, callees, lineBox, lines.node(), content, root)) {
+    for (Node part : List.of(callers, callees, lineBox, lines.node(), scroll, root)) {
       VBox.setVgrow(part, Priority.ALWAYS);
     }
+    scroll.setFitToWidth(true);
+    scroll.setFitToHeight(true);
+    scroll.getStyleClass().add("candela-details-scroll");
     root.setId("details-panel");
+    root.focusedProperty().addListener((_, _, now) -> callers.table().focus(now));
     root.setMinSize(0, 0);
     show(Optional.empty());
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
@@ -100,9 +108,9 @@ public final class DetailsPanel implements SessionPanel {
         method -> session.view().selectedProperty().set(Optional.of(FrameRef.of(method))));
   }
 
-  private static List<Column<MethodDetails.LineRow>> lineColumns() {
+  private List<Column<MethodDetails.LineRow>> lineColumns() {
     return List.of(
-        Column.text("line", DetailsPanel::line),
+        Column.text("line", this::line),
         Column.share(
                 "part",
                 MethodDetails.LineRow::share,
@@ -110,10 +118,10 @@ public final class DetailsPanel implements SessionPanel {
             .width(76));
   }
 
-  private static String line(MethodDetails.LineRow row) {
+  private String line(MethodDetails.LineRow row) {
     return row.number() == Ids.NONE
         ? Messages.text("details.line.unknown")
-        : Messages.text("details.line", String.valueOf(row.number()));
+        : SourcePlaces.of(className, row.number());
   }
 
   private void select(Optional<FrameRef> frame) {
@@ -130,8 +138,8 @@ public final class DetailsPanel implements SessionPanel {
   private void show(Optional<MethodDetails> found) {
     empty.setVisible(found.isEmpty());
     empty.setManaged(found.isEmpty());
-    content.setVisible(found.isPresent());
-    content.setManaged(found.isPresent());
+    scroll.setVisible(found.isPresent());
+    scroll.setManaged(found.isPresent());
     found.ifPresent(this::show);
   }
 
@@ -141,6 +149,7 @@ public final class DetailsPanel implements SessionPanel {
     numbers.setText(numbers(details));
     callers.table().show(details.neighbours().callers());
     callees.table().show(details.neighbours().callees());
+    className = details.className();
     lines.show(details.lines());
   }
 
@@ -148,8 +157,10 @@ public final class DetailsPanel implements SessionPanel {
     String kind = KindMark.words(details.origin().kind());
     String module = details.origin().module();
     String place = module.isEmpty() ? kind : Messages.text("flame.tip.place", kind, module);
-    int line = details.heaviestLine();
-    return line == Ids.NONE ? place : Messages.text("details.hottest", place, String.valueOf(line));
+    String source = SourcePlaces.of(details.className(), details.heaviestLine());
+    return source.isEmpty() || details.heaviestLine() == Ids.NONE
+        ? place
+        : Messages.text("details.hottest", place, source);
   }
 
   private static String numbers(MethodDetails details) {

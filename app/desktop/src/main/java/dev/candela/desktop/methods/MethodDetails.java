@@ -22,6 +22,7 @@ import java.util.Optional;
  * All there is to say of a method.
  *
  * @param name qualified
+ * @param className of the method; empty for a function
  * @param origin how it ran, and where it comes from
  * @param self of all samples
  * @param total of all samples
@@ -32,6 +33,7 @@ import java.util.Optional;
  */
 record MethodDetails(
     String name,
+    String className,
     Origin origin,
     ShareInterval self,
     ShareInterval total,
@@ -82,6 +84,7 @@ record MethodDetails(
     return Optional.of(
         new MethodDetails(
             frame.methodName(),
+            symbols.strings().get(symbols.methods().classNameId(methodId)),
             new Origin(FrameKinds.ofMethods(scope).apply(methodId), module),
             shares.self(0),
             shares.total(0),

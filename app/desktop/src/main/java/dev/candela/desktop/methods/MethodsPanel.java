@@ -5,6 +5,7 @@ import dev.candela.desktop.frame.FrameKinds;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.frame.KindMark;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
@@ -16,6 +17,7 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
@@ -32,6 +34,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -46,8 +49,9 @@ public final class MethodsPanel implements SessionPanel {
   private static final double NEIGHBOURS_AT = 0.64;
 
   private final SessionModel session;
+  private final ObservableBooleanValue showing;
   private final DataTable<MethodRow> table;
-  private final MethodIntervals intervals;
+  private final LateCells<MethodRow, MethodShares.Both> intervals;
   private final NeighbourTable callers;
   private final NeighbourTable callees;
   private final TextField filter = new TextField();
@@ -58,9 +62,10 @@ public final class MethodsPanel implements SessionPanel {
   private final Analysis<Neighbours> neighbours;
   private List<MethodRow> rows = List.of();
   private HotMethods methods;
+  private MethodShares shares;
   private volatile String selected = "";
 
-  private record Result(HotMethods methods, List<MethodRow> rows, MethodIntervals.Source source) {}
+  private record Result(HotMethods methods, List<MethodRow> rows, MethodShares shares) {}
 
   /** With the system's clipboard. */
   public MethodsPanel(PanelContext context) {
@@ -69,10 +74,13 @@ public final class MethodsPanel implements SessionPanel {
 
   MethodsPanel(PanelContext context, TableContext tables) {
     session = context.model();
+    showing = context.showing();
+    showing.addListener((_, _, _) -> filter());
     FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
     filtering = session.workers().lane();
     table = new DataTable<>(key(), tables, columns(), MethodRow::identity);
-    intervals = new MethodIntervals(session.workers(), () -> table.view().refresh());
+    intervals =
+        new LateCells<>(session.workers(), MethodRow::identity, () -> table.view().refresh());
     table.sortBy("self");
     table.setEmptyText(Messages.text("table.empty"));
     table.setOnSelected(this::selected);
@@ -83,9 +91,10 @@ public final class MethodsPanel implements SessionPanel {
     SplitPane below = new SplitPane(callers, callees);
     SplitPane split = new SplitPane(table.node(), below);
     split.setOrientation(Orientation.VERTICAL);
-    split.setDividerPositions(NEIGHBOURS_AT);
+    Splits.remember(split, context.settings(), "methods.neighbours", NEIGHBOURS_AT);
+    Splits.remember(below, context.settings(), "methods.callees", 0.5);
     root.setId("hot-methods-panel");
-    root.focusedProperty().addListener((_, _, now) -> focus(now));
+    root.focusedProperty().addListener((_, _, now) -> table.focus(now));
     root.setTop(bar());
     root.setCenter(split);
     session.view().searchProperty().addListener((_, _, _) -> filter());
@@ -158,7 +167,7 @@ public final class MethodsPanel implements SessionPanel {
     columns.add(
         Column.share("self", MethodRow::selfShare, (MethodRow r) -> Amounts.percent(r.selfShare()))
             .width(104));
-    columns.add(interval("self-interval", MethodIntervals.Both::self));
+    columns.add(interval("self-interval", MethodShares.Both::self));
     columns.add(
         Column.number(
                 "self-amount",
@@ -169,7 +178,7 @@ public final class MethodsPanel implements SessionPanel {
         Column.share(
                 "total", MethodRow::totalShare, (MethodRow r) -> Amounts.percent(r.totalShare()))
             .width(104));
-    columns.add(interval("total-interval", MethodIntervals.Both::total));
+    columns.add(interval("total-interval", MethodShares.Both::total));
     columns.add(
         Column.number(
                 "amount",
@@ -185,16 +194,15 @@ public final class MethodsPanel implements SessionPanel {
     return columns;
   }
 
-  private Column<MethodRow> interval(
-      String key, Function<MethodIntervals.Both, ShareInterval> side) {
+  private Column<MethodRow> interval(String key, Function<MethodShares.Both, ShareInterval> side) {
     return Column.number(
             key,
             (MethodRow row) -> {
-              MethodIntervals.Both both = intervals.get(row);
+              MethodShares.Both both = intervals.get(row);
               return both == null ? Double.NaN : side.apply(both).plusMinus();
             },
             row -> {
-              MethodIntervals.Both both = intervals.want(row);
+              MethodShares.Both both = intervals.want(row);
               return both == null ? "" : Amounts.plusMinus(side.apply(both));
             })
         .width(72);
@@ -213,13 +221,14 @@ public final class MethodsPanel implements SessionPanel {
               kinds.apply(methodId),
               computed));
     }
-    return new Result(computed, made, MethodIntervals.Source.of(scope));
+    return new Result(computed, made, MethodShares.of(scope));
   }
 
   private void show(Result result) {
     methods = result.methods();
     rows = result.rows();
-    intervals.reset(result.source());
+    shares = result.shares();
+    intervals.reset(shares::of);
     boolean weighed = methods.unit() != WeightUnit.SAMPLES;
     table.setColumnVisible("amount", weighed);
     table.setColumnVisible("self-amount", weighed);
@@ -239,13 +248,14 @@ public final class MethodsPanel implements SessionPanel {
     List<MethodRow> all = rows;
     String text = filter.getText().strip();
     String search = session.view().searchProperty().get().strip();
+    MethodShares of = shares;
     filtering.submit(
-        control -> new Filtered(matching(all, text, control), count(all, search, control)),
+        control -> new Filtered(matching(all, text, control), found(all, of, search, control)),
         this::showFiltered,
         this::failed);
   }
 
-  private record Filtered(List<MethodRow> rows, int found) {}
+  private record Filtered(List<MethodRow> rows, SearchStatus found) {}
 
   private static List<MethodRow> matching(
       List<MethodRow> all, String text, Cancellation cancellation) {
@@ -256,16 +266,22 @@ public final class MethodsPanel implements SessionPanel {
     return all.stream().filter(row -> pattern.isIn(row.name(), cancellation)).toList();
   }
 
-  private static int count(List<MethodRow> all, String search, Cancellation cancellation) {
-    return search.isEmpty() ? 0 : matching(all, search, cancellation).size();
+  private static SearchStatus found(
+      List<MethodRow> all, MethodShares shares, String search, Cancellation cancellation) {
+    List<MethodRow> found = search.isEmpty() ? List.of() : matching(all, search, cancellation);
+    return found.isEmpty()
+        ? SearchStatus.NONE
+        : new SearchStatus(0, found.size(), Amounts.share(shares.ofAny(found, cancellation)));
   }
 
   private void showFiltered(Filtered filtered) {
+    boolean leftOut = filtered.rows().isEmpty() && !rows.isEmpty();
+    table.setEmptyText(Messages.text(leftOut ? "table.filtered" : "table.empty"));
     table.show(filtered.rows());
     note.setText(
         Messages.text("methods.shown", filtered.rows().size(), rows.size(), methods.allSamples()));
-    if (root.getScene() != null && !session.view().searchProperty().get().isBlank()) {
-      session.view().searchStatusProperty().set(new SearchStatus(0, filtered.found(), ""));
+    if (showing.get()) {
+      session.view().searchStatusProperty().set(filtered.found());
     }
   }
 
@@ -281,15 +297,10 @@ public final class MethodsPanel implements SessionPanel {
   }
 
   private void showAround(Neighbours around) {
+    String empty = Messages.text(around.methodName().isEmpty() ? "methods.select" : "methods.none");
+    panes().forEach(pane -> pane.setEmptyText(empty));
     callers.table().show(around.callers());
     callees.table().show(around.callees());
-  }
-
-  /** Whoever goes to the panel by key goes on by key. */
-  private void focus(boolean now) {
-    if (now) {
-      table.view().requestFocus();
-    }
   }
 
   private void reveal(SharedView.Reveal wish) {

@@ -10,6 +10,7 @@ import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -56,6 +57,11 @@ final class LaunchColumn {
 
   VBox node() {
     return column;
+  }
+
+  /** Where the keyboard is at home: the list, or the form in its place. */
+  Node part() {
+    return content.getChildren().contains(listPart) ? list : form.first();
   }
 
   void refresh() {

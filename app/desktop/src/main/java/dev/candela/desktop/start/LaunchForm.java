@@ -54,6 +54,11 @@ final class LaunchForm {
     return scroll;
   }
 
+  /** The first of its fields. */
+  Node first() {
+    return name;
+  }
+
   void focus() {
     name.requestFocus();
   }

@@ -11,6 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -85,6 +86,11 @@ final class RecentRecordings {
 
   VBox node() {
     return column;
+  }
+
+  /** The recordings. */
+  Node list() {
+    return list;
   }
 
   void show(List<RecentRecording> recordings) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
@@ -19,6 +20,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Priority;
@@ -40,6 +42,7 @@ final class RunningJvms implements AutoCloseable {
     this.attach = attach;
     filter.setId("jvm-filter");
     filter.setPromptText(Messages.text("start.jvm.filter"));
+    filter.setTooltip(new Tooltip(Messages.text("start.jvm.filter.tip")));
     filter.textProperty().addListener((_, _, text) -> show(text));
     filter.setOnKeyPressed(
         event -> {
@@ -52,8 +55,13 @@ final class RunningJvms implements AutoCloseable {
     list.setId("jvm-list");
     list.setAccessibleText(Messages.text("start.jvm.title"));
     list.setCellFactory(_ -> new JvmRow());
-    Label none = Controls.label(Messages.text("start.jvm.none"), "candela-quiet");
+    Label none = Controls.label("", "candela-quiet");
     none.setWrapText(true);
+    none.textProperty()
+        .bind(
+            Bindings.when(Bindings.isEmpty(all))
+                .then(Messages.text("start.jvm.none"))
+                .otherwise(Messages.text("start.jvm.filtered")));
     list.setPlaceholder(none);
     list.setOnMouseClicked(
         event -> {
@@ -83,6 +91,11 @@ final class RunningJvms implements AutoCloseable {
 
   Node node() {
     return column;
+  }
+
+  /** Where typing looks for a JVM. */
+  Node filter() {
+    return filter;
   }
 
   void focus() {

@@ -69,6 +69,11 @@ public final class StartPane implements AutoCloseable {
     recent.compareSelected();
   }
 
+  /** What the keyboard can go to, from the left to the right. */
+  public List<Node> parts() {
+    return List.of(running.filter(), launch.part(), recent.list());
+  }
+
   /** Puts the keyboard where one begins. */
   public void focus() {
     running.focus();

@@ -6,19 +6,20 @@ import javafx.scene.control.Control;
 import javafx.scene.control.TableColumnBase;
 
 /**
- * Remembers how wide the user made columns; the first one takes the room that the others leave,
- * until the user has given it a width.
+ * Remembers how wide the user made columns; one of them, the first if nothing else is said, takes
+ * the room that the others leave, until the user has given it a width.
  */
 final class ColumnWidths {
   private static final double SCROLL_BAR_PIXELS = 18;
-  private static final double FIRST_LEAST_PIXELS = 100;
+  private static final double FILLER_LEAST_PIXELS = 100;
 
   private final String table;
   private final SettingsStore settings;
   private final List<? extends TableColumnBase<?, ?>> columns;
   private final Control view;
   private boolean fitting;
-  private boolean firstIsUsers;
+  private boolean fillerIsUsers;
+  private TableColumnBase<?, ?> filler;
 
   ColumnWidths(
       String table,
@@ -29,12 +30,13 @@ final class ColumnWidths {
     this.settings = settings;
     this.view = view;
     this.columns = columns;
+    filler = columns.getFirst();
     for (TableColumnBase<?, ?> column : columns) {
       Double width =
           settings == null ? null : settings.get().layout().columnWidths().get(name(column));
       if (width != null) {
         column.setPrefWidth(width);
-        firstIsUsers |= column.equals(columns.getFirst());
+        fillerIsUsers |= column.equals(filler);
       }
       column.visibleProperty().addListener((_, _, _) -> fit());
       column.widthProperty().addListener((_, _, now) -> changed(column, now.doubleValue()));
@@ -43,32 +45,40 @@ final class ColumnWidths {
     fit();
   }
 
+  /** Another column takes the room, also one that has come since. */
+  void fill(TableColumnBase<?, ?> column) {
+    filler = column;
+    fillerIsUsers =
+        settings != null && settings.get().layout().columnWidths().containsKey(name(column));
+    fit();
+  }
+
   private void changed(TableColumnBase<?, ?> column, double width) {
     if (fitting || view.getWidth() <= 0 || width == column.getPrefWidth()) {
       return;
     }
-    boolean first = column.equals(columns.getFirst());
-    firstIsUsers |= first;
+    boolean fills = column.equals(filler);
+    fillerIsUsers |= fills;
     if (settings != null) {
       settings.update(s -> s.withLayout(s.layout().withColumnWidth(name(column), width)));
     }
-    if (!first) {
+    if (!fills) {
       fit();
     }
   }
 
   private void fit() {
-    if (firstIsUsers || view.getWidth() <= 0) {
+    if (fillerIsUsers || view.getWidth() <= 0) {
       return;
     }
     double others = 0;
-    for (TableColumnBase<?, ?> column : columns.subList(1, columns.size())) {
-      others += column.isVisible() ? Math.max(column.getWidth(), column.getPrefWidth()) : 0;
+    for (TableColumnBase<?, ?> column : columns) {
+      boolean counts = column.isVisible() && !column.equals(filler);
+      others += counts ? Math.max(column.getWidth(), column.getPrefWidth()) : 0;
     }
     fitting = true;
-    columns
-        .getFirst()
-        .setPrefWidth(Math.max(FIRST_LEAST_PIXELS, view.getWidth() - others - SCROLL_BAR_PIXELS));
+    filler.setPrefWidth(
+        Math.max(FILLER_LEAST_PIXELS, view.getWidth() - others - SCROLL_BAR_PIXELS));
     fitting = false;
   }
 

@@ -47,6 +47,7 @@ public final class DataTable<R> {
   private final Lane searching;
   private final TableExport<R> export;
   private final TypeSearch typing;
+  private final ColumnWidths widths;
   private List<R> rows = List.of();
   private Consumer<Optional<R>> selectionListener = _ -> {};
   private Consumer<R> opener = _ -> {};
@@ -82,7 +83,7 @@ public final class DataTable<R> {
     typing = new TypeSearch(view, text -> find(text, false, true));
     StackPane.setAlignment(typing.label(), Pos.BOTTOM_LEFT);
     root.getChildren().add(typing.label());
-    new ColumnWidths(key, context.settings(), view, view.getColumns());
+    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
   }
 
   /** What its user may have to wait for. */
@@ -104,9 +105,21 @@ public final class DataTable<R> {
     }
   }
 
+  /** Gives the room that is left to the last column in place of the first. */
+  public void fillWithLast() {
+    widths.fill(view.getColumns().getLast());
+  }
+
   /** The control itself. */
   public TableView<R> view() {
     return view;
+  }
+
+  /** Gives the keyboard on that came to what is around it. */
+  public void focus(boolean now) {
+    if (now) {
+      view.requestFocus();
+    }
   }
 
   /** What stands in place of rows when there are none. */

@@ -114,6 +114,13 @@ public final class DataTree<R> {
     return view;
   }
 
+  /** Gives the keyboard on that came to what is around it. */
+  public void focus(boolean now) {
+    if (now) {
+      view.requestFocus();
+    }
+  }
+
   /** What stands in place of rows when there are none. */
   public void setEmptyText(String words) {
     view.setPlaceholder(Controls.label(words, "candela-quiet", "candela-empty"));

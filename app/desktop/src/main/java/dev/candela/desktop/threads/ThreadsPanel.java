@@ -25,7 +25,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -34,9 +33,7 @@ import javafx.scene.layout.Region;
 /** All threads with what they did; those that are selected can be looked at alone. */
 public final class ThreadsPanel implements SessionPanel {
   private static final double NAME_PIXELS = 260;
-  private static final double STRIP_LEAST_PIXELS = 200;
   private static final double NUMBER_PIXELS = 116;
-  private static final double SCROLL_BAR_PIXELS = 18;
 
   private final SessionModel session;
   private final BorderPane root = new BorderPane();
@@ -53,8 +50,8 @@ public final class ThreadsPanel implements SessionPanel {
     table = new DataTable<>("threads", TableContext.of(context), columns(), ThreadRow::threadIds);
     ThemeColours colours = new ThemeColours(() -> table.view().refresh());
     table.view().getColumns().add(new StripColumn(new StripPainter(colours), () -> list));
+    table.fillWithLast();
     table.setEmptyText("");
-    table.view().widthProperty().addListener((_, _, width) -> widen(width.doubleValue()));
     table.setOnSelected(row -> only.setDisable(row.isEmpty()));
     table.setOnOpened(_ -> keepSelected());
     table.setOnNote(note::setText);
@@ -62,6 +59,7 @@ public final class ThreadsPanel implements SessionPanel {
     grouped.setOnAction(_ -> fill());
     only.setDisable(true);
     root.setId("threads-panel");
+    root.focusedProperty().addListener((_, _, now) -> table.focus(now));
     root.setTop(header());
     root.setCenter(table.node());
     root.getChildren().add(colours);
@@ -124,7 +122,7 @@ public final class ThreadsPanel implements SessionPanel {
 
   private static List<Column<ThreadRow>> columns() {
     return List.of(
-        Column.text("thread", ThreadsPanel::name),
+        Column.text("thread", ThreadsPanel::name).width(NAME_PIXELS),
         Column.number("cpu", ThreadRow::cpuNanos, ThreadsPanel::cpu).width(NUMBER_PIXELS),
         Column.number(
                 "samples",
@@ -147,17 +145,6 @@ public final class ThreadsPanel implements SessionPanel {
     return row.isPool()
         ? Messages.text("threads.pool", row.name(), row.threadIds().size())
         : row.name();
-  }
-
-  /** The strips take the room that is left, not the names. */
-  private void widen(double width) {
-    List<TableColumn<ThreadRow, ?>> shown = table.view().getColumns();
-    double others = SCROLL_BAR_PIXELS + NAME_PIXELS;
-    for (TableColumn<ThreadRow, ?> column : shown.subList(1, shown.size() - 1)) {
-      others += column.getWidth();
-    }
-    shown.getFirst().setPrefWidth(NAME_PIXELS);
-    shown.getLast().setPrefWidth(Math.max(STRIP_LEAST_PIXELS, width - others));
   }
 
   private void show(ThreadList shown) {

@@ -68,6 +68,7 @@ public final class TimelinePanel implements SessionPanel {
     root.getStyleClass().add("candela-timeline");
     // Its tip hangs over what is below it.
     root.setViewOrder(-1);
+    root.focusedProperty().addListener((_, _, now) -> focus(now));
     leaveOut.setVisible(false);
     leaveOut.managedProperty().bind(leaveOut.visibleProperty());
     scroll.setFitToWidth(true);
@@ -164,6 +165,13 @@ public final class TimelinePanel implements SessionPanel {
       root.getChildren().add(2, heat);
     }
     analysis.invalidate();
+  }
+
+  /** Whoever goes to the panel by key goes on by key. */
+  private void focus(boolean now) {
+    if (now) {
+      tracks.requestFocus();
+    }
   }
 
   private void addInput() {

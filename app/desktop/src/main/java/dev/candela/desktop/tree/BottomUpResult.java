@@ -95,24 +95,9 @@ final class BottomUpResult implements TreeResult {
     return rows;
   }
 
-  @Override
-  public boolean isLeaf(FrameRow row) {
-    return row.leaf();
-  }
-
-  @Override
-  public Object identity(FrameRow row) {
-    return row.identity();
-  }
-
-  @Override
-  public long weight(FrameRow row) {
-    return row.total().weight();
-  }
-
   /** One pass for the rows below one row: there no stack belongs to two. */
   @Override
-  public Map<Long, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
+  public Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
     Map<List<Integer>, List<FrameRow>> byParent = new HashMap<>();
     for (FrameRow row : rows) {
       List<Integer> frames = frames(row.nodeId());
@@ -120,7 +105,7 @@ final class BottomUpResult implements TreeResult {
           .computeIfAbsent(frames.subList(0, frames.size() - 1), _ -> new ArrayList<>())
           .add(row);
     }
-    Map<Long, Interval> intervals = new HashMap<>();
+    Map<Object, Interval> intervals = new HashMap<>();
     byParent.forEach(
         (frames, siblings) -> {
           int[] groups = groups(frames, siblings, cancellation);

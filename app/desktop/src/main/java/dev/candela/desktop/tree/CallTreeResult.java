@@ -94,25 +94,10 @@ final class CallTreeResult implements TreeResult {
   }
 
   @Override
-  public boolean isLeaf(FrameRow row) {
-    return row.leaf();
-  }
-
-  @Override
-  public Object identity(FrameRow row) {
-    return row.identity();
-  }
-
-  @Override
-  public long weight(FrameRow row) {
-    return row.total().weight();
-  }
-
-  @Override
-  public Map<Long, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
+  public Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
     int[] stackIds = rows.stream().mapToInt(row -> tree.stackId(row.nodeId())).toArray();
     Shares shares = Shares.ofStacks(profile, selection, view, stackIds, cancellation);
-    Map<Long, Interval> intervals = new HashMap<>();
+    Map<Object, Interval> intervals = new HashMap<>();
     for (int i = 0; i < stackIds.length; i++) {
       intervals.put(rows.get(i).way(), new Interval(shares.self(i), shares.total(i)));
     }

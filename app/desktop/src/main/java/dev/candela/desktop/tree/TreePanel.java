@@ -15,6 +15,7 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTree;
+import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
@@ -39,7 +40,7 @@ public final class TreePanel implements SessionPanel {
   private final Direction direction;
   private final SessionModel session;
   private final DataTree<FrameRow> tree;
-  private final Intervals intervals;
+  private final LateCells<FrameRow, TreeResult.Interval> intervals;
   private final FrameMenu menu;
   private final Lane searching;
   private final Lane finding;
@@ -79,14 +80,14 @@ public final class TreePanel implements SessionPanel {
     searching = session.workers().lane();
     finding = session.workers().lane();
     tree = new DataTree<>(direction.key, tables, columns());
-    intervals = new Intervals(session.workers(), () -> tree.view().refresh());
+    intervals = new LateCells<>(session.workers(), FrameRow::way, () -> tree.view().refresh());
     tree.sortBy("total");
     tree.setEmptyText(Messages.text("table.empty"));
     tree.setOnSelected(this::selected);
     tree.setOnNote(note::setText);
     tree.setMenu(row -> menu.items(result.target(row)));
     root.setId(direction.key + "-panel");
-    root.focusedProperty().addListener((_, _, now) -> focus(now));
+    root.focusedProperty().addListener((_, _, now) -> tree.focus(now));
     root.setTop(bar());
     root.setCenter(tree.node());
     search = session.view().searchProperty().get();
@@ -230,7 +231,7 @@ public final class TreePanel implements SessionPanel {
 
   private void show(Result computed) {
     result = computed.tree();
-    intervals.reset(result);
+    intervals.reset(result::intervals);
     tree.setColumnVisible("amount", result.unit() != WeightUnit.SAMPLES);
     tree.show(result);
     note.setText(Messages.text("flame.samples", result.allSamples()));
@@ -269,13 +270,6 @@ public final class TreePanel implements SessionPanel {
             found == null
                 ? SearchStatus.NONE
                 : new SearchStatus(match + 1, found.nodeIds().length, found.share()));
-  }
-
-  /** Whoever goes to the panel by key goes on by key. */
-  private void focus(boolean now) {
-    if (now) {
-      tree.view().requestFocus();
-    }
   }
 
   private void shown(boolean now) {

@@ -19,10 +19,25 @@ interface TreeResult extends TreeRows<FrameRow> {
   long allSamples();
 
   /** Intervals of the rows' totals, by their {@link FrameRow#way}; a pass over the samples. */
-  Map<Long, Interval> intervals(List<FrameRow> rows, Cancellation cancellation);
+  Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation);
 
   /** Where the row of a frame is: identities from the roots; empty if it is not there. */
   List<Object> find(FrameRef frame, Cancellation cancellation);
+
+  @Override
+  default boolean isLeaf(FrameRow row) {
+    return row.leaf();
+  }
+
+  @Override
+  default Object identity(FrameRow row) {
+    return row.identity();
+  }
+
+  @Override
+  default long weight(FrameRow row) {
+    return row.total().weight();
+  }
 
   /** The rows with a match, the heaviest first. */
   Found search(NamePattern pattern, Cancellation cancellation);

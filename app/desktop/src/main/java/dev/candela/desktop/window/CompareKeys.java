@@ -3,6 +3,7 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.window.KeyMap.Command;
+import dev.candela.desktop.window.KeyMap.Digits;
 import java.util.function.Consumer;
 
 /** What keys do in a comparison, and which one leads to it; elsewhere they do what they did. */
@@ -39,7 +40,8 @@ final class CompareKeys {
     also(Command.REDO, pane -> pane.model().redo());
     also(Command.NATIVE, ComparePane::toggleNative);
     also(Command.FOLD, ComparePane::toggleFolding);
-    keys.onPanel(
+    keys.on(
+        Digits.PANEL,
         number -> {
           tabs.front().ifPresent(pane -> pane.select(number));
           tabs.frontComparison().ifPresent(pane -> pane.select(number));

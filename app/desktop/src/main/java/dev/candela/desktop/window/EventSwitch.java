@@ -37,6 +37,13 @@ final class EventSwitch extends HBox {
     update();
   }
 
+  /** Chooses the kind with that number, if it was recorded. */
+  void choose(int number) {
+    if (number < EVENTS.size() && !buttons.get(EVENTS.get(number)).isDisabled()) {
+      choose(EVENTS.get(number));
+    }
+  }
+
   private void choose(String event) {
     model.choose(choice -> choice.withEvents(EventChoice.parse(event)));
     update();

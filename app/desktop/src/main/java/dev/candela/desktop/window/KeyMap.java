@@ -3,16 +3,23 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.text.Messages;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** What every key does, to be carried out and to be shown on F1. */
@@ -35,10 +42,22 @@ final class KeyMap {
     PAUSE(KeyCode.P, KeyCombination.SHORTCUT_DOWN),
     MARK(KeyCode.M, KeyCombination.SHORTCUT_DOWN),
     SNAPSHOT(KeyCode.S, KeyCombination.SHORTCUT_DOWN),
-    EXPORT(KeyCode.E, KeyCombination.SHORTCUT_DOWN),
+    PREVIEW(KeyCode.E, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
+    STOP(KeyCode.PERIOD, KeyCombination.SHORTCUT_DOWN),
     FREEZE(KeyCode.F8),
     COMPARE(KeyCode.K, KeyCombination.SHORTCUT_DOWN),
     SWAP(KeyCode.X, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
+    TIME(KeyCode.W, KeyCombination.ALT_DOWN),
+    FOCUS_METHOD(KeyCode.F, KeyCombination.ALT_DOWN),
+    FOCUS_SUBTREE(KeyCode.B, KeyCombination.ALT_DOWN),
+    HIDE(KeyCode.H, KeyCombination.ALT_DOWN),
+    DROP(KeyCode.D, KeyCombination.ALT_DOWN),
+    MERGE(KeyCode.M, KeyCombination.ALT_DOWN),
+    RECURSION(KeyCode.R, KeyCombination.ALT_DOWN),
+    FRAME_MENU(KeyCode.F10, KeyCombination.SHIFT_DOWN),
+    NEXT_PART(KeyCode.F6),
+    PREVIOUS_PART(KeyCode.F6, KeyCombination.SHIFT_DOWN),
+    EXPORT(KeyCode.E, KeyCombination.SHORTCUT_DOWN),
     APPEARANCE(KeyCode.D, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
     SETTINGS(KeyCode.COMMA, KeyCombination.SHORTCUT_DOWN),
     QUIT(KeyCode.Q, KeyCombination.SHORTCUT_DOWN);
@@ -55,13 +74,45 @@ final class KeyMap {
     }
   }
 
-  private static final int PANELS = 9;
+  private static final int COUNT = 9;
+  private static final int COLUMNS = 3;
+  private static final double WORDS_LEAST = 100;
+  private static final double WORDS_PIXELS = 220;
 
   private static final KeyCodeCombination COPY =
       new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
 
   private final Map<Command, Runnable> actions = new LinkedHashMap<>();
-  private IntConsumer panel = _ -> {};
+  private final Map<Digits, IntConsumer> digits = new EnumMap<>(Digits.class);
+
+  /** What digits do with which keys held. */
+  enum Digits {
+    PANEL(KeyCombination.SHORTCUT_DOWN),
+    FRAME(KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
+    EVENT(KeyCombination.ALT_DOWN);
+
+    @SuppressWarnings("ImmutableEnumChecker") // it is, but does not say so in a way tools read
+    private final KeyCombination.Modifier[] modifiers;
+
+    Digits(KeyCombination.Modifier... modifiers) {
+      this.modifiers = modifiers;
+    }
+
+    /** Which digit it is, from 0 on; negative if it is none with these keys. */
+    int of(KeyEvent event) {
+      int digit = event.getCode().ordinal() - KeyCode.DIGIT1.ordinal();
+      boolean meant =
+          digit >= 0
+              && digit < COUNT
+              && new KeyCodeCombination(event.getCode(), modifiers).match(event);
+      return meant ? digit : -1;
+    }
+
+    String words() {
+      String first = new KeyCodeCombination(KeyCode.DIGIT1, modifiers).getDisplayText();
+      return Messages.text("key.digits", first, Integer.toString(this == EVENT ? 4 : COUNT));
+    }
+  }
 
   void on(Command command, Runnable action) {
     actions.put(command, action);
@@ -78,9 +129,9 @@ final class KeyMap {
         });
   }
 
-  /** The digits with the shortcut key choose a panel. */
-  void onPanel(IntConsumer select) {
-    panel = select;
+  /** Takes which digit was pressed, from 0 on. */
+  void on(Digits with, IntConsumer action) {
+    digits.put(with, action);
   }
 
   /** Takes the keys before fields and tables do. */
@@ -96,36 +147,60 @@ final class KeyMap {
         return;
       }
     }
-    int digit = event.getCode().ordinal() - KeyCode.DIGIT1.ordinal();
-    if (event.isShortcutDown() && digit >= 0 && digit < PANELS) {
-      panel.accept(digit);
-      event.consume();
-    }
+    digits.forEach(
+        (with, action) -> {
+          int digit = with.of(event);
+          if (digit >= 0) {
+            action.accept(digit);
+            event.consume();
+          }
+        });
   }
 
   /** A page of all of them. */
   Node page() {
+    List<Node[]> lines = new ArrayList<>();
+    for (Command command : Command.values()) {
+      lines.add(line(command.keys().getDisplayText(), "key." + Texts.key(command)));
+    }
+    for (Digits with : Digits.values()) {
+      lines.add(line(with.words(), "key.digits." + Texts.key(with)));
+    }
+    lines.add(line(Messages.text("key.range.keys"), "key.range"));
+    lines.add(line("*", "key.heaviest"));
+    lines.add(line(Messages.text("key.walk.keys"), "key.walk"));
+    lines.add(line(Messages.text("key.zoom.keys"), "key.zoom"));
+    lines.add(line(Messages.text("key.reset.keys"), "key.reset"));
+    lines.add(line(Messages.text("key.back.keys"), "key.back"));
+    lines.add(line(Messages.text("key.type.keys"), "key.type"));
+    lines.add(line(COPY.getDisplayText(), "key.copy"));
     GridPane grid = new GridPane();
     grid.getStyleClass().add("candela-keys");
-    int rows = (Command.values().length + 6) / 2;
-    int at = 0;
-    for (Command command : Command.values()) {
-      add(grid, at++, rows, command.keys().getDisplayText(), "key." + Texts.key(command));
+    for (int i = 0; i < COLUMNS; i++) {
+      ColumnConstraints caps = new ColumnConstraints();
+      caps.setMinWidth(Region.USE_PREF_SIZE);
+      ColumnConstraints words = new ColumnConstraints(WORDS_LEAST, WORDS_PIXELS, Double.MAX_VALUE);
+      words.setHgrow(Priority.ALWAYS);
+      grid.getColumnConstraints().addAll(caps, words);
     }
-    add(grid, at++, rows, Messages.text("key.panel.keys"), "key.panel");
-    add(grid, at++, rows, Messages.text("key.range.keys"), "key.range");
-    add(grid, at++, rows, "*", "key.heaviest");
-    add(grid, at++, rows, Messages.text("key.type.keys"), "key.type");
-    add(grid, at, rows, COPY.getDisplayText(), "key.copy");
+    int rows = Math.ceilDiv(lines.size(), COLUMNS);
+    for (int i = 0; i < lines.size(); i++) {
+      int column = i / rows * 2;
+      grid.add(lines.get(i)[0], column, i % rows);
+      grid.add(lines.get(i)[1], column + 1, i % rows);
+    }
     VBox page =
         new VBox(16, Controls.label(Messages.text("key.title"), "candela-page-title"), grid);
     page.setId("key-map");
     return page;
   }
 
-  private static void add(GridPane grid, int at, int rows, String keys, String key) {
-    int column = at / rows * 2;
-    grid.add(Controls.label(keys, "candela-key"), column, at % rows);
-    grid.add(Controls.label(Messages.text(key)), column + 1, at % rows);
+  private static Node[] line(String keys, String key) {
+    Label cap = Controls.label(keys, "candela-key");
+    cap.setMinWidth(Region.USE_PREF_SIZE);
+    Label words = Controls.label(Messages.text(key));
+    words.setWrapText(true);
+    words.setMinHeight(Region.USE_PREF_SIZE);
+    return new Node[] {cap, words};
   }
 }

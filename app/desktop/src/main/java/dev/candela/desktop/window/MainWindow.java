@@ -9,6 +9,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.StartPane;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import java.io.File;
@@ -50,7 +51,7 @@ public final class MainWindow {
     this.stage = stage;
     this.settings = settings;
     start = new StartPane(workers, settings, new StartActions());
-    tabs = new WindowTabs(start.node());
+    tabs = new WindowTabs(start);
     remembering = new Remembering(settings, workers, start::refresh, notices::report);
     closing = new Closing(tabs::sessions, notices, this::leave);
     sessions =
@@ -84,7 +85,8 @@ public final class MainWindow {
           event.consume();
           closing.request();
         });
-    start.focus();
+    // Before it is shown, the tabs have no content that the keyboard could go to.
+    stage.setOnShown(_ -> FxThread.later(start::focus));
   }
 
   /** Opens files, whether they came from the command line, a drop or a dialog. */

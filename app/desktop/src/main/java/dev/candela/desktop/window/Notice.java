@@ -5,12 +5,15 @@ import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.text.Messages;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -30,6 +33,13 @@ final class Notice extends VBox {
     row.getChildren().addAll(actions);
     row.getChildren().add(Controls.iconButton("notice.close", Icon.CLOSE, _ -> close.run()));
     getChildren().add(row);
+    setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            close.run();
+            event.consume();
+          }
+        });
   }
 
   /** Something to know, and perhaps to do. */
@@ -65,6 +75,11 @@ final class Notice extends VBox {
     notice.row.setId("error-notice");
     notice.setAccessibleText(Messages.text("error.accessible", report.code(), report.sentence()));
     return notice;
+  }
+
+  /** The first of its buttons, for the keyboard. */
+  Stream<Node> firstAction() {
+    return row.getChildren().stream().filter(ButtonBase.class::isInstance).limit(1);
   }
 
   private static void copy(String text) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
+import javafx.scene.input.KeyEvent;
 
 /** A panel that is made when it is first shown, and told whether it is. */
 final class PanelSlot {
@@ -32,8 +33,16 @@ final class PanelSlot {
     if (panel == null) {
       panel = entry.make().apply(context);
       frame = new WaitFrame(panel.node(), "view", panel.waits());
+      frame.addEventHandler(KeyEvent.KEY_PRESSED, PanelSlot::keep);
     }
     return frame;
+  }
+
+  /** Arrows that a panel has no use for, such as down in an empty table, are none for the tabs. */
+  private static void keep(KeyEvent event) {
+    if (event.getCode().isNavigationKey()) {
+      event.consume();
+    }
   }
 
   BooleanProperty showingProperty() {

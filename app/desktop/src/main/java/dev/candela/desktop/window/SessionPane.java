@@ -1,7 +1,10 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.WaitBar;
+import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
@@ -21,6 +24,8 @@ import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.event.Event;
+import javafx.geometry.Bounds;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -29,6 +34,7 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -117,6 +123,67 @@ final class SessionPane extends BorderPane {
       tabs.getSelectionModel().select(number);
       visible().ifPresent(panel -> panel.node().requestFocus());
     }
+  }
+
+  /** Shows the selected frame in the panel with that number, if that panel shows frames. */
+  void reveal(int number) {
+    SharedView view = session.model().view();
+    if (number < tabSlots.size() && view.selectedProperty().get().isPresent()) {
+      String panel = tabSlots.get(number).key();
+      FrameRef frame = view.selectedProperty().get().get();
+      if (FrameMenu.shows(panel)) {
+        view.revealProperty().set(Optional.of(new SharedView.Reveal(panel, frame)));
+      } else {
+        select(number);
+      }
+    }
+  }
+
+  /** Looks at samples of the kind with that number. */
+  void chooseEvent(int number) {
+    toolbar.chooseEvent(number);
+  }
+
+  /** Opens the menu of what can be exported. */
+  void showExport() {
+    toolbar.showExport();
+  }
+
+  /** Opens the menu of times, if there is one. */
+  void showTimes() {
+    toolbar.showTimes();
+  }
+
+  /** Opens the menu of what the keyboard is at. */
+  void showMenu() {
+    Node at = getScene().getFocusOwner();
+    if (at != null) {
+      Bounds place = at.localToScreen(at.getBoundsInLocal());
+      double x = at.getBoundsInLocal().getCenterX();
+      double y = at.getBoundsInLocal().getCenterY();
+      Event.fireEvent(
+          at,
+          new ContextMenuEvent(
+              ContextMenuEvent.CONTEXT_MENU_REQUESTED,
+              x,
+              y,
+              place.getCenterX(),
+              place.getCenterY(),
+              true,
+              null));
+    }
+  }
+
+  /** What the keyboard can go to, from the top to the bottom. */
+  List<Node> parts() {
+    List<Node> parts = new ArrayList<>();
+    notices.first().ifPresent(parts::add);
+    parts.add(toolbar.search());
+    for (PanelSlot slot : slots) {
+      boolean shown = slot.showingProperty().get();
+      slot.made().filter(_ -> shown).map(SessionPanel::node).ifPresent(parts::add);
+    }
+    return parts;
   }
 
   void step(SharedView.Step step) {
@@ -227,14 +294,7 @@ final class SessionPane extends BorderPane {
     panels.details().forEach(entry -> details.getChildren().add(always(entry)));
     SplitPane split = new SplitPane(main, details);
     SplitPane.setResizableWithParent(details, false);
-    split.setDividerPositions(settings.get().layout().splits().getOrDefault(SPLIT, DETAILS_AT));
-    split
-        .getDividers()
-        .getFirst()
-        .positionProperty()
-        .addListener(
-            (_, _, at) ->
-                settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, at.doubleValue()))));
+    Splits.remember(split, settings, SPLIT, DETAILS_AT);
     return split;
   }
 

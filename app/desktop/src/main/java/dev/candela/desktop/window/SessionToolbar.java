@@ -15,10 +15,12 @@ import dev.candela.engine.model.Profile;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -36,10 +38,16 @@ final class SessionToolbar extends VBox {
   private final Label state = Controls.label("", "candela-state");
   private final Label clock = Controls.label("", "candela-clock");
   private final TextField search = new TextField();
+  private final EventSwitch events;
+  private final WindowSwitch times;
+  private final ExportMenu export;
 
   SessionToolbar(Session session, SessionActions actions, Consumer<Step> step) {
     this.session = session;
     this.model = session.model();
+    events = new EventSwitch(model);
+    times = new WindowSwitch(model);
+    export = new ExportMenu(actions::previewPicture, actions::export, actions::copyPicture);
     getStyleClass().add("candela-toolbar");
     light.getStyleClass().add("candela-light");
     state.setId("session-state");
@@ -57,6 +65,27 @@ final class SessionToolbar extends VBox {
   void focusSearch() {
     search.requestFocus();
     search.selectAll();
+  }
+
+  /** Where the keyboard searches. */
+  Node search() {
+    return search;
+  }
+
+  void chooseEvent(int number) {
+    events.choose(number);
+  }
+
+  void showExport() {
+    export.requestFocus();
+    export.show();
+  }
+
+  void showTimes() {
+    if (times.getScene() != null) {
+      times.requestFocus();
+      times.show();
+    }
   }
 
   /** Called a few times a second while it is on screen. */
@@ -84,17 +113,7 @@ final class SessionToolbar extends VBox {
               fold.setSelected(choice.folding().folded());
             });
     HBox row =
-        new HBox(
-            8,
-            light,
-            state,
-            title,
-            pid,
-            clock,
-            Controls.spacer(),
-            new EventSwitch(model),
-            frames,
-            fold);
+        new HBox(8, light, state, title, pid, clock, Controls.spacer(), events, frames, fold);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }
@@ -108,6 +127,7 @@ final class SessionToolbar extends VBox {
     model.view().searchStatusProperty().addListener((_, _, status) -> found.setText(words(status)));
     search.setId("search-field");
     search.setPromptText(Messages.text("toolbar.search"));
+    search.setTooltip(new Tooltip(Messages.text("toolbar.search.tip")));
     search.getStyleClass().add("candela-search");
     search.textProperty().bindBidirectional(model.view().searchProperty());
     search.setOnKeyPressed(
@@ -127,7 +147,7 @@ final class SessionToolbar extends VBox {
             search,
             Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
             Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)),
-            new ExportMenu(actions::previewPicture, actions::export, actions::copyPicture));
+            export);
     return row;
   }
 
@@ -156,7 +176,7 @@ final class SessionToolbar extends VBox {
               snapshot.setDisable(over);
               stop.setDisable(over);
             });
-    row.getChildren().addAll(pause, mark, snapshot, stop, freeze, new WindowSwitch(model));
+    row.getChildren().addAll(pause, mark, snapshot, stop, freeze, times);
   }
 
   private void update() {

@@ -2,10 +2,17 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.session.Folding;
+import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.window.KeyMap.Command;
+import dev.candela.desktop.window.KeyMap.Digits;
+import dev.candela.engine.filter.StackTransform;
+import dev.candela.engine.filter.StackTransforms;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
 
 /** What each key of the window does. */
 final class WindowKeys {
@@ -45,13 +52,65 @@ final class WindowKeys {
     onSession(Command.PAUSE, pane -> pane.session().recording().ifPresent(Recording::togglePause));
     onSession(Command.MARK, SessionPane::mark);
     onSession(Command.SNAPSHOT, pane -> pane.actions().snapshot());
-    onSession(Command.EXPORT, pane -> pane.actions().previewPicture());
+    onSession(Command.PREVIEW, pane -> pane.actions().previewPicture());
     onSession(Command.FREEZE, WindowKeys::toggleFrozen);
-    keys.onPanel(number -> tabs.front().ifPresent(pane -> pane.select(number)));
+    onSession(Command.STOP, pane -> pane.actions().stop());
+    onSession(Command.TIME, SessionPane::showTimes);
+    onSession(Command.EXPORT, SessionPane::showExport);
+    onSession(Command.FRAME_MENU, SessionPane::showMenu);
+    keys.on(Command.NEXT_PART, () -> tabs.goToPart(true));
+    keys.on(Command.PREVIOUS_PART, () -> tabs.goToPart(false));
+    addTransforms();
+    onDigit(Digits.PANEL, SessionPane::select);
+    onDigit(Digits.FRAME, SessionPane::reveal);
+    onDigit(Digits.EVENT, SessionPane::chooseEvent);
+  }
+
+  private void addTransforms() {
+    onMethod(Command.FOCUS_METHOD, StackTransforms::focus);
+    onMethod(Command.HIDE, StackTransforms::hide);
+    onMethod(Command.DROP, StackTransforms::drop);
+    onMethod(Command.MERGE, StackTransforms::mergeIntoCaller);
+    onSession(
+        Command.FOCUS_SUBTREE,
+        pane ->
+            selected(pane)
+                .flatMap(FrameRef::place)
+                .ifPresent(place -> add(pane, StackTransforms.subtree(place))));
+    onSession(Command.RECURSION, WindowKeys::toggleRecursion);
+  }
+
+  private void onMethod(Command command, Function<String, StackTransform> transform) {
+    onSession(
+        command,
+        pane -> selected(pane).ifPresent(frame -> add(pane, transform.apply(frame.methodName()))));
+  }
+
+  private void onDigit(Digits with, ObjIntConsumer<SessionPane> action) {
+    keys.on(with, digit -> tabs.front().ifPresent(pane -> action.accept(pane, digit)));
   }
 
   private void onSession(Command command, Consumer<SessionPane> action) {
     keys.on(command, () -> tabs.front().ifPresent(action));
+  }
+
+  private static Optional<FrameRef> selected(SessionPane pane) {
+    return pane.session().model().view().selectedProperty().get();
+  }
+
+  private static void add(SessionPane pane, StackTransform transform) {
+    pane.session().model().choose(choice -> choice.plus(transform));
+  }
+
+  private static void toggleRecursion(SessionPane pane) {
+    StackTransform merged = StackTransforms.mergeRecursion();
+    pane.session()
+        .model()
+        .choose(
+            choice ->
+                choice.transforms().list().contains(merged)
+                    ? choice.withTransforms(choice.transforms().without(merged))
+                    : choice.plus(merged));
   }
 
   private static void toggleNative(SessionPane pane) {

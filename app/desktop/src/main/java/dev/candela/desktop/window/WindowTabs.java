@@ -1,6 +1,7 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.compare.ComparePane;
+import dev.candela.desktop.start.StartPane;
 import dev.candela.desktop.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +20,11 @@ final class WindowTabs {
   private final TabPane tabs = new TabPane();
   private Function<SessionPane, ContextMenu> menu = _ -> null;
 
-  WindowTabs(Node start) {
-    Tab tab = new Tab(Messages.text("start.tab"), start);
+  private final StartPane start;
+
+  WindowTabs(StartPane start) {
+    this.start = start;
+    Tab tab = new Tab(Messages.text("start.tab"), start.node());
     tab.setClosable(false);
     tab.setId("start-tab");
     tabs.setId("sessions");
@@ -101,8 +105,18 @@ final class WindowTabs {
     return tabs.getSelectionModel().getSelectedIndex() == 0;
   }
 
+  /** Puts the keyboard into the next part of what is to be seen, or the one before it. */
+  void goToPart(boolean forward) {
+    if (tabs.getSelectionModel().getSelectedIndex() == 0) {
+      Parts.go(start.parts(), forward);
+    } else {
+      front().ifPresent(pane -> Parts.go(pane.parts(), forward));
+    }
+  }
+
   void start() {
     tabs.getSelectionModel().selectFirst();
+    start.focus();
   }
 
   void next() {

@@ -1,0 +1,31 @@
+package dev.candela.desktop.parts;
+
+import dev.candela.desktop.settings.SettingsStore;
+import javafx.scene.control.SplitPane;
+
+/** Remembers where the user put dividers. */
+public final class Splits {
+  private Splits() {}
+
+  /**
+   * Puts the divider between two parts where it was, and remembers where it goes.
+   *
+   * @param settings null to forget it
+   * @param name of the divider in the settings
+   * @param first where it is before anybody has moved it, from 0 to 1
+   */
+  public static void remember(SplitPane split, SettingsStore settings, String name, double first) {
+    if (settings == null) {
+      split.setDividerPositions(first);
+      return;
+    }
+    split.setDividerPositions(settings.get().layout().splits().getOrDefault(name, first));
+    split
+        .getDividers()
+        .getFirst()
+        .positionProperty()
+        .addListener(
+            (_, _, at) ->
+                settings.update(s -> s.withLayout(s.layout().withSplit(name, at.doubleValue()))));
+  }
+}

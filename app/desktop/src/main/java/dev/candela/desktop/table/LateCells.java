@@ -1,0 +1,104 @@
+package dev.candela.desktop.table;
+
+import dev.candela.desktop.work.JobControl;
+import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Workers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import javafx.animation.PauseTransition;
+import javafx.util.Duration;
+
+/**
+ * What is costly to know of a row, asked for those that are on screen: once for each screenful, not
+ * for each row and not for all rows. What was known of the rows before stands until more is known.
+ *
+ * @param <R> a row
+ * @param <V> what is to be known of it
+ */
+public final class LateCells<R, V> {
+  /** A screenful of rows asks within one frame. */
+  private static final Duration GATHERING = Duration.millis(40);
+
+  private static final int MOST_KEPT = 20_000;
+
+  private final Map<Object, V> known = new ConcurrentHashMap<>();
+  private final Set<Object> fresh = ConcurrentHashMap.newKeySet();
+  private final Map<Object, R> wanted = new LinkedHashMap<>();
+  private final PauseTransition gathering = new PauseTransition(GATHERING);
+  private final Function<? super R, ?> identity;
+  private final Lane lane;
+  private final Runnable changed;
+  private Question<R, V> question;
+
+  /** Finds it out, on a worker: values by the identities of the rows. */
+  @FunctionalInterface
+  public interface Question<R, V> {
+    Map<Object, V> answer(List<R> rows, JobControl control) throws Exception;
+  }
+
+  /**
+   * Nothing is known yet.
+   *
+   * @param identity tells which row of new rows is the same one
+   * @param changed is told when more is known
+   */
+  public LateCells(Workers workers, Function<? super R, ?> identity, Runnable changed) {
+    this.identity = identity;
+    this.lane = workers.lane();
+    this.changed = changed;
+    gathering.setOnFinished(_ -> ask());
+  }
+
+  /** Rows are of other samples from now on, and another question finds it out. */
+  public void reset(Question<R, V> newQuestion) {
+    question = newQuestion;
+    lane.cancel();
+    wanted.clear();
+    fresh.clear();
+    if (known.size() > MOST_KEPT) {
+      known.clear();
+    }
+  }
+
+  /** What is known of a row, or null; for any thread. */
+  public V get(R row) {
+    return known.get(identity.apply(row));
+  }
+
+  /** What is known of a row that is on screen, or null: then it will be asked for. */
+  public V want(R row) {
+    Object id = identity.apply(row);
+    if (question != null && !fresh.contains(id)) {
+      wanted.put(id, row);
+      gathering.play();
+    }
+    return known.get(id);
+  }
+
+  /** Asks no more. */
+  public void close() {
+    gathering.stop();
+    lane.cancel();
+  }
+
+  private void ask() {
+    if (lane.busyProperty().get()) {
+      gathering.playFromStart();
+      return;
+    }
+    Question<R, V> asked = question;
+    List<R> rows = List.copyOf(wanted.values());
+    wanted.clear();
+    lane.submit(control -> asked.answer(rows, control), this::show, _ -> {});
+  }
+
+  private void show(Map<Object, V> found) {
+    known.putAll(found);
+    fresh.addAll(found.keySet());
+    changed.run();
+  }
+}

@@ -1,0 +1,295 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.flame.FlameView;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TreeTableView;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From the list of JVMs to the list of recent recordings without a mouse, before real JVMs. */
+final class KeyboardStoryTest {
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+
+  @BeforeEach
+  void open() throws IOException, TimeoutException {
+    BusyJvm.installAgent(folder);
+    BusyJvm.compile(folder);
+    settings = new SettingsStore(folder.resolve("config"));
+    // Low enough for menus to end above the lower edge of the screen, 1000 by 1000.
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 640, false))));
+    robot.start(
+        stage ->
+            CandelaApplication.open(
+                stage, settings, Panels.ALL, (name, _) -> Optional.of(folder.resolve(name))));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void recordsLooksExportsAndLeaves() throws IOException {
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      attach(jvm);
+      searchesAndZooms();
+      shapesTheView();
+      goesThroughThePanels();
+      choosesTimesAndEvents();
+      exportsAndKeepsSnapshots();
+      stopsAndCloses();
+      attach(jvm);
+      key(KeyCode.CONTROL, KeyCode.W);
+      await("the question", () -> robot.shows("#closing-stop-and-close"));
+      key(KeyCode.ENTER);
+      await("the tab closed", () -> !robot.shows("#session-state"));
+    }
+    opensARecentRecording();
+    key(KeyCode.CONTROL, KeyCode.Q);
+    await("the window closed", () -> !robot.stage().isShowing());
+  }
+
+  private void attach(BusyJvm jvm) {
+    await("the filter", () -> robot.shows("#jvm-filter") && isFocused("#jvm-filter"));
+    key(KeyCode.CONTROL, KeyCode.A);
+    robot.write(Long.toString(jvm.pid()));
+    await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
+    key(KeyCode.ENTER);
+    key(KeyCode.ENTER);
+    await("recording", () -> robot.words("#session-state").equals("Recording"));
+    await("a graph", () -> samples() > 0);
+    long first = onFx(this::samples);
+    await("a graph that grows", () -> samples() > first);
+  }
+
+  private void searchesAndZooms() {
+    key(KeyCode.F8);
+    key(KeyCode.CONTROL, KeyCode.F);
+    robot.write("BusyOrders");
+    await("matches", () -> robot.words("#search-status").startsWith("0 of "));
+    key(KeyCode.F3);
+    await("the first", () -> robot.words("#search-status").startsWith("1 of "));
+    key(KeyCode.F3);
+    await("the second", () -> robot.words("#search-status").startsWith("2 of "));
+    key(KeyCode.SHIFT, KeyCode.F3);
+    await("the first again", () -> robot.words("#search-status").startsWith("1 of "));
+    key(KeyCode.CONTROL, KeyCode.DIGIT1);
+    await("the graph", () -> isFocused("#flame-view"));
+    assertTrue(spoken().contains("%"), spoken());
+    key(KeyCode.ESCAPE);
+    await("everything", () -> zoom() == 1);
+    // To a neighbour that is not as wide as everything.
+    for (int i = 0; i < 40 && zoom() == 1; i++) {
+      key(KeyCode.UP);
+      key(KeyCode.ENTER);
+    }
+    await("a part of it", () -> zoom() > 1);
+    key(KeyCode.ESCAPE);
+    await("everything again", () -> zoom() == 1);
+    key(KeyCode.BACK_SPACE);
+    await("the part again", () -> zoom() > 1);
+    key(KeyCode.ESCAPE);
+    await("everything at last", () -> zoom() == 1);
+  }
+
+  private void shapesTheView() {
+    String all = robot.words("#flame-note");
+    key(KeyCode.CONTROL, KeyCode.N);
+    await("the chip", () -> robot.shows(".candela-chip"));
+    assertTrue(chip().contains("native"), chip());
+    key(KeyCode.CONTROL, KeyCode.Z);
+    await("no chip", () -> !robot.shows(".candela-chip"));
+    key(KeyCode.CONTROL, KeyCode.L);
+    await("folds", this::folded);
+    key(KeyCode.CONTROL, KeyCode.L);
+    await("no folds", () -> !folded());
+
+    key(KeyCode.CONTROL, KeyCode.F);
+    robot.write("BusyOrders.price");
+    await("matches", () -> robot.words("#search-status").startsWith("0 of "));
+    key(KeyCode.F3);
+    await("the match", () -> robot.words("#search-status").startsWith("1 of "));
+    key(KeyCode.ALT, KeyCode.F);
+    await("the chip", () -> robot.shows(".candela-chip"));
+    assertEquals("focus BusyOrders.price", chip());
+    key(KeyCode.CONTROL, KeyCode.Z);
+    await("no chip of the key", () -> !robot.shows(".candela-chip"));
+    key(KeyCode.CONTROL, KeyCode.DIGIT1);
+    await("the graph", () -> isFocused("#flame-view"));
+    key(KeyCode.SHIFT, KeyCode.F10);
+    await("the menu", () -> robot.shows("#frame-focusSubtree"));
+    key(KeyCode.DOWN);
+    key(KeyCode.ENTER);
+    await("the chip of the menu", () -> robot.shows(".candela-chip"));
+    key(KeyCode.CONTROL, KeyCode.Z);
+    await("no chip of the menu", () -> !robot.shows(".candela-chip"));
+    await("the same numbers", () -> robot.words("#flame-note").equals(all));
+  }
+
+  private void goesThroughThePanels() {
+    for (int i = 1; i < Panels.ALL.tabs().size(); i++) {
+      String panel = "#" + Panels.ALL.tabs().get(i).key() + "-panel";
+      key(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
+      await("the keyboard in " + panel, () -> robot.shows(panel) && isIn(panel));
+    }
+    key(KeyCode.CONTROL, KeyCode.DIGIT2);
+    await("rows", () -> tree().getExpandedItemCount() > 0);
+    int before = onFx(() -> tree().getExpandedItemCount());
+    robot.write("*");
+    await("the heaviest path", () -> tree().getExpandedItemCount() > before);
+    key(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT1);
+    await("the frame in the graph", () -> isFocused("#flame-view"));
+  }
+
+  private void choosesTimesAndEvents() {
+    key(KeyCode.SHIFT, KeyCode.F6);
+    await("the timeline", () -> isFocused("#timeline-tracks"));
+    robot.press(KeyCode.HOME).release(KeyCode.HOME);
+    robot.press(KeyCode.SHIFT);
+    for (int i = 0; i < 20; i++) {
+      robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+    }
+    robot.release(KeyCode.SHIFT);
+    await("the range", () -> robot.shows(".candela-chip"));
+    assertTrue(chip().startsWith("range 0.0"), chip());
+    key(KeyCode.ESCAPE);
+    await("all of the time", () -> !robot.shows(".candela-chip"));
+
+    key(KeyCode.ALT, KeyCode.W);
+    key(KeyCode.DOWN);
+    key(KeyCode.DOWN);
+    key(KeyCode.ENTER);
+    await("the last seconds", () -> robot.shows(".candela-chip"));
+    assertEquals("Last 5 s", chip());
+    key(KeyCode.CONTROL, KeyCode.Z);
+    key(KeyCode.ALT, KeyCode.DIGIT3);
+    await("allocations", () -> robot.lookup("#event-alloc").queryAll().stream().anyMatch(this::on));
+    key(KeyCode.ALT, KeyCode.DIGIT1);
+    await("CPU", () -> robot.lookup("#event-cpu").queryAll().stream().anyMatch(this::on));
+  }
+
+  private void exportsAndKeepsSnapshots() throws IOException {
+    key(KeyCode.CONTROL, KeyCode.E);
+    await("the menu", () -> robot.shows("#export-svg"));
+    key(KeyCode.DOWN);
+    key(KeyCode.ENTER);
+    await("the notice", () -> robot.words(".candela-notice-text").startsWith("Written: "));
+    try (var files = Files.list(folder)) {
+      assertTrue(files.anyMatch(file -> file.toString().endsWith(".svg")));
+    }
+    key(KeyCode.F8);
+    key(KeyCode.CONTROL, KeyCode.S);
+    await("the snapshot", () -> robot.shows("#session-open"));
+    key(KeyCode.CONTROL, KeyCode.F);
+    key(KeyCode.SHIFT, KeyCode.F6);
+    await("the button", () -> isFocused("#session-open"));
+    key(KeyCode.ENTER);
+    await("its tab", () -> robot.words("#session-state").equals("Recording file"));
+    await("its graph", () -> samples() > 0);
+    key(KeyCode.CONTROL, KeyCode.W);
+    await("the recording again", () -> robot.words("#session-state").equals("Recording"));
+  }
+
+  private void stopsAndCloses() {
+    key(KeyCode.CONTROL, KeyCode.PERIOD);
+    await("the end", () -> robot.words("#session-state").equals("Ended"));
+    await("the offer", () -> robot.shows("#session-open"));
+    key(KeyCode.CONTROL, KeyCode.F);
+    key(KeyCode.SHIFT, KeyCode.F6);
+    key(KeyCode.ESCAPE);
+    await("the offer gone", () -> !robot.shows("#session-open"));
+    key(KeyCode.CONTROL, KeyCode.W);
+    await("the tab closed", () -> !robot.shows("#session-state"));
+    key(KeyCode.CONTROL, KeyCode.T);
+  }
+
+  private void opensARecentRecording() {
+    key(KeyCode.CONTROL, KeyCode.T);
+    key(KeyCode.SHIFT, KeyCode.F6);
+    await("the list", () -> isFocused("#recent-list"));
+    assertEquals(3, settings.get().recent().size());
+    key(KeyCode.HOME);
+    key(KeyCode.ENTER);
+    await("its tab", () -> robot.words("#session-state").equals("Recording file"));
+    await("its graph", () -> samples() > 0);
+    assertFalse(robot.shows("#error-code"));
+  }
+
+  private void key(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
+  }
+
+  private long samples() {
+    String digits = robot.words("#flame-note").replaceAll("\\D", "");
+    return digits.isEmpty() ? 0 : Long.parseLong(digits);
+  }
+
+  private String chip() {
+    return robot.words(".candela-chip .label");
+  }
+
+  private boolean folded() {
+    return robot.lookup("#toolbar-fold").queryAll().stream().anyMatch(this::on);
+  }
+
+  private boolean on(Node button) {
+    return button.getPseudoClassStates().stream()
+        .anyMatch(state -> state.getPseudoClassName().equals("selected"));
+  }
+
+  /** How many times as wide as the view everything is, to a thousandth. */
+  private double zoom() {
+    FlameView view = (FlameView) front("#flame-view");
+    double times = view.shownGeometry().pixelsPerUnit() / view.getWidth();
+    return Math.rint(times * 1000) / 1000;
+  }
+
+  private String spoken() {
+    return onFx(() -> front("#flame-view").getAccessibleText());
+  }
+
+  private TreeTableView<?> tree() {
+    return (TreeTableView<?>) front("#call-tree-tree");
+  }
+
+  private boolean isFocused(String query) {
+    return robot.lookup(query).queryAll().stream().anyMatch(Node::isFocused);
+  }
+
+  private boolean isIn(String query) {
+    return robot.lookup(query).queryAll().stream().anyMatch(Node::isFocusWithin);
+  }
+
+  /** Of the tab in front: there are several sessions. */
+  private Node front(String query) {
+    TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
+    return tabs.getSelectionModel().getSelectedItem().getContent().lookup(query);
+  }
+}

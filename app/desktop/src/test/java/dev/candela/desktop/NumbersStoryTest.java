@@ -1,0 +1,256 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.candela.desktop.flame.FlamePanel;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.HeldMouse;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.timeline.TimelinePanel;
+import dev.candela.desktop.window.Panels;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackTransform;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.read.ProfileReaders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeoutException;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.TableCell;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.VBox;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is on screen after each change of the view is what the engine says of the same data. */
+final class NumbersStoryTest {
+  private static final String STACKS =
+      """
+      app.Main.main;app.Orders.price 40
+      app.Main.main;app.Orders.price;java.util.List.add 20
+      app.Main.main;app.Orders.price;java.util.List.add;memmove 5
+      app.Main.main;app.Net.send;write;ksys_write_[k] 15
+      app.Main.main;app.Net.send;app.Orders.price 10
+      app.Worker.run;app.Net.send 10
+      """;
+
+  private static final StackTransform NATIVE = StackTransforms.hideNative();
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void transformsAndUndoShowTheNumbersOfTheEngine() throws IOException, TimeoutException {
+    Profile profile = openStacks();
+    List<String> all = rows(profile);
+    assertEquals("app.Orders.price 50.0 % 75.0 % 75", all.getFirst());
+    awaitRows("everything", all);
+
+    key(KeyCode.CONTROL, KeyCode.N);
+    awaitRows("no native frames", rows(profile, NATIVE));
+    key(KeyCode.CONTROL, KeyCode.Z);
+    awaitRows("native frames again", all);
+
+    String price = "app.Orders.price";
+    shapes(profile, KeyCode.F, price, StackTransforms.focus(price));
+    shapes(profile, KeyCode.D, price, StackTransforms.drop(price));
+    shapes(profile, KeyCode.H, price, StackTransforms.hide(price));
+    shapes(profile, KeyCode.M, "java.util.List.add", merge("java.util.List.add"));
+
+    // One upon the other, and back step by step.
+    select("app.Net.send");
+    key(KeyCode.ALT, KeyCode.H);
+    List<String> hidden = rows(profile, StackTransforms.hide("app.Net.send"));
+    awaitRows("one transform", hidden);
+    select(price);
+    key(KeyCode.ALT, KeyCode.F);
+    awaitRows(
+        "two transforms",
+        rows(profile, StackTransforms.hide("app.Net.send"), StackTransforms.focus(price)));
+    key(KeyCode.CONTROL, KeyCode.Z);
+    awaitRows("one again", hidden);
+    key(KeyCode.CONTROL, KeyCode.Z);
+    awaitRows("none again", all);
+    key(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.Z);
+    awaitRows("one once more", hidden);
+  }
+
+  @Test
+  void aRangeShowsTheNumbersOfTheEngine() throws TimeoutException {
+    Profile profile = DeskRecording.profile();
+    SessionModel session = onRange(profile);
+    SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
+    long all = StackWeights.of(profile, cpu, Cancellation.NEVER).totalSamples();
+    await("all samples", () -> noted() == all);
+
+    Node tracks = robot.lookup("#timeline-tracks").query();
+    HeldMouse.drag(robot.stage(), at(tracks, 0.4), at(tracks, 0.7));
+    await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
+    Span range = ((TimeWindow.Between) session.choice().window()).range();
+    long part = StackWeights.of(profile, cpu.withRange(range), Cancellation.NEVER).totalSamples();
+    assertNotEquals(all, part);
+    await("the samples of the range", () -> noted() == part);
+    robot.doubleClickOn(at(tracks, 0.2));
+    await("all samples again", () -> noted() == all);
+  }
+
+  private static StackTransform merge(String method) {
+    return StackTransforms.mergeIntoCaller(method);
+  }
+
+  /** By key, and by undo back to where it was. */
+  private void shapes(Profile profile, KeyCode key, String method, StackTransform transform) {
+    select(method);
+    key(KeyCode.ALT, key);
+    awaitRows(transform.text(), rows(profile, transform));
+    key(KeyCode.CONTROL, KeyCode.Z);
+    awaitRows("without " + transform.text(), rows(profile));
+  }
+
+  private void select(String method) {
+    robot.clickOn(
+        robot
+            .from(robot.lookup("#hot-methods-table"))
+            .lookup(".candela-method-cell")
+            .<TableCell<?, ?>>match(cell -> method.equals(cell.getText()))
+            .queryAs(TableCell.class));
+  }
+
+  private Profile openStacks() throws IOException, TimeoutException {
+    Path file = Files.writeString(folder.resolve("stacks.folded"), STACKS);
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    // Wide enough for all columns; the screen of the platform without a screen is 1000 by 1000.
+    WindowPlace place = new WindowPlace(0, 0, 1000, 900, false);
+    settings.update(s -> s.withLayout(s.layout().withWindow(place).withSplit(SPLIT, 0.99)));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(file)));
+    await("the graph", () -> robot.words("#flame-note").contains("100 samples"));
+    key(KeyCode.CONTROL, KeyCode.DIGIT4);
+    return ProfileReaders.read(file);
+  }
+
+  private static final String SPLIT = "session.details";
+
+  private SessionModel onRange(Profile profile) throws TimeoutException {
+    SessionModel[] session = new SessionModel[1];
+    robot.start(
+        stage -> {
+          session[0] = new SessionModel(new Workers());
+          PanelContext context =
+              new PanelContext(session[0], null, new SimpleBooleanProperty(true));
+          VBox both = new VBox(new TimelinePanel(context).node(), new FlamePanel(context).node());
+          Scene scene = new Scene(both, 900, 700);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          session[0].publish(profile);
+        });
+    return session[0];
+  }
+
+  private static Point2D at(Node tracks, double part) {
+    return onFx(
+        () ->
+            tracks.localToScreen(
+                tracks.getLayoutBounds().getWidth() * part,
+                tracks.getLayoutBounds().getHeight() / 2));
+  }
+
+  private long noted() {
+    String digits = robot.words("#flame-note").replaceAll("\\D", "");
+    return digits.isEmpty() ? 0 : Long.parseLong(digits);
+  }
+
+  private void awaitRows(String what, List<String> expected) {
+    try {
+      await(what, () -> shown().equals(expected));
+    } catch (AssertionError e) {
+      assertEquals(expected, onFx(this::shown), what);
+    }
+  }
+
+  /** Words of the cells, as they are on screen. */
+  private List<String> shown() {
+    Map<Integer, Map<String, String>> rows = new TreeMap<>();
+    for (Node node : robot.lookup("#hot-methods-table .table-cell").queryAll()) {
+      if (node instanceof TableCell<?, ?> cell && !cell.isEmpty() && cell.getIndex() >= 0) {
+        rows.computeIfAbsent(cell.getIndex(), _ -> new TreeMap<>())
+            .put(cell.getTableColumn().getId(), cell.getText());
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    for (Map<String, String> row : rows.values()) {
+      lines.add(
+          String.join(
+              " ", row.get("method"), row.get("self"), row.get("total"), row.get("samples")));
+    }
+    return lines;
+  }
+
+  /** The same by the engine alone. */
+  private static List<String> rows(Profile profile, StackTransform... transforms) {
+    Transforms shape = Transforms.NONE;
+    for (StackTransform transform : transforms) {
+      shape = shape.plus(transform);
+    }
+    shape = shape.plus(StackTransforms.framesBy(Grain.METHOD));
+    HotMethods methods =
+        HotMethods.of(
+            new ProfileFilter(SampleSelection.ALL, shape).apply(profile, Cancellation.NEVER),
+            Cancellation.NEVER);
+    List<String> lines = new ArrayList<>();
+    for (int methodId : methods.bySelf()) {
+      lines.add(
+          String.format(
+              Locale.ENGLISH,
+              "%s %.1f %% %.1f %% %d",
+              methods.symbols().qualifiedName(methodId),
+              100.0 * methods.selfWeight(methodId) / methods.allWeight(),
+              100.0 * methods.totalWeight(methodId) / methods.allWeight(),
+              methods.totalSamples(methodId)));
+    }
+    return lines;
+  }
+
+  private void key(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.candela.desktop.settings.Settings;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.CutWords;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.text.PseudoLanguage;
+import dev.candela.desktop.window.MainWindow;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Texts half as long again, as other languages have them, fit into a window of 1280 by 800. */
+final class RoomForWordsTest {
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+  private static final Path FOLDER =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final List<String> cut = new ArrayList<>();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+  private MainWindow window;
+
+  @AfterEach
+  void close() {
+    robot.close();
+    PseudoLanguage.stop();
+  }
+
+  @Test
+  void longerWordsFitEverywhereInARecordingFile() throws IOException, TimeoutException {
+    PseudoLanguage.speakHalfAsLongAgain();
+    open();
+    await("the start page", () -> robot.shows("#jvm-filter"));
+    look("start");
+    robot.clickOn("#launch-new");
+    await("the form", () -> robot.shows("#launch-save-and-start"));
+    look("launch form");
+    Path file = DeskRecording.file();
+    onFx(
+        () -> {
+          window.open(List.of(file));
+          return null;
+        });
+    await("the recording", () -> robot.shows("#flame-legend .label"));
+    for (String lower : List.of("threads", "heat")) {
+      robot.clickOn("#timeline-" + lower);
+      look("timeline " + lower);
+      robot.clickOn("#timeline-" + lower);
+    }
+    for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
+      String key = Panels.ALL.tabs().get(i).key();
+      key(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
+      await("the " + key, () -> robot.shows("#" + key + "-panel"));
+      key(KeyCode.DOWN);
+      look(key);
+    }
+    key(KeyCode.CONTROL, KeyCode.N);
+    key(KeyCode.CONTROL, KeyCode.COMMA);
+    await("the settings", () -> robot.shows("#settings"));
+    look("settings");
+    key(KeyCode.F1);
+    await("the keys", () -> robot.shows("#key-map"));
+    look("keys");
+    assertEquals("", String.join("\n", cut));
+  }
+
+  @Test
+  void longerWordsFitWhileARecordingGrows() throws IOException, TimeoutException {
+    BusyJvm.installAgent(folder);
+    BusyJvm.compile(folder);
+    PseudoLanguage.speakHalfAsLongAgain();
+    open();
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      await("the filter", () -> robot.shows("#jvm-filter"));
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
+      key(KeyCode.ENTER);
+      key(KeyCode.ENTER);
+      await("the graph", () -> robot.shows("#flame-legend .label"));
+      await("the status", () -> robot.words("#status-quality").contains("lost"));
+      look("live");
+      key(KeyCode.CONTROL, KeyCode.W);
+      await("the question", () -> robot.shows("#closing-stop-and-close"));
+      look("question");
+      key(KeyCode.ENTER);
+      await("the tab closed", () -> !robot.shows("#session-state"));
+    }
+    assertEquals("", String.join("\n", cut));
+  }
+
+  @Test
+  void noticesWordsThatAreCut() throws TimeoutException {
+    robot.start(
+        stage -> {
+          Label narrow = new Label("These words are longer than their place");
+          narrow.setMaxWidth(60);
+          stage.setScene(new Scene(new HBox(narrow), 200, 80));
+          stage.show();
+        });
+    List<String> found = onFx(() -> CutWords.in(robot.stage().getScene().getRoot()));
+    assertEquals(1, found.size(), found.toString());
+    assertFalse(found.getFirst().isEmpty());
+  }
+
+  private void open() throws TimeoutException {
+    settings = new SettingsStore(folder.resolve("config"));
+    settings.update(RoomForWordsTest::onScreen);
+    robot.start(stage -> window = CandelaApplication.open(stage, settings, Panels.ALL));
+  }
+
+  /** The screen of the platform without a screen is 1000 by 1000. */
+  private static Settings onScreen(Settings settings) {
+    return settings.withLayout(
+        settings.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false)));
+  }
+
+  private void look(String view) throws IOException {
+    List<String> found =
+        onFx(
+            () -> {
+              Parent root = robot.stage().getScene().getRoot();
+              double width = root.getLayoutBounds().getWidth();
+              double height = root.getLayoutBounds().getHeight();
+              root.resize(WIDTH, HEIGHT);
+              root.applyCss();
+              root.layout();
+              // What is laid out by what it finds its neighbours to be is laid out twice.
+              root.layout();
+              List<String> list = CutWords.in(root);
+              root.resize(width, height);
+              return list;
+            });
+    found.forEach(words -> cut.add(view + ": " + words));
+    robot.photograph(FOLDER.resolve("long-" + view.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
+  }
+
+  private void key(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
+  }
+}

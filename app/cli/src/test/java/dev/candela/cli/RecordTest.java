@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,6 +162,27 @@ class RecordTest {
     }
     assertEquals("older", Files.readString(kept));
     assertTrue(Files.size(directory.resolve("jfr.jfr")) > 0);
+  }
+
+  @Test
+  void saysThatTheProgramEndedBeforeTheTime() throws Exception {
+    long pid = startTarget("busy");
+    Path file = directory.resolve("x.jfr");
+    Thread killer =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  while (!Files.exists(file) || file.toFile().length() == 0) {
+                    LockSupport.parkNanos(1_000_000);
+                  }
+                  target.destroyForcibly();
+                });
+    Console console = Console.run("record", pid, "-d", "60s", "-o", file, "--engine", "threads");
+    killer.join();
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(
+        console.out().startsWith("The program has ended, and the recording with it.\n"),
+        console.out());
   }
 
   @Test

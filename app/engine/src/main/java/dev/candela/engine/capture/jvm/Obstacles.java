@@ -7,6 +7,11 @@ public final class Obstacles {
   private static final String OR_LAUNCH =
       ", or launch the program from Candela, which needs no attach.";
 
+  /** Why an agent that was loaded may be silent. */
+  public static final String AGENT_SILENT =
+      "The JVM may be overloaded, or the program has installed a SecurityManager that keeps the"
+          + " agent out.";
+
   private Obstacles() {}
 
   public static Obstacle gone(long pid) {
@@ -116,6 +121,14 @@ public final class Obstacles {
         Kind.TIMED_OUT,
         "JVM " + pid + " did not answer within " + seconds + " s (" + phase + ").",
         "It may be overloaded or hang; try again, or launch the program from Candela.");
+  }
+
+  /** The JVM took the agent, and that is all that was heard of it. */
+  public static Obstacle agentSilent(long pid, long seconds) {
+    return new Obstacle(
+        Kind.TIMED_OUT,
+        "JVM " + pid + " took the agent, but it did not connect within " + seconds + " s.",
+        AGENT_SILENT);
   }
 
   public static Obstacle cancelled() {

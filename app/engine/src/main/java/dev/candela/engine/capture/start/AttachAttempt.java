@@ -157,7 +157,11 @@ public final class AttachAttempt {
       CompletableFuture.anyOf(step, connection)
           .get(startNanos + BUDGET_NANOS - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      throw new CaptureFailure(Obstacles.timedOut(pid, LIMIT_SECONDS, phase.words()), e);
+      throw new CaptureFailure(
+          phase == AttachPhase.CONNECTING
+              ? Obstacles.agentSilent(pid, LIMIT_SECONDS)
+              : Obstacles.timedOut(pid, LIMIT_SECONDS, phase.words()),
+          e);
     } catch (ExecutionException e) {
       // Either the step failed or the whole attempt is over; what follows tells which.
       if (connection.isDone()) {

@@ -72,8 +72,9 @@ public final class LaunchedTarget {
     String reason = invitation.agentError();
     String sentence =
         reason.isEmpty() ? "The agent did not connect within " + AGENT_SECONDS + " s." : reason;
+    String remedy = reason.isEmpty() ? Obstacles.AGENT_SILENT : "";
     connection.completeExceptionally(
-        new CaptureFailure(Obstacles.launchFailed(sentence, ""), failure));
+        new CaptureFailure(Obstacles.launchFailed(sentence, remedy), failure));
     invitation.close();
   }
 

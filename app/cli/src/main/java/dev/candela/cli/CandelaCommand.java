@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
-final class CandelaCommand implements Callable<Integer> {
+public final class CandelaCommand implements Callable<Integer> {
   /** In the order of the help. */
   private static final List<Class<?>> COMMANDS =
       List.of(
@@ -45,7 +45,7 @@ final class CandelaCommand implements Callable<Integer> {
   private CandelaCommand() {}
 
   /** Runs one command line; never throws. */
-  static int run(PrintWriter out, PrintWriter err, String... arguments) {
+  public static int run(PrintWriter out, PrintWriter err, String... arguments) {
     PipedRecordings.forget();
     try {
       return commandLine(out, err, arguments).execute(arguments);

@@ -8,11 +8,13 @@ import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.desktop.window.WindowPlaces;
+import dev.candela.icons.AppIcon;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import javafx.application.Application;
 import javafx.scene.Scene;
+import javafx.scene.image.Image;
 import javafx.stage.Stage;
 
 /** The desktop as the toolkit sees it. */
@@ -54,6 +56,9 @@ public final class CandelaApplication extends Application {
     Scene scene = new Scene(window.root());
     theme.style(scene);
     stage.setTitle(Messages.text("application.name"));
+    for (int size : AppIcon.WINDOW_SIZES) {
+      stage.getIcons().add(new Image(AppIcon.png(size)));
+    }
     stage.setMinWidth(LEAST_WIDTH);
     stage.setMinHeight(LEAST_HEIGHT);
     stage.setScene(scene);

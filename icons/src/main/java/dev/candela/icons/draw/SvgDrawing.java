@@ -1,0 +1,87 @@
+package dev.candela.icons.draw;
+
+import dev.candela.icons.draw.Drawing.Part;
+import java.awt.Color;
+import java.awt.geom.RoundRectangle2D;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
+
+/**
+ * Reads the part of SVG that the icons are drawn in: {@code rect} and {@code path} with a colour.
+ * Anything else is an error, since it would be missing in the picture.
+ */
+final class SvgDrawing {
+  private static final Set<String> RECT = Set.of("x", "y", "width", "height", "rx", "fill");
+  private static final Set<String> PATH = Set.of("d", "fill");
+
+  private SvgDrawing() {}
+
+  static Drawing read(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      return drawing(factory.newDocumentBuilder().parse(in).getDocumentElement());
+    } catch (SAXException | ParserConfigurationException | IllegalArgumentException e) {
+      throw new IOException(file + " cannot be drawn: " + e.getMessage(), e);
+    }
+  }
+
+  private static Drawing drawing(Element svg) {
+    String[] box = svg.getAttribute("viewBox").split(" ");
+    if (box.length != 4 || !box[0].equals("0") || !box[1].equals("0") || !box[2].equals(box[3])) {
+      throw new IllegalArgumentException("viewBox must be a square at 0 0");
+    }
+    List<Part> parts = new ArrayList<>();
+    for (Node node = svg.getFirstChild(); node != null; node = node.getNextSibling()) {
+      if (node instanceof Element element) {
+        parts.add(part(element));
+      }
+    }
+    return new Drawing(Double.parseDouble(box[2]), List.copyOf(parts));
+  }
+
+  private static Part part(Element element) {
+    Color fill = Color.decode(element.getAttribute("fill"));
+    return switch (element.getTagName()) {
+      case "rect" -> new Part(rectangle(checked(element, RECT)), fill);
+      case "path" -> new Part(PathData.shape(checked(element, PATH).getAttribute("d")), fill);
+      default -> throw new IllegalArgumentException("<" + element.getTagName() + "> is not known");
+    };
+  }
+
+  private static RoundRectangle2D rectangle(Element element) {
+    double corner = 2 * number(element, "rx");
+    return new RoundRectangle2D.Double(
+        number(element, "x"),
+        number(element, "y"),
+        number(element, "width"),
+        number(element, "height"),
+        corner,
+        corner);
+  }
+
+  private static Element checked(Element element, Set<String> known) {
+    for (int i = 0; i < element.getAttributes().getLength(); i++) {
+      String name = element.getAttributes().item(i).getNodeName();
+      if (!known.contains(name)) {
+        throw new IllegalArgumentException("attribute " + name + " is not known");
+      }
+    }
+    return element;
+  }
+
+  private static double number(Element element, String name) {
+    String text = element.getAttribute(name);
+    return text.isEmpty() ? 0 : Double.parseDouble(text);
+  }
+}

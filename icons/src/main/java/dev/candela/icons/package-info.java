@@ -1,0 +1,2 @@
+/** The icons as programs want them. */
+package dev.candela.icons;

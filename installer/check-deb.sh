@@ -1,0 +1,89 @@
+#!/bin/sh
+# Installs the Debian package that ./mvnw -Pinstaller package has built, uses it as a user would, removes
+# it, and looks for what it left. As root; wants xvfb, x11-apps, imagemagick and lintian, and a JDK.
+# The picture of its window goes to the file named as argument.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd -P)
+picture=${1:-$here/packages/target/installed.png}
+deb=$(ls "$here"/packages/target/packages/*.deb)
+work=$(mktemp -d)
+display=:97
+trap 'kill "$target" "$screen" 2>/dev/null || true; rm -rf "$work"' EXIT
+target=
+screen=
+
+say() { printf '\n== %s\n' "$*"; }
+
+say "lintian: no errors"
+lintian --fail-on error --no-tag-display-limit "$deb"
+
+say "before"
+find / -xdev \( -path /proc -o -path /sys -o -path "$work" -o -path /tmp -o -path "$here" \
+  -o -path /var/lib/dpkg -o -path /var/cache -o -path /var/log -o -path /root/.cache \) -prune -o -print \
+  2>/dev/null | sort >"$work/before"
+
+say "install"
+dpkg -i "$deb"
+command -v candela
+candela --version
+du -sh /usr/lib/candela | cut -f1
+
+say "a desktop without a display says so"
+if env -u DISPLAY -u WAYLAND_DISPLAY candela desktop; then exit 1; fi
+
+say "record from the installed program"
+cat >"$work/Busy.java" <<'JAVA'
+public class Busy {
+  public static void main(String[] arguments) {
+    double sum = 0;
+    for (long end = System.nanoTime() + 60_000_000_000L; System.nanoTime() < end; ) {
+      for (int i = 1; i < 100_000; i++) {
+        sum += Math.sin(i) / i;
+      }
+    }
+    System.out.println(sum);
+  }
+}
+JAVA
+for java in $(ls -d /usr/lib/jvm/*17*/bin/java /usr/lib/jvm/*25*/bin/java | head -2); do
+  [ -x "${java}c" ] || continue
+  "${java}c" -d "$work" "$work/Busy.java" 2>/dev/null
+  "$java" -cp "$work" Busy >"$work/out" 2>&1 &
+  target=$!
+  sleep 1
+  candela record "$target" --duration 3s -o "$work/busy.jfr"
+  candela top "$work/busy.jfr" | head -5
+  candela top "$work/busy.jfr" | grep -q 'Busy.main'
+  kill "$target"
+  candela record --launch --duration 2s -o "$work/launched.jfr" -- "$java" -cp "$work" Busy >/dev/null
+  candela info "$work/launched.jfr" | head -3
+done
+
+say "the desktop under Xvfb"
+Xvfb "$display" -screen 0 1280x800x24 >/dev/null 2>&1 &
+screen=$!
+sleep 2
+DISPLAY=$display HOME="$work" candela "$work/busy.jfr" >"$work/desktop.txt" 2>&1 &
+window=$!
+for _ in $(seq 60); do
+  sleep 1
+  DISPLAY=$display xwininfo -root -tree 2>/dev/null | grep -q '"Candela' && break
+done
+sleep 8
+DISPLAY=$display xwd -root -silent | convert xwd:- "$picture"
+kill "$window"
+cat "$work/desktop.txt"
+echo "$picture"
+
+say "remove, and look for traces"
+dpkg -r candela
+find / -xdev \( -path /proc -o -path /sys -o -path "$work" -o -path /tmp -o -path "$here" \
+  -o -path /var/lib/dpkg -o -path /var/cache -o -path /var/log -o -path /root/.cache \) -prune -o -print \
+  2>/dev/null | sort >"$work/after"
+comm -13 "$work/before" "$work/after" >"$work/left"
+if grep -i candela "$work/left"; then
+  echo "left behind"
+  exit 1
+fi
+echo "nothing"

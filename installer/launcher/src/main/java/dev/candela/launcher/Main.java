@@ -1,0 +1,54 @@
+package dev.candela.launcher;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The command of the installed program: the desktop without words or with files, the command line
+ * with a subcommand or an option.
+ */
+public final class Main {
+  private static final int UNUSABLE = 2;
+  private static final String DESKTOP = "desktop";
+
+  private Main() {}
+
+  /** Opens the window or runs the command. */
+  public static void main(String[] arguments) {
+    if (!wantsDesktop(arguments)) {
+      dev.candela.cli.Main.main(arguments);
+    } else if (hasDisplay(System.getProperty("os.name"), System.getenv())) {
+      dev.candela.desktop.Main.main(files(arguments));
+    } else {
+      System.err.println(
+          "candela: there is no display for the desktop (neither DISPLAY nor WAYLAND_DISPLAY is"
+              + " set); candela --help tells what works without one.");
+      System.exit(UNUSABLE);
+    }
+  }
+
+  /** No subcommand has a dot or a slash in its name; every file that a desktop opens has. */
+  static boolean wantsDesktop(String... arguments) {
+    if (arguments.length == 0) {
+      return true;
+    }
+    String first = arguments[0];
+    return first.equals(DESKTOP)
+        || !first.startsWith("-")
+            && (first.contains(".") || first.contains("/") || first.contains("\\"));
+  }
+
+  static String[] files(String... arguments) {
+    boolean named = arguments.length > 0 && arguments[0].equals(DESKTOP);
+    return named ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments;
+  }
+
+  static boolean hasDisplay(String system, Map<String, String> environment) {
+    String name = system.toLowerCase(Locale.ROOT);
+    return name.startsWith("win")
+        || name.startsWith("mac")
+        || !environment.getOrDefault("DISPLAY", "").isEmpty()
+        || !environment.getOrDefault("WAYLAND_DISPLAY", "").isEmpty();
+  }
+}

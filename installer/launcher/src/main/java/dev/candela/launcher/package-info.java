@@ -1,0 +1,2 @@
+/** Where the installed program begins. */
+package dev.candela.launcher;

@@ -1,0 +1,6 @@
+/** The installed program's command. */
+module dev.candela.launcher {
+  requires dev.candela.cli;
+  requires dev.candela.desktop;
+  requires javafx.graphics;
+}

@@ -1,0 +1,138 @@
+package dev.candela.installer;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What {@code jpackage} is told, for every system and kind of package. */
+final class PackageArguments {
+  static final String MAIN = "dev.candela.launcher/dev.candela.launcher.Main";
+  static final String DESCRIPTION = "Profiler for Java programs";
+  static final String VENDOR = "Candela";
+  static final String MAINTAINER = "candela@users.noreply.example";
+
+  /** By which Windows knows the next version for the same program; never to be changed. */
+  private static final String WINDOWS_UPGRADE_CODE = "0b6e6d4f-54b1-4a3b-9f0c-6f6c1d2a7c55";
+
+  /** Fixed names of what stands beside the launcher's configuration. */
+  static final String CACHE = "candela.aot";
+
+  static final String AGENT = "agent";
+
+  private PackageArguments() {}
+
+  /** Options that the launcher passes to the JVM; the start-up cache is made with the same. */
+  static List<String> javaOptions(String application) {
+    return List.of(
+        "-Dcandela.agent.dir=" + application + "/" + AGENT,
+        "-XX:AOTCache=" + application + "/" + CACHE,
+        // It would show up in every list of JVMs, Candela's own too, and leave a file behind.
+        "-XX:-UsePerfData",
+        "--enable-native-access=javafx.graphics");
+  }
+
+  /** For the image that the packages hold. */
+  static List<String> image(PackageInput input, Platform platform, Path runtime, Path out)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("--type", "app-image"));
+    arguments.addAll(common(input, platform));
+    arguments.addAll(List.of("--runtime-image", runtime.toString(), "--module", MAIN));
+    arguments.addAll(List.of("--dest", out.toString()));
+    arguments.addAll(List.of("--icon", platform.icon(input.icons(), "candela").toString()));
+    for (String option : javaOptions("$APPDIR")) {
+      arguments.addAll(List.of("--java-options", option));
+    }
+    if (platform == Platform.WINDOWS) {
+      // A program with a window has no console there; what prints needs a launcher of its own.
+      Path console = out.resolve("console.properties");
+      Files.createDirectories(out);
+      Files.writeString(console, "win-console=true\nwin-menu=false\nwin-shortcut=false\n");
+      arguments.addAll(List.of("--add-launcher", "candela-cli=" + console));
+    }
+    return arguments;
+  }
+
+  /**
+   * For a package of an image.
+   *
+   * @param type as jpackage calls it
+   * @param associations a file with the properties of {@code .jfr}
+   */
+  static List<String> installer(
+      PackageInput input, Platform platform, String type, Path image, Path associations, Path out) {
+    List<String> arguments = new ArrayList<>(List.of("--type", type));
+    arguments.addAll(common(input, platform));
+    arguments.addAll(List.of("--app-image", image.toString(), "--dest", out.toString()));
+    arguments.addAll(List.of("--license-file", input.licence().toString()));
+    arguments.addAll(List.of("--file-associations", associations.toString()));
+    switch (type) {
+      case "deb" -> {
+        arguments.addAll(linux());
+        arguments.addAll(List.of("--linux-deb-maintainer", MAINTAINER));
+      }
+      case "rpm" -> {
+        arguments.addAll(linux());
+        arguments.addAll(List.of("--linux-rpm-license-type", "Apache-2.0"));
+      }
+      case "msi", "exe" ->
+          arguments.addAll(
+              List.of(
+                  "--win-menu",
+                  "--win-shortcut-prompt",
+                  "--win-dir-chooser",
+                  "--win-upgrade-uuid",
+                  WINDOWS_UPGRADE_CODE));
+      case "dmg", "pkg" ->
+          arguments.addAll(
+              List.of(
+                  "--mac-package-identifier", "dev.candela.desktop",
+                  "--mac-package-name", "Candela"));
+      default -> throw new IllegalArgumentException("no such package: " + type);
+    }
+    return arguments;
+  }
+
+  private static List<String> linux() {
+    return List.of(
+        "--install-dir",
+        "/usr/lib",
+        "--linux-package-name",
+        "candela",
+        "--linux-app-category",
+        "devel",
+        "--linux-menu-group",
+        "Development;Profiling;",
+        "--linux-shortcut");
+  }
+
+  private static List<String> common(PackageInput input, Platform platform) {
+    return List.of(
+        "--name",
+        platform == Platform.LINUX ? "candela" : "Candela",
+        "--app-version",
+        number(input, platform),
+        "--vendor",
+        VENDOR,
+        "--description",
+        DESCRIPTION,
+        "--copyright",
+        "Copyright " + input.time().toString().substring(0, 4) + " the Candela authors");
+  }
+
+  /** macOS takes no version that begins with a zero: 0.1.0 is 1.1.0 there until there is a 1.0. */
+  static String number(PackageInput input, Platform platform) {
+    String number = input.number();
+    return platform == Platform.MAC && number.startsWith("0.") ? "1" + number.substring(1) : number;
+  }
+
+  /** The file type, for {@code --file-associations}. */
+  static String associations(PackageInput input, Platform platform) {
+    return String.format(
+        Locale.ROOT,
+        "extension=jfr%nmime-type=application/x-jfr%ndescription=Java Flight Recording%nicon=%s%n",
+        platform.icon(input.icons(), "recording").toString().replace("\\", "/"));
+  }
+}

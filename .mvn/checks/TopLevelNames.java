@@ -6,7 +6,7 @@ final class TopLevelNames {
   private static final Set<String> ALLOWED =
       Set.of(
           ".ci",
-          ".github", ".github",
+          ".github",
           ".editorconfig",
           ".gitattributes",
           ".gitignore",

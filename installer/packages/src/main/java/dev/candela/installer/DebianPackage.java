@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,13 @@ import java.util.zip.GZIPOutputStream;
  */
 final class DebianPackage {
   private static final List<Integer> ICON_SIZES = List.of(16, 22, 24, 32, 48, 64, 128, 256, 512);
+
+  private static final String MAINTAINER = "Candela <" + PackageArguments.MAINTAINER + ">";
+
+  /** Where a gzip's head says how hard it was tried, and that it was tried hardest. */
+  private static final int GZIP_EFFORT = 8;
+
+  private static final byte GZIP_HARDEST = 2;
 
   private final PackageInput input;
   private final Path root;
@@ -99,7 +108,7 @@ final class DebianPackage {
         Files.readString(ours)
             .replace("@version@", input.debianVersion())
             .replace("@architecture@", architecture())
-            .replace("@maintainer@", "Candela <" + PackageArguments.MAINTAINER + ">")
+            .replace("@maintainer@", MAINTAINER)
             .replace("@kilobytes@", Long.toString(kilobytes)));
   }
 
@@ -108,7 +117,15 @@ final class DebianPackage {
   }
 
   private String changes() {
-    return "candela (" + input.debianVersion() + ")\n\n  * See CHANGELOG.md of the sources.\n";
+    return "candela ("
+        + input.debianVersion()
+        + ") unstable; urgency=medium\n\n  * See CHANGELOG.md of the sources.\n\n -- "
+        + MAINTAINER
+        + "  "
+        + DateTimeFormatter.RFC_1123_DATE_TIME
+            .format(input.time().atOffset(ZoneOffset.UTC))
+            .replace("GMT", "+0000")
+        + "\n";
   }
 
   private void permissions() throws IOException {
@@ -164,6 +181,9 @@ final class DebianPackage {
         }) {
       zipped.write(text.getBytes(StandardCharsets.UTF_8));
     }
-    Files.write(to, bytes.toByteArray());
+    byte[] file = bytes.toByteArray();
+    // Java leaves it open, and Debian's checks go by it.
+    file[GZIP_EFFORT] = GZIP_HARDEST;
+    Files.write(to, file);
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -116,17 +117,18 @@ class PackageArgumentsTest {
 
   private static void check(List<String> arguments) {
     Set<String> seen = new HashSet<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      String option = arguments.get(i);
+    Iterator<String> words = arguments.iterator();
+    while (words.hasNext()) {
+      String option = words.next();
       boolean repeated = !seen.add(option) && !option.equals("--java-options");
       assertFalse(repeated, option + " comes twice");
-      if (FLAGS.contains(option)) {
-        continue;
+      if (!FLAGS.contains(option)) {
+        assertTrue(OPTIONS.contains(option), option + " is no option of jpackage");
+        assertTrue(words.hasNext(), option + " has no value");
+        String value = words.next();
+        assertFalse(value.isBlank(), option + " has no value");
+        assertFalse(value.startsWith("--") && !option.equals("--java-options"), value);
       }
-      assertTrue(OPTIONS.contains(option), option + " is no option of jpackage");
-      i++;
-      assertTrue(i < arguments.size() && !arguments.get(i).isBlank(), option + " has no value");
-      assertFalse(arguments.get(i).startsWith("--") && !option.equals("--java-options"));
     }
   }
 }

@@ -19,11 +19,11 @@ public final class OrderJob {
     for (int round = 0; round < rounds; round++) {
       List<String> orders = read(60);
       if (old) {
-        sink += search(orders) + report(orders, 18);
-        sink += price(orders, 30);
+        sink += search(orders) + report(orders, 9);
+        sink += price(orders, 110);
       } else {
-        sink += index(orders) + checkAddresses(orders, 12);
-        sink += price(orders, 75);
+        sink += index(orders) + checkAddresses(orders, 5);
+        sink += price(orders, 150);
       }
     }
     clerk.join();
@@ -39,7 +39,7 @@ public final class OrderJob {
 
   private static long search(List<String> orders) {
     long found = 0;
-    for (int round = 0; round < 12; round++) {
+    for (int round = 0; round < 6; round++) {
       for (String order : orders) {
         found += orders.indexOf(order);
       }

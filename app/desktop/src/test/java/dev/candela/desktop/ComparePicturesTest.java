@@ -68,12 +68,17 @@ final class ComparePicturesTest {
           window.compare(before, after);
         });
     await("the legend", () -> robot.shows("#compare-legend .candela-compare-legend-entry"));
+    // The same job, and how long it took says more of the machine than of the program.
+    robot.clickOn("#compare-unit-total");
+    await("in total", () -> !robot.words("#compare-summary").contains("/s"));
     String look = (palette == DiffPalette.GREEN_RED ? "-" : "-striped-") + name(appearance);
     robot.moveTo("#compare-summary");
     photograph("compare-sides" + look, width, height);
     press(KeyCode.DIGIT2);
     await("one graph", () -> robot.shows("#compare-graph-both"));
-    robot.moveTo(robot.point("#compare-graph-both").atPosition(Pos.BOTTOM_CENTER).atOffset(0, -86));
+    // The box at the left edge is there in whatever width the picture has.
+    robot.moveTo(robot.point("#compare-graph-both").atPosition(Pos.BOTTOM_LEFT).atOffset(40, -48));
+    await("its costs", () -> robot.shows("#compare-graph-both-tip"));
     photograph("compare-graph" + look, width, height);
     press(KeyCode.DIGIT3);
     await("the table", () -> robot.shows("#changes-table"));

@@ -15,6 +15,7 @@ import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The graphs of a comparison, ready to be painted; immutable. All of them have the nodes of the
@@ -31,10 +32,12 @@ record CompareGraphs(Diff diff, CompareLook look, List<FlameScene> scenes) {
       Diff diff, SteadyVerdicts verdicts, CompareLook look, Cancellation cancellation) {
     List<FlameScene> scenes =
         switch (look.form()) {
+          // Neither waits for the other: they only read the comparison.
           case SIDES ->
-              List.of(
-                  scene(diff, verdicts, look.withWidth(WidthBy.BEFORE), cancellation),
-                  scene(diff, verdicts, look.withWidth(WidthBy.AFTER), cancellation));
+              Stream.of(WidthBy.BEFORE, WidthBy.AFTER)
+                  .parallel()
+                  .map(side -> scene(diff, verdicts, look.withWidth(side), cancellation))
+                  .toList();
           case GRAPH -> List.of(scene(diff, verdicts, look, cancellation));
           case TABLE -> List.of();
         };

@@ -2,6 +2,7 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
+import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
@@ -79,6 +80,14 @@ public final class ComparePane extends BorderPane {
   /** The table. */
   ChangesTable table() {
     return table;
+  }
+
+  /** Shows how far the reading of a side has come. */
+  public void await(Wait reading) {
+    WaitBar bar = new WaitBar("begin");
+    bar.managedProperty().bind(bar.visibleProperty());
+    bar.watch(reading);
+    waiting.getChildren().add(bar);
   }
 
   /** Puts the keyboard into the search field. */

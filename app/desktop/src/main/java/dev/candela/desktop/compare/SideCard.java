@@ -51,7 +51,11 @@ final class SideCard extends HBox {
   private final TextField operations = new TextField();
   private final HBox operationsRow;
   private final Lane counting;
-  private RangeStrip.Contents contents;
+
+  /** What the strip shows, or will in a moment. */
+  private Profile countedProfile;
+
+  private SampleSelection countedSelection;
 
   SideCard(CompareModel model, Side side) {
     super(14);
@@ -157,10 +161,14 @@ final class SideCard extends HBox {
   private void count(Profile profile, SideChoice choice) {
     SampleSelection selection = selection(choice, profile);
     Span chosen = choice.window().equals(TimeWindow.ALL) ? null : selection.rangeIn(profile);
+    if (profile == countedProfile && selection.equals(countedSelection)) {
+      return;
+    }
+    countedProfile = profile;
+    countedSelection = selection;
     counting.submit(
         control -> RangeStrip.Contents.of(profile, selection, control),
         counted -> {
-          contents = counted;
           strip.show(counted, chosen);
           range.setText(
               chosen == null ? Messages.text("compare.range.whole") : counted.words(chosen));

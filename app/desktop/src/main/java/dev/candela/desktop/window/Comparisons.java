@@ -10,16 +10,18 @@ import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.filter.FoldRules;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.read.ProfileReaders;
-import dev.candela.engine.read.input.ReadOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
@@ -128,17 +130,57 @@ final class Comparisons {
     return item;
   }
 
-  private void show(CompareSource before, CompareSource after) {
-    CompareModel model = new CompareModel(workers, settings, before, after);
+  /** A side of a comparison; with where to put its recording if that has to be read. */
+  private record Opened(CompareSource source, Optional<ObjectProperty<Profile>> unread) {}
+
+  private void show(Opened before, Opened after) {
+    CompareModel model = new CompareModel(workers, settings, before.source(), after.source());
+    String rules = settings.get().look().foldRules();
+    if (SettingsPage.isRule(rules) && !rules.isEmpty()) {
+      model.setFoldRules(FoldRules.parse(rules));
+    }
     ComparePane pane = new ComparePane(model, TableContext.of(workers, settings));
-    Tab tab = new Tab(Messages.text("compare.tab", before.name(), after.name()), pane);
+    Tab tab =
+        new Tab(Messages.text("compare.tab", before.source().name(), after.source().name()), pane);
     tab.setOnClosed(_ -> pane.close());
     tabs.add(tab);
     model.showingProperty().bind(tabs.isFront(tab));
+    Stream.of(before, after).forEach(opened -> read(opened, pane, tab));
+  }
+
+  /** What cannot be read, or is given up, leaves no tab. */
+  private void read(Opened opened, ComparePane pane, Tab tab) {
+    if (opened.unread().isEmpty()) {
+      return;
+    }
+    Lane lane = workers.lane();
+    pane.await(lane);
+    lane.givenUpProperty()
+        .addListener(
+            (_, _, givenUp) -> {
+              if (givenUp) {
+                tabs.remove(tab);
+                notices.say(Messages.text("session.given-up", opened.source().name()));
+              }
+            });
+    tab.tabPaneProperty()
+        .addListener(
+            (_, _, now) -> {
+              if (now == null) {
+                lane.cancel();
+              }
+            });
+    lane.submit(
+        control -> Sessions.read(opened.source().file(), control),
+        opened.unread().get()::set,
+        failure -> {
+          tabs.remove(tab);
+          notices.report(failure);
+        });
   }
 
   /** A session's own profile: what is open is not read again, and what grows goes on growing. */
-  private static CompareSource session(SessionPane pane) {
+  private static Opened session(SessionPane pane) {
     Session session = pane.session();
     ObservableValue<Boolean> live =
         session
@@ -149,25 +191,23 @@ final class Comparisons {
                         () -> recording.phaseProperty().get() != Recording.Phase.ENDED,
                         recording.phaseProperty()))
             .orElseGet(() -> new SimpleBooleanProperty(false));
-    return new CompareSource(
-        session.title(), session.file(), session.model().profileProperty(), live);
+    CompareSource source =
+        new CompareSource(session.title(), session.file(), session.model().profileProperty(), live);
+    return new Opened(source, Optional.empty());
   }
 
-  private CompareSource file(Path path, String name) {
-    SimpleObjectProperty<Profile> profile = new SimpleObjectProperty<>();
+  private Opened file(Path path, String name) {
     for (SessionPane pane : tabs.sessions()) {
       boolean same = pane.session().file().toAbsolutePath().equals(path.toAbsolutePath());
       if (same && pane.session().recording().isEmpty()) {
-        return new CompareSource(
-            name, path, pane.session().model().profileProperty(), new SimpleBooleanProperty(false));
+        ReadOnlyObjectProperty<Profile> read = pane.session().model().profileProperty();
+        return new Opened(
+            new CompareSource(name, path, read, new SimpleBooleanProperty()), Optional.empty());
       }
     }
-    Lane lane = workers.lane();
-    lane.submit(
-        control -> ProfileReaders.read(path, ReadOptions.ALL, (_, _) -> !control.isRequested()),
-        profile::set,
-        notices::report);
-    return new CompareSource(name, path, profile, new SimpleBooleanProperty(false));
+    SimpleObjectProperty<Profile> profile = new SimpleObjectProperty<>();
+    return new Opened(
+        new CompareSource(name, path, profile, new SimpleBooleanProperty()), Optional.of(profile));
   }
 
   /** The file's name; with its folder where the other one's is the same. */

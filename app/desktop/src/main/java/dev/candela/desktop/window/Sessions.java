@@ -83,7 +83,8 @@ final class Sessions {
         failure -> failed(pane, failure));
   }
 
-  private static Profile read(Path file, JobControl control) throws Exception {
+  /** Reads a recording, on a worker. */
+  static Profile read(Path file, JobControl control) throws Exception {
     return ProfileReaders.read(
         file,
         ReadOptions.ALL,

@@ -67,6 +67,13 @@ final class WindowTabs {
     tabs.getTabs().removeIf(tab -> pane.equals(tab.getContent()));
   }
 
+  /** Closes a tab that is no session's. */
+  void remove(Tab tab) {
+    tabs.getTabs().remove(tab);
+    // The tab pane tells of those only that were closed with the mouse.
+    Optional.ofNullable(tab.getOnClosed()).ifPresent(o -> o.handle(new Event(Tab.CLOSED_EVENT)));
+  }
+
   boolean has(SessionPane pane) {
     return sessions().contains(pane);
   }
@@ -137,9 +144,7 @@ final class WindowTabs {
     if (tab.getContent() instanceof SessionPane pane) {
       session.accept(pane);
     } else if (tab.isClosable()) {
-      tabs.getTabs().remove(tab);
-      // The tab pane tells of those only that were closed with the mouse.
-      Optional.ofNullable(tab.getOnClosed()).ifPresent(o -> o.handle(new Event(Tab.CLOSED_EVENT)));
+      remove(tab);
     }
   }
 

@@ -19,20 +19,24 @@ public final class DiffWidths {
     CallTree structure = tree.structure();
     double[] widths = new double[structure.nodeCount()];
     for (int nodeId = widths.length - 1; nodeId >= 0; nodeId--) {
-      double before = tree.self(Side.BEFORE, nodeId);
-      double after = tree.self(Side.AFTER, nodeId);
-      widths[nodeId] +=
-          switch (by) {
-            case LARGER -> Math.max(before, after);
-            case BEFORE -> before;
-            case AFTER -> after;
-            case DIFFERENCE -> Math.abs(after - before);
-          };
+      widths[nodeId] += own(tree, by, nodeId);
       if (nodeId != CallTree.ROOT) {
         widths[structure.parent(nodeId)] += widths[nodeId];
       }
     }
     return new DiffWidths(widths);
+  }
+
+  /** What a node adds to the widths of its callers. */
+  public static double own(DiffTree tree, WidthBy by, int nodeId) {
+    double before = tree.self(Side.BEFORE, nodeId);
+    double after = tree.self(Side.AFTER, nodeId);
+    return switch (by) {
+      case LARGER -> Math.max(before, after);
+      case BEFORE -> before;
+      case AFTER -> after;
+      case DIFFERENCE -> Math.abs(after - before);
+    };
   }
 
   /** The width, in the unit of the comparison. */

@@ -24,21 +24,19 @@ final class DiffFlameTree implements FlameTree {
 
   /** Linear in the number of nodes. */
   static DiffFlameTree of(DiffTree tree, WidthBy by) {
-    DiffWidths widths = DiffWidths.of(tree, by);
     CallTree structure = tree.structure();
     long[] weights = new long[structure.nodeCount()];
-    double[] ofChildren = new double[weights.length];
-    double scale = widths.all() > 0 ? ALL / widths.all() : 0;
-    // Whole numbers are added up, so that callees never stick out of their caller.
-    for (int nodeId = weights.length - 1; nodeId >= 0; nodeId--) {
-      double width = widths.width(nodeId);
-      weights[nodeId] += Math.round(Math.max(0, width - ofChildren[nodeId]) * scale);
-      if (nodeId != ROOT) {
-        int parent = structure.parent(nodeId);
-        weights[parent] += weights[nodeId];
-        ofChildren[parent] += width;
-      }
+    double all = 0;
+    for (int nodeId = 0; nodeId < weights.length; nodeId++) {
+      all += DiffWidths.own(tree, by, nodeId);
     }
+    double scale = all > 0 ? ALL / all : 0;
+    // Whole numbers are added up, so that callees never stick out of their caller.
+    for (int nodeId = weights.length - 1; nodeId > ROOT; nodeId--) {
+      weights[nodeId] += Math.round(DiffWidths.own(tree, by, nodeId) * scale);
+      weights[structure.parent(nodeId)] += weights[nodeId];
+    }
+    weights[ROOT] += Math.round(DiffWidths.own(tree, by, ROOT) * scale);
     return new DiffFlameTree(structure, weights);
   }
 

@@ -29,11 +29,28 @@ final class CompareMenu {
    */
   List<MenuItem> items(String method, Optional<StackPath> place) {
     List<MenuItem> items = new ArrayList<>();
-    place.ifPresent(at -> items.add(item("focusSubtree", StackTransforms.subtree(at))));
-    items.add(item("focusMethod", StackTransforms.focus(method)));
-    items.add(item("hide", StackTransforms.hide(method)));
-    items.add(item("drop", StackTransforms.drop(method)));
-    items.add(item("merge", StackTransforms.mergeIntoCaller(method)));
+    // Transforms look for names as they were recorded, and the rules have shortened some.
+    boolean shortened = RecordedNames.isShortened(method);
+    String regex = RecordedNames.regex(method);
+    place.ifPresent(
+        at -> {
+          MenuItem subtree = item("focusSubtree", StackTransforms.subtree(at));
+          subtree.setDisable(at.names().stream().anyMatch(RecordedNames::isShortened));
+          items.add(subtree);
+        });
+    items.add(
+        item(
+            "focusMethod",
+            shortened ? StackTransforms.include(regex) : StackTransforms.focus(method)));
+    items.add(
+        item("drop", shortened ? StackTransforms.exclude(regex) : StackTransforms.drop(method)));
+    for (MenuItem exact :
+        List.of(
+            item("hide", StackTransforms.hide(method)),
+            item("merge", StackTransforms.mergeIntoCaller(method)))) {
+      exact.setDisable(shortened);
+      items.add(exact);
+    }
     items.add(new SeparatorMenuItem());
     for (CompareForm form : CompareForm.values()) {
       if (form != model.look().form()) {

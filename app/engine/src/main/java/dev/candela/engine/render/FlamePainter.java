@@ -123,9 +123,10 @@ public final class FlamePainter {
           from = Math.round(left);
           boxWidth = Math.round(right) - from - (toX > width ? 0 : GAP_PIXELS);
         }
-        surface.fillRect(from, y, boxWidth, BOX_PIXELS, fill);
-        if (one && boxWidth >= SPLIT_FROM_PIXELS) {
+        if (one && boxWidth >= SPLIT_FROM_PIXELS && colours.coloursRoot()) {
           split(nodeId, from, from + boxWidth, fromX, toX);
+        } else {
+          surface.fillRect(from, y, boxWidth, BOX_PIXELS, fill);
         }
         if (match && colours.coloursRoot()) {
           double foundY = y + BOX_PIXELS - FOUND_PIXELS;
@@ -149,23 +150,17 @@ public final class FlamePainter {
       return scene.layout().nodeId(position);
     }
 
-    /** Draws over a box what is another colour in it. */
+    /** Draws a box of up to two colours. */
     private void split(int nodeId, double left, double right, double fromX, double toX) {
-      double part = colours.changedPart(nodeId);
-      if (part <= 0) {
-        fillKept(nodeId, left, right);
-        return;
+      double from = Math.clamp(changeX(colours.changedPart(nodeId), fromX, toX), left, right);
+      boolean wanted = scene.matches() == null || isMatch(nodeId);
+      if (from > left) {
+        int fill = shaded(fills[colours.keptKey(nodeId)], wanted);
+        surface.fillRect(left, y, from - left, BOX_PIXELS, fill);
       }
-      double least = Math.min(LEAST_PART_PIXELS, (toX - fromX) / 4);
-      double at = toX - (toX - fromX) * part;
-      if (part < 1) {
-        at = Math.clamp(at, fromX + least, toX - least);
-      }
-      double from = Math.max(left, detail.wholePixels() ? Math.round(at) : at);
-      fillKept(nodeId, left, Math.min(right, from));
       if (from < right) {
         int key = colours.changedKey(nodeId);
-        int fill = shaded(fills[key], scene.matches() == null || isMatch(nodeId));
+        int fill = shaded(fills[key], wanted);
         surface.fillRect(from, y, right - from, BOX_PIXELS, fill);
         if (colours.stripes(key) != Stripes.NONE) {
           int stripe = DiffPalette.stripeOn(fill, palette);
@@ -174,12 +169,14 @@ public final class FlamePainter {
       }
     }
 
-    private void fillKept(int nodeId, double left, double right) {
-      int key = colours.keptKey(nodeId);
-      if (key != colours.key(nodeId) && right > left) {
-        int fill = shaded(fills[key], scene.matches() == null || isMatch(nodeId));
-        surface.fillRect(left, y, right - left, BOX_PIXELS, fill);
+    /** Where the changed part of a box begins; both parts can be seen if there are two. */
+    private double changeX(double part, double fromX, double toX) {
+      if (part <= 0 || part >= 1) {
+        return part <= 0 ? Double.MAX_VALUE : -Double.MAX_VALUE;
       }
+      double least = Math.min(LEAST_PART_PIXELS, (toX - fromX) / 4);
+      double at = Math.clamp(toX - (toX - fromX) * part, fromX + least, toX - least);
+      return detail.wholePixels() ? Math.round(at) : at;
     }
 
     private boolean isMatch(int nodeId) {

@@ -14,11 +14,12 @@ import javafx.scene.Scene;
 
 /**
  * Light and dark. Controls are styled by AtlantaFX's Primer themes; what is Candela's own is in
- * {@code candela.css}, in colours that {@code light.css} and {@code dark.css} look up. For the FX
- * thread.
+ * {@code candela.css} and {@code compare.css}, in colours that {@code light.css} and {@code
+ * dark.css} look up. For the FX thread.
  */
 public final class Theme {
   private static final String BASE = resource("candela.css");
+  private static final String COMPARE = resource("compare.css");
   private static final String LIGHT = resource("light.css");
   private static final String DARK = resource("dark.css");
 
@@ -52,7 +53,7 @@ public final class Theme {
   }
 
   private List<String> stylesheets() {
-    return List.of(dark.get() ? DARK : LIGHT, BASE);
+    return List.of(dark.get() ? DARK : LIGHT, BASE, COMPARE);
   }
 
   private void update() {

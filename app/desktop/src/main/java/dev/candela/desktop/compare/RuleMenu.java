@@ -21,7 +21,9 @@ final class RuleMenu extends MenuButton {
     setTooltip(new Tooltip(Messages.text("compare.rules.tip")));
     setMinWidth(Region.USE_PREF_SIZE);
     for (IdentityRule rule : IdentityRule.values()) {
-      CheckBox box = new CheckBox(Messages.text("compare.rule." + Texts.key(rule)));
+      String key = "compare.rule." + Texts.key(rule);
+      // A rule that the engine has learnt since is still to be seen, in its own words.
+      CheckBox box = new CheckBox(Messages.has(key) ? Messages.text(key) : rule.sentence());
       box.setId("compare-rule-" + rule.key());
       box.setOnAction(
           _ ->

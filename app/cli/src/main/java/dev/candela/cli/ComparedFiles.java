@@ -8,6 +8,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -62,22 +64,40 @@ final class ComparedFiles {
         + RecordingSet.shortName(paths(1, filesAfter));
   }
 
-  /** Both sides through the filter options, which have to fit something on either of them. */
+  /**
+   * Both sides through the filter options, which have to fit something on either of them; both are
+   * read at the same time.
+   */
   List<DiffSide> sides(FilterOptions filterOptions, Grain grain) {
-    List<DiffSide> sides = List.of(before(filterOptions, grain), after(filterOptions, grain));
-    filterOptions.checkMatches(
-        sides.stream().flatMap(side -> side.runs().stream()).map(DiffRun::profile).toList());
-    return sides;
+    List<Path> pathsBefore = paths(0, filesBefore);
+    List<Path> pathsAfter = paths(1, filesAfter);
+    refuseTheSameTwice("--before", pathsBefore);
+    refuseTheSameTwice("--after", pathsAfter);
+    CompletableFuture<DiffSide> after =
+        CompletableFuture.supplyAsync(() -> side("after", pathsAfter, 1, filterOptions, grain));
+    DiffSide before = side("before", pathsBefore, 0, filterOptions, grain);
+    try {
+      List<DiffSide> sides = List.of(before, after.join());
+      filterOptions.checkMatches(
+          sides.stream().flatMap(side -> side.runs().stream()).map(DiffRun::profile).toList());
+      return sides;
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof CommandFailure failure ? failure : e;
+    }
   }
 
-  /** What was, through the filter options. */
-  private DiffSide before(FilterOptions filterOptions, Grain grain) {
-    return side("before", paths(0, filesBefore), 0, filterOptions, grain);
-  }
-
-  /** What is now, through the filter options. */
-  private DiffSide after(FilterOptions filterOptions, Grain grain) {
-    return side("after", paths(1, filesAfter), 1, filterOptions, grain);
+  /** One run that counts as two would be taken for proof that runs do not differ. */
+  private void refuseTheSameTwice(String option, List<Path> paths) {
+    for (int i = 0; i < paths.size(); i++) {
+      RecordingSet earlier = new RecordingSet(paths.subList(0, i), command.commandLine().getErr());
+      if (earlier.contains(paths.get(i))) {
+        throw new CommandFailure(
+            paths.get(i)
+                + " is named twice after "
+                + option
+                + ": each run counts once, since how runs differ tells what chance does");
+      }
+    }
   }
 
   private List<Path> paths(int index, List<Path> named) {

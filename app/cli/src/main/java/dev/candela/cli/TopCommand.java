@@ -84,6 +84,7 @@ final class TopCommand implements Callable<Integer> {
     } else {
       output.begin(recordings, each);
       print(analyzed, methods, methodIds, shares);
+      TrustNotes.print(recordings.err(), analyzed);
     }
   }
 

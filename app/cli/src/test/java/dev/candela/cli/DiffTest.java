@@ -104,6 +104,31 @@ class DiffTest {
   }
 
   @Test
+  void countsEachRunOfASetOnce() throws IOException {
+    Path other = write("other.txt", "app.Main.run;app.Price.sum 4100\n");
+    Path same = folder.resolve(".").resolve("before.txt");
+    fails(
+        "is named twice after --before: each run counts once",
+        "diff",
+        "--before",
+        before,
+        other,
+        same,
+        "--after",
+        after);
+    assertEquals(
+        0, Console.run("diff", "--before", before, other, "--after", before, other).exitCode());
+  }
+
+  @Test
+  void saysWhatRecordingsWithoutTimesCannotTell() {
+    String report = Console.run("diff", before, after).out();
+    assertTrue(report.contains("do not say when samples were taken: they count as"), report);
+    String top = Console.run("top", before).err();
+    assertTrue(top.contains("note: nothing says when these samples were taken"), top);
+  }
+
+  @Test
   void listsItsRules() {
     String rules = Console.run("diff", "--rules", "list").out();
     assertTrue(rules.contains("lambdas"), rules);

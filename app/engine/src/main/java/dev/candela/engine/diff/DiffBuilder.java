@@ -12,6 +12,7 @@ import dev.candela.engine.model.WeightUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 
 /** Makes a {@link Diff}, step by step; for one thread. */
@@ -71,10 +72,13 @@ final class DiffBuilder {
         CallTree.of(
             new WeightedStacks(symbols, stacks, sum(weightsBefore, weightsAfter)), cancellation);
     int[] nodeByUnion = nodeByUnion(structure, stacks.size());
-    NodeCosts nodesBefore =
-        NodeCosts.of(structure, samplesBefore.costs(stacks.size()), samplesByStack(weightsBefore));
-    NodeCosts nodesAfter =
-        NodeCosts.of(structure, samplesAfter.costs(stacks.size()), samplesByStack(weightsAfter));
+    double[] selfBefore = samplesBefore.costs(stacks.size());
+    double[] selfAfter = samplesAfter.costs(stacks.size());
+    CompletableFuture<NodeCosts> totalsBefore =
+        CompletableFuture.supplyAsync(
+            () -> NodeCosts.of(structure, selfBefore, samplesByStack(weightsBefore)));
+    NodeCosts nodesAfter = NodeCosts.of(structure, selfAfter, samplesByStack(weightsAfter));
+    NodeCosts nodesBefore = totalsBefore.join();
     samplesBefore.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0);
     samplesAfter.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0);
     OtherCode otherCode =
@@ -145,8 +149,10 @@ final class DiffBuilder {
       WeightedStacks stacksAfter,
       OtherCode otherCode) {
     CallTree structure = tree.structure();
-    HotMethods methodsBefore = HotMethods.of(stacksBefore, Cancellation.NEVER);
+    CompletableFuture<HotMethods> hotBefore =
+        CompletableFuture.supplyAsync(() -> HotMethods.of(stacksBefore, Cancellation.NEVER));
     HotMethods methodsAfter = HotMethods.of(stacksAfter, Cancellation.NEVER);
+    HotMethods methodsBefore = hotBefore.join();
     int methodCount = structure.symbols().methods().size();
     int[] keyByMethod = new int[methodCount];
     int[] methodByKey = new int[methodCount];

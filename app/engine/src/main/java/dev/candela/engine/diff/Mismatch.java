@@ -23,6 +23,8 @@ public record Mismatch(Kind kind, String sentence) {
     SPEED(false),
     /** How long was recorded. */
     DURATION(false),
+    /** Whether it is known when samples were taken. */
+    TIMES(false),
     /** Samples that were lost. */
     LOSSES(false),
     /** Stacks without their outermost frames. */

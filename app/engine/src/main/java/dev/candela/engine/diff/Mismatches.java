@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Looks for reasons to doubt a comparison. */
 final class Mismatches {
@@ -45,6 +46,7 @@ final class Mismatches {
     mismatches.compareEvents();
     mismatches.compareIntervals();
     mismatches.compareDurations(unit);
+    mismatches.lookForTimes();
     mismatches.compareLosses();
     mismatches.compareJvms();
     if (unit == DiffUnit.SHARE) {
@@ -136,6 +138,24 @@ final class Mismatches {
                   + " in total: the longer one costs more.",
               secondsBefore,
               secondsAfter));
+    }
+  }
+
+  private void lookForTimes() {
+    List<String> untimed =
+        Stream.concat(before.runs().stream(), after.runs().stream())
+            .filter(UsualUnit::isUntimed)
+            .map(DiffRun::name)
+            .distinct()
+            .toList();
+    boolean single = before.runs().size() == 1 && after.runs().size() == 1;
+    if (single && !untimed.isEmpty()) {
+      add(
+          Mismatch.Kind.TIMES,
+          String.join(" and ", untimed)
+              + (untimed.size() == 1 ? " does" : " do")
+              + " not say when samples were taken: they count as independent of each other, which"
+              + " makes ± smaller than it is where one call was sampled many times.");
     }
   }
 

@@ -1,0 +1,43 @@
+package dev.candela.cli;
+
+import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.SampleCategory;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** What a reader of shares should know before believing them; on the error stream. */
+final class TrustNotes {
+  /** A smaller warm-up moves no share by much. */
+  private static final double NOTABLE_WARM_UP = 0.1;
+
+  private TrustNotes() {}
+
+  static void print(PrintWriter err, Analyzed analyzed) {
+    SampleSelection selection = analyzed.selection();
+    if (analyzed.stacks().weights().totalSamples() == 0) {
+      return;
+    }
+    if (selection.rangeIn(analyzed.profile()).isEmpty()) {
+      err.println(
+          "note: nothing says when these samples were taken: they count as independent of each"
+              + " other, which makes ± smaller than it is where one call was sampled many times.");
+    } else if (selection.range().equals(SampleSelection.ALWAYS) && isCpu(analyzed)) {
+      WarmUp warmUp = WarmUp.of(analyzed.profile(), selection, Cancellation.NEVER);
+      if (warmUp.share() >= NOTABLE_WARM_UP) {
+        double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
+        err.printf(
+            Locale.ROOT,
+            "note: %s of the samples fell into the warm-up; --from %.1fs leaves it out.%n",
+            Quantity.percent(warmUp.share()),
+            seconds);
+      }
+    }
+  }
+
+  private static boolean isCpu(Analyzed analyzed) {
+    return analyzed.selection().tables(analyzed.profile()).stream()
+        .allMatch(table -> table.type().category() == SampleCategory.CPU);
+  }
+}

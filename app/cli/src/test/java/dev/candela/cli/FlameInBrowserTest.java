@@ -220,10 +220,16 @@ class FlameInBrowserTest {
     };
   }
 
+  /** From the left edge of the box's first part to the right one of its last. */
   private static double widthOf(Browser browser, String name)
       throws IOException, InterruptedException {
-    String rectangle = box(name) + ".querySelector('rect')";
-    return Double.parseDouble(browser.script("return " + rectangle + ".getAttribute('width')"));
+    String parts = "[..." + box(name) + ".querySelectorAll('rect')]";
+    return Double.parseDouble(
+        browser.script(
+            "const r = "
+                + parts
+                + ".map(p => [+p.getAttribute('x'), +p.getAttribute('width')]);"
+                + " return Math.max(...r.map(p => p[0] + p[1])) - Math.min(...r.map(p => p[0]))"));
   }
 
   private Path draw(String name) throws IOException {

@@ -9,18 +9,20 @@
   var boxes = Array.prototype.map.call(document.querySelectorAll('g.box'), function (g) {
     var rect = g.querySelector('rect');
     var words = g.querySelector('title').textContent.split('\n');
+    // In a comparison, a box is two parts with colours of their own.
+    var parts = Array.prototype.map.call(g.querySelectorAll('rect'), function (part) {
+      return {
+        rect: part, fill: part.getAttribute('fill'),
+        x: +part.getAttribute('x'), w: +part.getAttribute('width')
+      };
+    });
+    var left = parts.reduce(function (x, part) { return Math.min(x, part.x); }, parts[0].x);
+    var right = parts.reduce(function (x, part) { return Math.max(x, part.x + part.w); }, left);
     return {
       g: g, rect: rect, text: g.querySelector('text'),
       name: words[0], facts: words.slice(1).join(' · '), fill: rect.getAttribute('fill'),
       label: g.querySelector('text') ? g.querySelector('text').textContent : '',
-      x: +rect.getAttribute('x'), y: +rect.getAttribute('y'), w: +rect.getAttribute('width'),
-      // In a comparison, parts of the box have colours of their own.
-      parts: Array.prototype.map.call(g.querySelectorAll('rect'), function (part) {
-        return {
-          rect: part, fill: part.getAttribute('fill'),
-          x: +part.getAttribute('x'), w: +part.getAttribute('width')
-        };
-      })
+      x: left, y: +rect.getAttribute('y'), w: right - left, parts: parts
     };
   });
   if (!boxes.length) {
@@ -85,8 +87,8 @@
       var scale = box.w > 0 ? w / box.w : 1;
       part.rect.setAttribute('x', x + (part.x - box.x) * scale);
       part.rect.setAttribute('width', part.w * scale);
+      part.rect.setAttribute('class', part.w * scale >= 2 && part.fill.indexOf('url') !== 0 ? 'w' : '');
     });
-    box.rect.setAttribute('class', w >= 2 ? 'w' : '');
     fit(box, x, w);
   }
 

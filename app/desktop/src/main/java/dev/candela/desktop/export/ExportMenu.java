@@ -21,10 +21,6 @@ public final class ExportMenu extends MenuButton {
   public ExportMenu(Runnable preview, Consumer<ExportKind> save, Runnable copy) {
     super(Messages.text("export"));
     Controls.named(this, "export");
-    MenuItem previewing = new MenuItem(Messages.text("export.preview"));
-    previewing.setId("export-preview");
-    previewing.setOnAction(_ -> preview.run());
-    getItems().addAll(previewing, new SeparatorMenuItem());
     boolean data = false;
     for (ExportKind kind : ExportKind.values()) {
       if (!data && kind.picture().isEmpty()) {
@@ -32,7 +28,10 @@ public final class ExportMenu extends MenuButton {
         MenuItem copying = new MenuItem(Messages.text("export.copy"));
         copying.setId("export-copy");
         copying.setOnAction(_ -> copy.run());
-        getItems().addAll(copying, new SeparatorMenuItem());
+        MenuItem previewing = new MenuItem(Messages.text("export.preview"));
+        previewing.setId("export-preview");
+        previewing.setOnAction(_ -> preview.run());
+        getItems().addAll(previewing, copying, new SeparatorMenuItem());
       }
       String name = kind.name().toLowerCase(Locale.ROOT);
       MenuItem item = new MenuItem(Messages.text("export." + name));

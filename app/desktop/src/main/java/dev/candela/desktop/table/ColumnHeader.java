@@ -34,6 +34,11 @@ final class ColumnHeader {
     made.setGraphic(title);
   }
 
+  /** What the title of a column takes. */
+  static double wordsWidth(TableColumnBase<?, ?> column) {
+    return column.getGraphic() instanceof Label title ? wordsWidth(title.getText()) : 0;
+  }
+
   /** No title is cut, in whatever language it is. */
   private static double wordsWidth(String title) {
     Text text = new Text(title);

@@ -78,7 +78,9 @@ final class ColumnWidths {
     }
     fitting = true;
     filler.setPrefWidth(
-        Math.max(FILLER_LEAST_PIXELS, view.getWidth() - others - SCROLL_BAR_PIXELS));
+        Math.max(
+            Math.max(FILLER_LEAST_PIXELS, ColumnHeader.wordsWidth(filler)),
+            view.getWidth() - others - SCROLL_BAR_PIXELS));
     fitting = false;
   }
 

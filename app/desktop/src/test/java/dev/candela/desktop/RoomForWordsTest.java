@@ -18,14 +18,21 @@ import dev.candela.desktop.window.Panels;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Label;
+import javafx.scene.image.PixelFormat;
+import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class RoomForWordsTest {
   private static final int WIDTH = 1280;
   private static final int HEIGHT = 800;
+  private static final int SIZE = 24;
   private static final Path FOLDER =
       Path.of(
           System.getProperty(
@@ -111,6 +119,38 @@ final class RoomForWordsTest {
       await("the tab closed", () -> !robot.shows("#session-state"));
     }
     assertEquals("", String.join("\n", cut));
+  }
+
+  @Test
+  void charactersOfTheEastAreDrawnWhereAFontHasThem() throws IOException, TimeoutException {
+    PseudoLanguage.speakWithCharactersOfTheEast();
+    open();
+    await("the start page", () -> robot.shows("#jvm-filter"));
+    robot.photograph(FOLDER.resolve("east-start.png"), WIDTH, HEIGHT);
+    // Nothing is ever assigned to this one, so it looks as everything does that no font has.
+    int[] missing = drawn("\uffff");
+    for (String character : List.of("\u65e5", "\u7b80", "\ud55c")) {
+      Assumptions.assumeFalse(
+          Arrays.equals(missing, drawn(character)),
+          "no font has " + character + ": install one, such as Noto Sans CJK");
+    }
+    assertFalse(Arrays.equals(drawn("\u65e5"), drawn("\u7b80")));
+  }
+
+  private static int[] drawn(String character) {
+    return onFx(
+        () -> {
+          Text text = new Text(character);
+          text.setFont(Font.font(SIZE));
+          int side = 2 * SIZE;
+          WritableImage image = new WritableImage(side, side);
+          text.snapshot(new SnapshotParameters(), image);
+          int[] pixels = new int[side * side];
+          image
+              .getPixelReader()
+              .getPixels(0, 0, side, side, PixelFormat.getIntArgbInstance(), pixels, 0, side);
+          return pixels;
+        });
   }
 
   @Test

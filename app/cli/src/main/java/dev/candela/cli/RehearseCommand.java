@@ -2,14 +2,13 @@ package dev.candela.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * Does once what users do often, for the build: what a JVM remembers of this run, others start
@@ -21,8 +20,6 @@ import picocli.CommandLine.Spec;
     description = "Run the usual commands once, so that the next start can be a quick one.",
     mixinStandardHelpOptions = true)
 final class RehearseCommand implements Callable<Integer> {
-  @Spec private CommandSpec command;
-
   @Parameters(paramLabel = "RECORDING", description = "What to run them on.")
   private Path recording;
 
@@ -47,11 +44,11 @@ final class RehearseCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  private void run(String... words) {
+  private static void run(String... words) {
     PrintWriter out = new PrintWriter(Writer.nullWriter());
-    PrintWriter err = command.commandLine().getErr();
-    if (CandelaCommand.run(out, err, words) != ExitCode.SUCCESS) {
-      throw new CommandFailure(String.join(" ", words) + " failed");
+    StringWriter said = new StringWriter();
+    if (CandelaCommand.run(out, new PrintWriter(said, true), words) != ExitCode.SUCCESS) {
+      throw new CommandFailure(String.join(" ", words) + " failed: " + said.toString().strip());
     }
   }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Pos;
+import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,11 @@ final class ComparePicturesTest {
     photograph("compare-graph" + look, width, height);
     press(KeyCode.DIGIT3);
     await("the table", () -> robot.shows("#changes-table"));
-    await("reasons", () -> !robot.words(".candela-why-cell:filled").isEmpty());
+    await(
+        "reasons",
+        () ->
+            robot.lookup(".candela-why-cell:filled").queryAllAs(Labeled.class).stream()
+                .anyMatch(cell -> !cell.getText().isEmpty()));
     photograph("compare-table" + look, width, height);
     robot.close();
   }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Opening what takes long to be read, and changing one's mind. */
 final class OpeningStoryTest {
   /** So many that reading them takes seconds. */
-  private static final int STACKS = 2_000_000;
+  private static final int STACKS = 10_000_000;
 
   private final DesktopRobot robot = new DesktopRobot();
 

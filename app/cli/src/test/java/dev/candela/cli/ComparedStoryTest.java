@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The comparisons of the first two tutorials: a program before and after it was made quicker, and
  * one that did not change.
  */
+@Tag("soak") // Two runs of one program do differ now and then: to be repeated, no gate.
 class ComparedStoryTest {
   private static final List<String> OPTIONS = List.of("--engine", "async", "--interval", "1ms");
   private static final Set<String> LESS = Set.of("less", "gone");

@@ -194,7 +194,7 @@ public final class AsyncProfilerBridge implements Closeable {
       // Then there is nothing to stop.
     }
     closed = true;
-    ClosureDescriptor.close(jna);
+    CallbackRemains.remove(jna);
     handle.close();
     JnaRuntime.stop();
   }

@@ -14,7 +14,8 @@ import java.util.concurrent.FutureTask;
  *
  * <p>That call would tie the library to the bridge's class loader, and the JVM would stop whatever
  * samples at the time when it collects that loader: perhaps a later bridge's session. Left to
- * itself, the library finds its JVM too, but not before {@code main} is about to run.
+ * itself, the library finds its JVM too, but not before {@code main} is about to run. Nor does the
+ * JVM's own {@code JNI_GetCreatedJavaVMs} before an agent of the command line has begun.
  */
 final class JvmConnection {
   /** Where {@code GetJavaVM} stands in JNI's table of functions. */

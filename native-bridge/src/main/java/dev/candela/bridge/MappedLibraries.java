@@ -16,7 +16,7 @@ import java.nio.file.Paths;
  */
 final class MappedLibraries {
   static final String FILE_PREFIX = "libcandelaAsyncProfiler-";
-  private static final String DELETED = " (deleted)";
+  static final String DELETED = " (deleted)";
 
   private MappedLibraries() {}
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -52,6 +53,7 @@ class RoundsJvmTest {
       long kept = feature < 24 ? 1 : 0;
       String loaders = loaders(target, kept);
       assertTrue(loaders.lines().count() <= kept, loaders);
+      assertEquals(List.of(), awaitUnmapped(target));
       // A newer agent is another jar; the bootstrap class in the target is still the old one.
       Path newer = folder.resolve("newer-agent.jar");
       Files.copy(TestTarget.AGENT, newer, StandardCopyOption.REPLACE_EXISTING);
@@ -81,10 +83,27 @@ class RoundsJvmTest {
             .count();
   }
 
-  /**
-   * What the target has open, by name; empty where the system does not tell. Not counted: the copy
-   * of JNA's library that libffi, inside it, opens for its trampolines and never closes.
-   */
+  /** What stays mapped of JNA, which the JVM unloads some time after its loader is gone. */
+  private static List<String> awaitUnmapped(TestTarget target) throws Exception {
+    List<String> mapped = mappedPiecesOfJna(target);
+    for (int attempt = 0; attempt < 20 && !mapped.isEmpty(); attempt++) {
+      target.jcmd("GC.run");
+      Thread.sleep(200);
+      mapped = mappedPiecesOfJna(target);
+    }
+    return mapped;
+  }
+
+  private static List<String> mappedPiecesOfJna(TestTarget target) throws IOException {
+    Path maps = Path.of("/proc/" + target.pid() + "/maps");
+    return Files.exists(maps)
+        ? Files.readAllLines(maps, StandardCharsets.ISO_8859_1).stream()
+            .filter(line -> line.contains("jnidispatch"))
+            .toList()
+        : List.of();
+  }
+
+  /** What the target has open, by name; empty where the system does not tell. */
   private static List<String> descriptors(TestTarget target) throws Exception {
     Path open = Path.of("/proc/" + target.pid() + "/fd");
     if (!Files.isDirectory(open)) {

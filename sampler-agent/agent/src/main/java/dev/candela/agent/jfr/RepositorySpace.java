@@ -27,6 +27,9 @@ class RepositorySpace {
 
   private final Instrumentation instrumentation;
 
+  /** How the recorder is asked, several times a second, so kept; null before the first question. */
+  private RepositoryQuestion question;
+
   /**
    * @param instrumentation may be null; then a repository that was moved while the JVM ran is not
    *     found
@@ -90,15 +93,10 @@ class RepositorySpace {
     if (instrumentation == null) {
       return null;
     }
-    try {
-      Class<?> type = Class.forName(RecorderExclusion.INTERNAL + ".Repository");
-      RecorderExclusion.export(instrumentation, type);
-      Object repository = type.getMethod("getRepository").invoke(null);
-      Object path = type.getMethod("getRepositoryPath").invoke(repository);
-      return path == null ? null : path.toString();
-    } catch (ReflectiveOperationException | RuntimeException | LinkageError otherJvm) {
-      return null;
+    if (question == null) {
+      question = RepositoryQuestion.prepare(instrumentation);
     }
+    return question.path();
   }
 
   private static String repositoryOption() {

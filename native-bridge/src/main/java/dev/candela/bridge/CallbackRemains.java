@@ -1,0 +1,60 @@
+package dev.candela.bridge;
+
+import com.sun.jna.Function;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+
+/**
+ * What JNA leaves of a callback on Linux. The libffi inside it opens its own file and maps a page
+ * of it, where native code jumps into Java; it forgets both when it is unloaded, and they would
+ * keep the deleted file's blocks for good.
+ */
+final class CallbackRemains {
+  private static final Path DESCRIPTORS = Paths.get("/proc/self/fd");
+
+  private CallbackRemains() {}
+
+  /** Closes and unmaps them; no callback may be made or called afterwards. */
+  static void remove(File library) {
+    // The path is this bridge's alone, so nothing else of the target can be meant.
+    String deleted = library.getPath() + MappedLibraries.DELETED;
+    closeDescriptor(deleted);
+    for (MappedRange page : MappedRange.apartFromCode(MappedLibraries.ownMaps(), deleted)) {
+      Object[] range = {new Pointer(page.startAddress()), page.lengthBytes()};
+      ofProcess("munmap").invokeInt(range);
+    }
+  }
+
+  private static void closeDescriptor(String deleted) {
+    try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(DESCRIPTORS)) {
+      for (Path descriptor : descriptors) {
+        if (deleted.equals(targetOf(descriptor))) {
+          Object[] number = {Integer.valueOf(descriptor.getFileName().toString())};
+          ofProcess("close").invokeInt(number);
+          return;
+        }
+      }
+    } catch (IOException elsewhere) {
+      // No /proc, hence not Linux, and nothing to close.
+    }
+  }
+
+  private static Function ofProcess(String name) {
+    return NativeLibrary.getProcess().getFunction(name);
+  }
+
+  /** Null for one that was closed meanwhile, as other threads do all the time. */
+  private static String targetOf(Path descriptor) {
+    try {
+      return Files.readSymbolicLink(descriptor).toString();
+    } catch (IOException gone) {
+      return null;
+    }
+  }
+}

@@ -32,14 +32,18 @@ final class JnaRuntime {
     settings.put("jna.nounpack", "true");
     settings.put("jna.nosys", "true");
     settings.put("jna.platform.library.path", library.getParent());
-    settings.forEach(System::setProperty);
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      System.setProperty(setting.getKey(), setting.getValue());
+    }
     try {
       // These two read all of them in their static initialisers.
       Native.getNativeSize(int.class);
       NativeLibrary.addSearchPath("unused", library.getParent());
       nameCleaner();
     } finally {
-      settings.keySet().forEach(System::clearProperty);
+      for (String key : settings.keySet()) {
+        System.clearProperty(key);
+      }
       for (String key : WRITTEN_BY_JNA) {
         System.clearProperty(key);
       }

@@ -6,6 +6,7 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.PointerByReference;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
@@ -41,7 +42,14 @@ final class JvmConnection {
    * the target they would hold the class loader as long as that thread lives.
    */
   private static Pointer currentJvm() throws AsyncProfilerException {
-    FutureTask<Pointer> question = new FutureTask<>(JvmConnection::jvmOfThisThread);
+    FutureTask<Pointer> question =
+        new FutureTask<>(
+            new Callable<Pointer>() {
+              @Override
+              public Pointer call() {
+                return jvmOfThisThread();
+              }
+            });
     Thread thread = new Thread(question, "candela-agent-start");
     thread.setDaemon(true);
     thread.start();

@@ -1,13 +1,12 @@
 package dev.candela.bridge;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Why the kernel grants no perf events, or no names of its functions, and what would change it. */
 final class KernelAccess {
@@ -63,11 +62,16 @@ final class KernelAccess {
   /** With hidden addresses all of them read zero. */
   private boolean namesReadable() {
     Path symbols = proc.resolve("kallsyms");
-    try (Stream<String> lines = Files.lines(symbols, StandardCharsets.ISO_8859_1)) {
-      return lines.anyMatch(line -> !line.startsWith("00000000"));
-    } catch (IOException | UncheckedIOException absent) {
-      return false;
+    try (BufferedReader lines = Files.newBufferedReader(symbols, StandardCharsets.ISO_8859_1)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!line.startsWith("00000000")) {
+          return true;
+        }
+      }
+    } catch (IOException absent) {
+      // Then no name is readable.
     }
+    return false;
   }
 
   private static Long number(Path file, int radix) {

@@ -2,6 +2,7 @@ package dev.candela.bridge;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +32,17 @@ class ArchitectureTest {
       assertTrue(found.size() > 12, "looked at " + found.size() + " classes");
       for (Path file : found) {
         assertEquals(52, ByteBuffer.wrap(Files.readAllBytes(file)).getShort(6), file.toString());
+      }
+    }
+  }
+
+  /** The first lambda of a JVM loads some hundred classes, and the target may have none itself. */
+  @Test
+  void hasNoLambda() throws IOException {
+    try (Stream<Path> files = Files.walk(CLASSES)) {
+      for (Path file : files.filter(name -> name.toString().endsWith(".class")).toList()) {
+        String constants = Files.readString(file, StandardCharsets.ISO_8859_1);
+        assertFalse(constants.contains("LambdaMetafactory"), file.toString());
       }
     }
   }

@@ -33,6 +33,7 @@ public final class CollapsedReader {
   private final LineBuffer lines;
   private final ProfileBuilder into;
   private final FrameMemo frames;
+  private final FrameScan scan = new FrameScan();
 
   /** Stacks wait until all lines are there: sorted, they are made without being looked for. */
   private final StackPaths paths = new StackPaths();
@@ -186,7 +187,7 @@ public final class CollapsedReader {
       start = readThread(from, to);
     }
     while (start <= length) {
-      int end = frameEnd(bytes, from + start, to) - from;
+      int end = scan.next(bytes, from + start, to) - from;
       push(bytes, from, start, end);
       start = end + 1;
     }
@@ -203,7 +204,8 @@ public final class CollapsedReader {
       frameEnds = Arrays.copyOf(frameEnds, depth * 2);
     }
     // Two semicolons in a row, or one at an end, have no frame between them.
-    frameIds[depth] = start == end ? Ids.NONE : frames.frameId(bytes, from + start, from + end);
+    frameIds[depth] =
+        start == end ? Ids.NONE : frames.frameId(bytes, from + start, from + end, scan.hash());
     frameEnds[depth] = end;
     depth++;
   }
@@ -215,7 +217,7 @@ public final class CollapsedReader {
     if (bytes[from] != '[') {
       return 0;
     }
-    int end = frameEnd(bytes, from, to);
+    int end = FrameScan.end(bytes, from, to);
     Matcher thread = THREAD.matcher(new String(bytes, from, end - from, StandardCharsets.UTF_8));
     if (!thread.matches()) {
       return 0;
@@ -224,14 +226,6 @@ public final class CollapsedReader {
     threadId =
         into.threads().intern(new ProfiledThread(thread.group(1), "", -1, osThreadId, false));
     return end + 1 - from;
-  }
-
-  private static int frameEnd(byte[] bytes, int from, int to) {
-    int i = from;
-    while (i < to && bytes[i] != ';') {
-      i += bytes[i] == '\\' && i + 1 < to && (bytes[i + 1] == ';' || bytes[i + 1] == '\\') ? 2 : 1;
-    }
-    return i;
   }
 
   private void warn(int from, int to) {

@@ -24,12 +24,17 @@ final class FrameMemo {
     textStarts[0] = 0;
   }
 
-  int frameId(byte[] bytes, int from, int to) {
-    int hash = hash(bytes, from, to);
+  /**
+   * The frame of a text.
+   *
+   * @param hash the text's {@link Words#hash}
+   */
+  int frameId(byte[] bytes, int from, int to, int hash) {
     int slot = hash & slots.length - 1;
     for (int entry; (entry = slots[slot] - 1) >= 0; slot = slot + 1 & slots.length - 1) {
       if (hashes[entry] == hash
-          && Arrays.equals(texts, textStarts[entry], textStarts[entry + 1], bytes, from, to)) {
+          && textStarts[entry + 1] - textStarts[entry] == to - from
+          && Words.equal(texts, textStarts[entry], bytes, from, to - from)) {
         return frameIds[entry];
       }
     }
@@ -44,8 +49,9 @@ final class FrameMemo {
       frameIds = Arrays.copyOf(frameIds, room);
     }
     int length = to - from;
-    if (length > texts.length - textsEnd) {
-      texts = Arrays.copyOf(texts, Math.addExact(Math.max(texts.length, length), textsEnd));
+    if (length + Words.BYTES > texts.length - textsEnd) {
+      int room = Math.addExact(Math.max(texts.length, length + Words.BYTES), textsEnd);
+      texts = Arrays.copyOf(texts, room);
     }
     System.arraycopy(bytes, from, texts, textsEnd, length);
     textsEnd += length;
@@ -71,14 +77,6 @@ final class FrameMemo {
       }
       slots[slot] = entry + 1;
     }
-  }
-
-  private static int hash(byte[] bytes, int from, int to) {
-    int hash = to - from;
-    for (int i = from; i < to; i++) {
-      hash = hash * 31 + bytes[i];
-    }
-    return (hash ^ hash >>> 15) * 0x2C1B3C6D;
   }
 
   /**

@@ -12,8 +12,10 @@ final class LineBuffer {
   /** Deeper than any stack; what is longer is no line but another kind of file. */
   private static final int MAX_LINE_BYTES = 1 << 26;
 
+  private static final long LINE_FEEDS = Words.of('\n');
+
   private final InputStream in;
-  private byte[] bytes = new byte[1 << 20];
+  private byte[] bytes = new byte[(1 << 20) + Words.BYTES];
   private int from;
   private int next;
   private int filled;
@@ -25,7 +27,7 @@ final class LineBuffer {
     this.in = in;
   }
 
-  /** Holds the line between {@link #from} and the {@code to} that {@link #next} gave. */
+  /** Holds the line between {@link #from} and the {@code to} that {@link #next} gave, as words. */
   byte[] bytes() {
     return bytes;
   }
@@ -66,9 +68,10 @@ final class LineBuffer {
   }
 
   private int indexOfLineFeed(int searchFrom) {
-    for (int i = searchFrom; i < filled; i++) {
-      if (bytes[i] == '\n') {
-        return i;
+    for (int at = searchFrom; at < filled; at += Words.BYTES) {
+      int first = at + Words.first(Words.find(Words.at(bytes, at), LINE_FEEDS));
+      if (first < Math.min(filled, at + Words.BYTES)) {
+        return first;
       }
     }
     return -1;
@@ -79,13 +82,15 @@ final class LineBuffer {
     filled -= from;
     from = 0;
     next = 0;
-    if (filled == bytes.length) {
+    int room = bytes.length - Words.BYTES;
+    if (filled == room) {
       if (filled >= MAX_LINE_BYTES) {
         throw new IOException("line " + (lineNumber + 1) + " is longer than 64 MB");
       }
-      bytes = Arrays.copyOf(bytes, filled * 2);
+      room *= 2;
+      bytes = Arrays.copyOf(bytes, room + Words.BYTES);
     }
-    int count = in.read(bytes, filled, bytes.length - filled);
+    int count = in.read(bytes, filled, room - filled);
     if (count < 0) {
       ended = true;
     } else {

@@ -57,36 +57,6 @@ public final class ByteRows {
     ends[size++] = end + length;
   }
 
-  /** The rows in the order of their bytes. Merges, for which no row needs an object of its own. */
-  int[] sorted() {
-    int[] from = new int[size];
-    Arrays.setAll(from, row -> row);
-    int[] to = new int[size];
-    for (int run = 1; run < size && run > 0; run *= 2) {
-      for (int start = 0; start < size; start += 2 * run) {
-        int middle = Math.min(size, start + run);
-        merge(from, to, start, middle, Math.min(size, middle + run));
-      }
-      int[] merged = to;
-      to = from;
-      from = merged;
-    }
-    return from;
-  }
-
-  private void merge(int[] from, int[] to, int start, int middle, int end) {
-    int left = start;
-    int right = middle;
-    for (int at = start; at < end; at++) {
-      boolean takeLeft = right == end || left < middle && compare(from[left], from[right]) <= 0;
-      to[at] = takeLeft ? from[left++] : from[right++];
-    }
-  }
-
-  private int compare(int a, int b) {
-    return Arrays.compareUnsigned(bytes, from(a), to(a), bytes, from(b), to(b));
-  }
-
   /** A row as UTF-8. */
   public String text(int row) {
     return new String(bytes, from(row), to(row) - from(row), StandardCharsets.UTF_8);

@@ -27,7 +27,16 @@ public final class DistinctRows {
     for (int i = 0; i < length; i++) {
       hash = hash * 31 + bytes[i];
     }
-    hash = (hash ^ hash >>> 15) * 0x2C1B3C6D;
+    return rowOf(bytes, length, hash);
+  }
+
+  /**
+   * The same where a hash of the bytes is known.
+   *
+   * @param bytesHash the same for the same bytes, and for others mostly another one
+   */
+  int rowOf(byte[] bytes, int length, int bytesHash) throws IOException {
+    int hash = (bytesHash ^ bytesHash >>> 15) * 0x2C1B3C6D;
     int slot = hash & slots.length - 1;
     for (int row; (row = slots[slot] - 1) >= 0; slot = slot + 1 & slots.length - 1) {
       if (hashes[row] == hash

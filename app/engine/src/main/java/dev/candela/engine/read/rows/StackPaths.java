@@ -19,10 +19,12 @@ public final class StackPaths {
   private DistinctRows paths = new DistinctRows();
   private byte[] path = new byte[256];
   private int pathBytes;
+  private long pathHash;
 
   /** Begins a path. */
   public void begin() {
     pathBytes = 0;
+    pathHash = 1;
   }
 
   /** Goes on with the number of the next frame, from the outermost on; it is not negative. */
@@ -35,6 +37,8 @@ public final class StackPaths {
       path[pathBytes++] = (byte) (rest | 0x80);
     }
     path[pathBytes++] = (byte) rest;
+    pathHash = (pathHash + number) * 0x9E37_79B9_7F4A_7C15L;
+    pathHash ^= pathHash >>> 32;
   }
 
   /**
@@ -43,7 +47,7 @@ public final class StackPaths {
    * @throws IOException if there are more than can be held
    */
   public int end() throws IOException {
-    return paths.rowOf(path, pathBytes);
+    return paths.rowOf(path, pathBytes, (int) pathHash);
   }
 
   /**
@@ -58,7 +62,7 @@ public final class StackPaths {
     ByteRows rows = paths.rows();
     paths = null; // what finds paths
     byte[] bytes = rows.bytes();
-    int[] order = rows.sorted();
+    int[] order = RowOrder.of(rows);
     boolean isNew = oneToOne && into.size() == 1;
     if (isNew) {
       into.reserve(countStacks(rows, order));

@@ -52,6 +52,19 @@ final class CollapsedReaderTest {
     assertEquals("main;short 1\n" + deep, inOrder(rewrite("main;short 1\n" + deep, 1 << 16)));
   }
 
+  @Test
+  void cutsFramesOfAllLengthsAtSemicolonsThatAreNotEscaped() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int length = 1; length < 40; length++) {
+      String name = "x".repeat(length);
+      for (int escape = 0; escape <= length; escape++) {
+        String escaped = name.substring(0, escape) + "\\;" + name.substring(escape);
+        text.append(escaped).append(';').append(name).append(" 1\n");
+      }
+    }
+    assertEquals(sorted(text.toString()), sorted(rewrite(text.toString(), 1 << 16)));
+  }
+
   private static String inOrder(String lines) {
     String[] two = lines.split("(?<=\n)");
     return two[0].length() < two[1].length() ? lines : two[1] + two[0];

@@ -1,0 +1,44 @@
+package dev.candela.engine.read.collapsed;
+
+/** Goes from frame to frame of a stack, and hashes each on the way; for one thread. */
+final class FrameScan {
+  private static final long SEMICOLONS = Words.of(';');
+  private static final long BACKSLASHES = Words.of('\\');
+
+  private int hash;
+
+  /** Goes over the frame that begins at {@code from}; gives the place of the semicolon after it. */
+  int next(byte[] bytes, int from, int to) {
+    long mixed = 0;
+    for (int at = from; ; at += Words.BYTES) {
+      long word = Words.at(bytes, at);
+      int stop = Words.first(Words.find(word, SEMICOLONS) | Words.find(word, BACKSLASHES));
+      int count = Math.min(to - at, stop);
+      if (count < Words.BYTES) {
+        int end = at + count;
+        if (end < to && bytes[end] == '\\') {
+          end = end(bytes, end, to);
+          hash = Words.hash(bytes, from, end);
+        } else {
+          hash = (int) Words.mix(mixed, Words.head(word, count));
+        }
+        return end;
+      }
+      mixed = Words.mix(mixed, word);
+    }
+  }
+
+  /** {@link Words#hash} of the last frame. */
+  int hash() {
+    return hash;
+  }
+
+  /** The first semicolon that no backslash takes its meaning from, or the end. */
+  static int end(byte[] bytes, int from, int to) {
+    int i = from;
+    while (i < to && bytes[i] != ';') {
+      i += bytes[i] == '\\' && i + 1 < to && (bytes[i + 1] == ';' || bytes[i + 1] == '\\') ? 2 : 1;
+    }
+    return i;
+  }
+}

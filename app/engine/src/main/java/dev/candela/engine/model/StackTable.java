@@ -9,18 +9,22 @@ import java.util.function.IntUnaryOperator;
  * <p>A stack is its parent stack (the callers) plus one frame (the callee). Stack {@value #ROOT} is
  * the empty stack and has neither. A parent's id is always smaller than its children's, so one loop
  * from the last id down to the first adds every stack's weight to its callers.
+ *
+ * <p>Frames of a new stack get ids in a row, so nearly all stacks are called by the one before
+ * them. Only for the others, the branches, the parent is kept: a stack takes little more than the
+ * four bytes of its frame.
  */
 public final class StackTable {
   /** The empty stack: the parent of outermost frames. */
   public static final int ROOT = 0;
 
-  /** Parent in the upper half, frame in the lower: one cache line answers both. */
-  private final long[] nodes;
-
+  private final int[] frameIds;
+  private final Branches branches;
   private final int size;
 
-  private StackTable(long[] nodes, int size) {
-    this.nodes = nodes;
+  private StackTable(int[] frameIds, Branches branches, int size) {
+    this.frameIds = frameIds;
+    this.branches = branches;
     this.size = size;
   }
 
@@ -31,12 +35,12 @@ public final class StackTable {
 
   /** The callers; {@link Ids#NONE} for {@link #ROOT}. */
   public int parentStackId(int stackId) {
-    return (int) (nodes[stackId] >> 32);
+    return branches.parent(stackId);
   }
 
   /** The innermost frame; {@link Ids#NONE} for {@link #ROOT}. */
   public int frameId(int stackId) {
-    return (int) nodes[stackId];
+    return frameIds[stackId];
   }
 
   /** Number of frames in the stack; walks it. */
@@ -50,26 +54,22 @@ public final class StackTable {
 
   /** The frames, outermost first. */
   public int[] frameIds(int stackId) {
-    int[] frameIds = new int[depth(stackId)];
+    int[] frames = new int[depth(stackId)];
     int id = stackId;
-    for (int i = frameIds.length - 1; i >= 0; i--) {
-      frameIds[i] = frameId(id);
+    for (int i = frames.length - 1; i >= 0; i--) {
+      frames[i] = frameId(id);
       id = parentStackId(id);
     }
-    return frameIds;
+    return frames;
   }
 
   /**
    * The same tree with other frames. Siblings must remain different from each other; nobody checks.
    *
-   * @param newFrameIds the frame of each stack, {@link Ids#NONE} for {@link #ROOT}
+   * @param newFrameIds the frame of each stack, {@link Ids#NONE} for {@link #ROOT}; given away
    */
   public StackTable withFrames(int[] newFrameIds) {
-    long[] changed = new long[size];
-    for (int stackId = 0; stackId < size; stackId++) {
-      changed[stackId] = Builder.node(parentStackId(stackId), newFrameIds[stackId]);
-    }
-    return new StackTable(changed, size);
+    return new StackTable(newFrameIds, branches, size);
   }
 
   /** Interns stacks; for one thread. */
@@ -78,7 +78,8 @@ public final class StackTable {
 
     private final IdIndex index;
     private final IntUnaryOperator hashOfRow = this::hashOfRow;
-    private long[] nodes;
+    private int[] frameIds;
+    private final Branches.Builder branches;
     private int size = 1;
 
     /** Stacks from here on are not in the index yet. */
@@ -92,57 +93,61 @@ public final class StackTable {
     /** The same with room for so many stacks; more are welcome. */
     public Builder(int expectedStacks) {
       index = new IdIndex(Math.max(FEW, expectedStacks));
-      nodes = new long[Math.max(FEW, expectedStacks)];
-      nodes[ROOT] = node(Ids.NONE, Ids.NONE);
+      frameIds = new int[Math.max(FEW, expectedStacks)];
+      frameIds[ROOT] = Ids.NONE;
+      branches = new Branches.Builder(frameIds.length);
     }
 
     /** The id of the stack that calls {@code frameId} from {@code parentStackId}. */
     public int intern(int parentStackId, int frameId) {
-      long node = node(parentStackId, frameId);
-      // Frames of a new stack get ids in a row, so the likeliest callee stands beside its caller:
-      // found there, it costs no cache miss in the index.
+      // The likeliest callee stands beside its caller: found there, it costs no cache miss in the
+      // index.
       int likely = parentStackId + 1;
-      if (likely < size && nodes[likely] == node) {
+      if (likely < size && frameIds[likely] == frameId && !branches.has(likely)) {
         return likely;
       }
-      if (indexed < size) {
-        indexAll();
+      index();
+      int slot = slot(parentStackId, frameId);
+      int known = index.rowAt(slot);
+      if (known != Ids.NONE) {
+        return known;
       }
-      int slot = index.first(IdIndex.hash(node));
-      for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {
-        if (nodes[row] == node) {
-          return row;
-        }
-      }
-      if (size == nodes.length) {
-        nodes = Arrays.copyOf(nodes, size * 2);
-      }
-      nodes[size] = node;
-      index.put(slot, size, hashOfRow);
-      indexed = size + 1;
-      return size++;
+      int added = add(parentStackId, frameId);
+      index.put(slot, added, hashOfRow);
+      indexed = size;
+      return added;
+    }
+
+    /**
+     * The same without adding it, {@link Ids#NONE} if it is not there. Looks among the stacks that
+     * were there when {@link #index} or {@link #intern} was called last.
+     */
+    public int find(int parentStackId, int frameId) {
+      return index.rowAt(slot(parentStackId, frameId));
     }
 
     /**
      * Adds a stack that is not there yet, which nobody checks: it takes no memory to find it until
-     * {@link #intern} is asked for one.
+     * {@link #intern} or {@link #index} is called.
      */
     public int add(int parentStackId, int frameId) {
-      if (size == nodes.length) {
-        nodes = Arrays.copyOf(nodes, size * 2);
+      if (size == frameIds.length) {
+        makeRoom(Math.addExact(size, size / 2));
       }
-      nodes[size] = node(parentStackId, frameId);
+      frameIds[size] = frameId;
+      branches.add(size, parentStackId);
       return size++;
     }
 
     /** Makes room for exactly so many more stacks. */
     public void reserve(int more) {
-      if (more > nodes.length - size) {
-        nodes = Arrays.copyOf(nodes, Math.addExact(size, more));
+      if (more > frameIds.length - size) {
+        makeRoom(Math.addExact(size, more));
       }
     }
 
-    private void indexAll() {
+    /** Lets all stacks so far be found by {@link #find}. */
+    public void index() {
       for (; indexed < size; indexed++) {
         int slot = index.first(hashOfRow(indexed));
         while (index.rowAt(slot) != Ids.NONE) {
@@ -159,15 +164,31 @@ public final class StackTable {
 
     /** The stacks so far. */
     public StackTable view() {
-      return new StackTable(nodes, size);
+      return new StackTable(frameIds, branches.view(), size);
+    }
+
+    private void makeRoom(int room) {
+      frameIds = Arrays.copyOf(frameIds, room);
+      branches.makeRoom(room);
+    }
+
+    /** Where the index has the stack, or is free for it. */
+    private int slot(int parentStackId, int frameId) {
+      int slot = index.first(hash(parentStackId, frameId));
+      for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {
+        if (frameIds[row] == frameId && branches.parent(row) == parentStackId) {
+          break;
+        }
+      }
+      return slot;
     }
 
     private int hashOfRow(int row) {
-      return IdIndex.hash(nodes[row]);
+      return hash(branches.parent(row), frameIds[row]);
     }
 
-    private static long node(int parentStackId, int frameId) {
-      return (long) parentStackId << 32 | frameId & 0xffff_ffffL;
+    private static int hash(int parentStackId, int frameId) {
+      return IdIndex.hash((long) parentStackId << 32 | frameId & 0xffff_ffffL);
     }
   }
 }

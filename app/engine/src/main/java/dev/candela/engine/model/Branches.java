@@ -1,0 +1,90 @@
+package dev.candela.engine.model;
+
+import java.util.Arrays;
+
+/**
+ * The parents of rows of a tree, most of which are the row before; immutable. A bit for each row
+ * says whether it is another one, and only these have a parent of their own, which a count of the
+ * bits before it finds.
+ */
+final class Branches {
+  private final long[] bits;
+
+  /** How many branches there are before each word of {@link #bits}. */
+  private final int[] before;
+
+  private final int[] parents;
+
+  private Branches(long[] bits, int[] before, int[] parents) {
+    this.bits = bits;
+    this.before = before;
+    this.parents = parents;
+  }
+
+  /** The row's parent; of row 0 that is -1. */
+  int parent(int row) {
+    return parent(row, bits, before, parents);
+  }
+
+  private static int parent(int row, long[] bits, int[] before, int[] parents) {
+    int word = row >> 6;
+    long bitsOfWord = bits[word];
+    if ((bitsOfWord >>> row & 1) == 0) {
+      return row - 1;
+    }
+    return parents[before[word] + Long.bitCount(bitsOfWord & (1L << row) - 1)];
+  }
+
+  /**
+   * Appends rows; for one thread. Views share its arrays: what is appended sets bits of rows that
+   * an earlier view does not have, in words of which it may have others.
+   */
+  static final class Builder {
+    private long[] bits;
+    private int[] before;
+    private int[] parents = new int[64];
+    private int size;
+
+    Builder(int expectedRows) {
+      bits = new long[words(expectedRows)];
+      before = new int[words(expectedRows)];
+    }
+
+    /** Rows are added one after another, from 1 on. */
+    void add(int row, int parent) {
+      int word = row >> 6;
+      if ((row & 63) == 0) {
+        before[word] = size;
+      }
+      if (parent != row - 1) {
+        if (size == parents.length) {
+          parents = Arrays.copyOf(parents, size + size / 2);
+        }
+        parents[size++] = parent;
+        bits[word] |= 1L << row;
+      }
+    }
+
+    boolean has(int row) {
+      return (bits[row >> 6] >>> row & 1) != 0;
+    }
+
+    int parent(int row) {
+      return Branches.parent(row, bits, before, parents);
+    }
+
+    /** Makes room for so many rows in all. */
+    void makeRoom(int rows) {
+      bits = Arrays.copyOf(bits, words(rows));
+      before = Arrays.copyOf(before, words(rows));
+    }
+
+    Branches view() {
+      return new Branches(bits, before, parents);
+    }
+
+    private static int words(int rows) {
+      return (rows + 63) >> 6;
+    }
+  }
+}

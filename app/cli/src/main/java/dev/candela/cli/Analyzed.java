@@ -20,15 +20,22 @@ import java.util.stream.Collectors;
  *
  * @param profile the profile
  * @param selection which of its samples
+ * @param weights the samples by stack of the profile
  * @param view how their stacks are shown
  * @param stacks the samples by stack of the view
  */
-record Analyzed(Profile profile, SampleSelection selection, StackView view, WeightedStacks stacks) {
+record Analyzed(
+    Profile profile,
+    SampleSelection selection,
+    StackWeights weights,
+    StackView view,
+    WeightedStacks stacks) {
 
   static Analyzed of(Profile profile, ProfileFilter filter) {
     StackView view = filter.transforms().view(profile, Cancellation.NEVER);
     StackWeights weights = StackWeights.of(profile, filter.selection(), Cancellation.NEVER);
-    return new Analyzed(profile, filter.selection(), view, WeightedStacks.of(weights, view));
+    return new Analyzed(
+        profile, filter.selection(), weights, view, WeightedStacks.of(weights, view));
   }
 
   /** Names of the types of samples that are looked at. */

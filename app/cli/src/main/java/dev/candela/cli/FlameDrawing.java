@@ -7,7 +7,6 @@ import dev.candela.engine.analysis.TreeKinds;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
@@ -84,9 +83,7 @@ record FlameDrawing(
   }
 
   private IntFunction<FrameKind> kinds(Analyzed analyzed, CallTree tree) {
-    StackWeights weights =
-        StackWeights.of(analyzed.profile(), analyzed.selection(), Cancellation.NEVER);
-    NodeKinds kinds = NodeKinds.of(analyzed.profile(), weights, analyzed.view());
+    NodeKinds kinds = NodeKinds.of(analyzed.profile(), analyzed.weights(), analyzed.view());
     return TreeKinds.of(kinds, analyzed.stacks(), tree, bottomUp);
   }
 
@@ -123,7 +120,7 @@ record FlameDrawing(
     return Quantity.weight(tree.totalWeight(nodeId), tree.unit())
         + (tree.unit() == WeightUnit.SAMPLES ? " samples, " : ", ")
         + Quantity.percent(tree.totalWeight(nodeId) / all)
-        + (half > 0 ? String.format(Locale.ROOT, " ± %.1f", half * 100) : "")
+        + (half > 0 ? " ± " + Quantity.oneDecimal(half * 100) : "")
         + "; self "
         + Quantity.percent(tree.selfWeight(nodeId) / all);
   }

@@ -7,15 +7,43 @@ import java.util.Locale;
 final class Quantity {
   private static final String[] BINARY_UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
+  /** Larger numbers have no tenths that could be trusted. */
+  private static final double MOST_TENTHS = 1e9;
+
+  /** What is nearer to a half may be rounded either way by what it is computed from. */
+  private static final double HALF = 1e-4;
+
   private Quantity() {}
 
   static String count(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
+    if (count > -1_000 && count < 1_000) {
+      return Long.toString(count);
+    }
+    StringBuilder text = new StringBuilder(Long.toString(count));
+    int first = count < 0 ? 1 : 0;
+    for (int comma = text.length() - 3; comma > first; comma -= 3) {
+      text.insert(comma, ',');
+    }
+    return text.toString();
   }
 
   /** One decimal: two would claim more than a sampler knows. */
   static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", share * 100);
+    return oneDecimal(share * 100) + " %";
+  }
+
+  /** A picture has tens of thousands of these, and formats take a microsecond and more each. */
+  static String oneDecimal(double value) {
+    double tenths = Math.abs(value) * 10;
+    long whole = (long) tenths;
+    double rest = tenths - whole;
+    boolean plain = tenths < MOST_TENTHS && Math.abs(rest - 0.5) > HALF;
+    if (!plain) {
+      return String.format(Locale.ROOT, "%.1f", value);
+    }
+    long rounded = rest > 0.5 ? whole + 1 : whole;
+    String sign = value < 0 || 1 / value < 0 ? "-" : "";
+    return sign + rounded / 10 + '.' + rounded % 10;
   }
 
   static String bytes(long bytes) {

@@ -3,6 +3,8 @@ package dev.candela.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.model.WeightUnit;
+import java.util.Locale;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class QuantityTest {
@@ -33,5 +35,21 @@ class QuantityTest {
     assertEquals("1,234", Quantity.weight(1_234, WeightUnit.SAMPLES));
     assertEquals("1.21 KiB", Quantity.weight(1_234, WeightUnit.BYTES));
     assertEquals("1.23 µs", Quantity.weight(1_234, WeightUnit.NANOS));
+  }
+
+  @Test
+  void writesTenthsAndThousandsAsFormatsDo() {
+    Random random = new Random(33);
+    double[] edges = {0, -0.0, 0.05, 0.15, 0.25, -0.04, 0.95, 99.95, 1e12, Double.NaN};
+    for (int i = 0; i < 20_000; i++) {
+      double value =
+          i < edges.length
+              ? edges[i]
+              : i % 2 == 0 ? random.nextInt(1_000) / 20.0 : random.nextGaussian() * 50;
+      assertEquals(String.format(Locale.ROOT, "%.1f", value), Quantity.oneDecimal(value));
+      long count = random.nextLong() >> random.nextInt(64);
+      assertEquals(String.format(Locale.ROOT, "%,d", count), Quantity.count(count));
+    }
+    assertEquals("-9,223,372,036,854,775,808", Quantity.count(Long.MIN_VALUE));
   }
 }

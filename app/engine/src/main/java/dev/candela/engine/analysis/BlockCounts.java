@@ -4,6 +4,7 @@ import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.RowScan;
 import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
@@ -33,9 +34,9 @@ final class BlockCounts {
     this.blocks = blocks;
     this.sets = sets;
     this.weightBySet = new long[blocks.bucketCount() * sets.count()];
-    this.weightBySelfKey = new long[blocks.bucketCount() * (sets.keyCount() + 1)];
+    this.weightBySelfKey = new long[blocks.bucketCount() * sets.keyCount()];
     this.samplesBySet = new long[sets.count()];
-    this.samplesBySelfKey = new long[sets.keyCount() + 1];
+    this.samplesBySelfKey = new long[sets.keyCount()];
   }
 
   static BlockCounts of(
@@ -58,7 +59,7 @@ final class BlockCounts {
   ShareInterval self(int key) {
     double[] part = new double[blocks.bucketCount()];
     for (int block = 0; block < part.length; block++) {
-      part[block] = weightBySelfKey[block * (sets.keyCount() + 1) + key];
+      part[block] = weightBySelfKey[block * sets.keyCount() + key];
     }
     return ShareInterval.of(part, allByBlock, samplesBySelfKey[key], allSamples);
   }
@@ -82,9 +83,11 @@ final class BlockCounts {
       long weight = weights == null ? 1 : weights[i];
       long samples = batched ? weight : 1;
       samplesBySet[set] += samples;
-      samplesBySelfKey[selfKey] += samples;
       weightBySet[blockOfRow[i] * sets.count() + set] += weight;
-      weightBySelfKey[blockOfRow[i] * (sets.keyCount() + 1) + selfKey] += weight;
+      if (selfKey != Ids.NONE) {
+        samplesBySelfKey[selfKey] += samples;
+        weightBySelfKey[blockOfRow[i] * sets.keyCount() + selfKey] += weight;
+      }
     }
   }
 

@@ -183,7 +183,9 @@ public final class BottomUpTree {
     starts[nodeCount] = end;
     int[] noStacks = new int[nodeCount];
     Arrays.fill(noStacks, Ids.NONE);
-    NodeOrder order = new NodeOrder(noStacks, Arrays.copyOf(parents, nodeCount), starts, levels);
+    int[] nodeByStack = {};
+    NodeOrder order =
+        new NodeOrder(noStacks, nodeByStack, Arrays.copyOf(parents, nodeCount), starts, levels);
     return new CallTree(
         symbols(), unit(), order, Arrays.copyOf(frameIds, nodeCount), values.resized(nodeCount));
   }

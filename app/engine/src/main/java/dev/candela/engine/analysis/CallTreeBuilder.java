@@ -21,14 +21,20 @@ final class CallTreeBuilder {
     cancellation.check();
     int nodeCount = order.stackIds().length;
     int[] frameIds = new int[nodeCount];
-    NodeValues values = new NodeValues(nodeCount);
-    for (int nodeId = 0; nodeId < nodeCount; nodeId++) {
-      int stackId = order.stackIds()[nodeId];
-      frameIds[nodeId] = stackId == StackTable.ROOT ? Ids.NONE : stacks.frameId(stackId);
-      values.selfSamples()[nodeId] = weights.samples(stackId);
+    boolean samplesApart = !weights.weighsSamples();
+    NodeValues values = samplesApart ? new NodeValues(nodeCount) : NodeValues.ofSamples(nodeCount);
+    for (int stackId = 0; stackId < stacks.size(); stackId++) {
+      int nodeId = order.nodeByStack()[stackId];
+      if (nodeId == Ids.NONE) {
+        continue;
+      }
+      frameIds[nodeId] = stacks.frameId(stackId);
       values.selfWeights()[nodeId] = weights.weight(stackId);
-      values.totalSamples()[nodeId] = totals.samples()[stackId];
       values.totalWeights()[nodeId] = totals.weights()[stackId];
+      if (samplesApart) {
+        values.selfSamples()[nodeId] = weights.samples(stackId);
+        values.totalSamples()[nodeId] = totals.samples()[stackId];
+      }
     }
     return new CallTree(weighted.symbols(), weights.unit(), order, frameIds, values);
   }

@@ -1,8 +1,10 @@
 package dev.candela.engine.analysis;
 
 import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.Recursion;
 import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import java.util.Arrays;
@@ -29,14 +31,32 @@ public final class HotMethods {
 
   /** Adds up by method. */
   public static HotMethods of(WeightedStacks weighted, Cancellation cancellation) {
-    FrameTable frames = weighted.symbols().frames();
+    return of(weighted, outermost(weighted.symbols(), weighted.stacks(), cancellation));
+  }
+
+  /**
+   * Adds up by method.
+   *
+   * @param outermost {@link #outermost} of the same stacks, which may have other weights
+   */
+  public static HotMethods of(WeightedStacks weighted, int[] outermost) {
+    int methodCount = weighted.symbols().methods().size();
+    int[] methodByFrame = methodByFrame(weighted.symbols().frames());
+    return new HotMethods(weighted, KeyTotals.of(weighted, methodByFrame, methodCount, outermost));
+  }
+
+  /** For each stack the outermost among it and its callers that is in the same method. */
+  public static int[] outermost(Symbols symbols, StackTable stacks, Cancellation cancellation) {
+    int[] methods = KeyTotals.byStack(stacks, methodByFrame(symbols.frames()));
+    return Recursion.outermost(stacks, methods, cancellation);
+  }
+
+  private static int[] methodByFrame(FrameTable frames) {
     int[] methodByFrame = new int[frames.size()];
     for (int frameId = 0; frameId < methodByFrame.length; frameId++) {
       methodByFrame[frameId] = frames.methodId(frameId);
     }
-    int methodCount = weighted.symbols().methods().size();
-    return new HotMethods(
-        weighted, KeyTotals.of(weighted, methodByFrame, methodCount, cancellation));
+    return methodByFrame;
   }
 
   /** What the methods are called. */

@@ -17,29 +17,32 @@ import dev.candela.engine.model.StackTable;
  * @param sets the sets, a set's last key in place of the innermost frame
  * @param setByStack the set of each of the profile's stacks, or {@link Ids#NONE} if the view drops
  *     it
- * @param selfKeyByStack the key of the innermost frame; {@code keyCount} stands for none
+ * @param selfKeyByStack the key of the innermost frame, or {@link Ids#NONE}
  */
 record KeySets(int keyCount, StackTable sets, int[] setByStack, int[] selfKeyByStack) {
 
   static KeySets of(StackView view, StackKeys keys, Cancellation cancellation) {
     StackTable stacks = view.stacks();
-    int[] outermost = Recursion.outermost(stacks, keys.byStack(), cancellation);
+    int[] outermost =
+        keys.onceEach() ? null : Recursion.outermost(stacks, keys.byStack(), cancellation);
     StackTable.Builder sets = new StackTable.Builder();
     int[] setByViewStack = new int[stacks.size()];
     for (int stackId = 1; stackId < setByViewStack.length; stackId++) {
       int key = keys.byStack()[stackId];
       int callersSet = setByViewStack[stacks.parentStackId(stackId)];
-      boolean isNew = key != Ids.NONE && outermost[stackId] == stackId;
+      boolean isNew = key != Ids.NONE && (outermost == null || outermost[stackId] == stackId);
       setByViewStack[stackId] = isNew ? sets.intern(callersSet, key) : callersSet;
+    }
+    if (view.isIdentity()) {
+      return new KeySets(keys.count(), sets.view(), setByViewStack, keys.byStack());
     }
     int[] setByStack = new int[view.originalSize()];
     int[] selfKeyByStack = new int[view.originalSize()];
     for (int original = 0; original < setByStack.length; original++) {
       int stackId = view.stackIdOf(original);
       boolean dropped = stackId == StackView.DROPPED;
-      int key = dropped ? Ids.NONE : keys.byStack()[stackId];
       setByStack[original] = dropped ? Ids.NONE : setByViewStack[stackId];
-      selfKeyByStack[original] = key == Ids.NONE ? keys.count() : key;
+      selfKeyByStack[original] = dropped ? Ids.NONE : keys.byStack()[stackId];
     }
     return new KeySets(keys.count(), sets.view(), setByStack, selfKeyByStack);
   }

@@ -21,18 +21,23 @@ final class KeyTotals {
    */
   static NodeValues of(
       WeightedStacks weighted, int[] keyByFrame, int keyCount, Cancellation cancellation) {
+    int[] keys = byStack(weighted.stacks(), keyByFrame);
+    int[] outermost = Recursion.outermost(weighted.stacks(), keys, cancellation);
+    return of(weighted, keyByFrame, keyCount, outermost);
+  }
+
+  /**
+   * Adds up by key.
+   *
+   * @param outermost for each stack the outermost among it and its callers that has its key
+   */
+  static NodeValues of(WeightedStacks weighted, int[] keyByFrame, int keyCount, int[] outermost) {
     StackTable stacks = weighted.stacks();
     StackWeights self = weighted.weights();
-    int[] keys = new int[stacks.size()];
-    keys[StackTable.ROOT] = Ids.NONE;
-    for (int stackId = 1; stackId < keys.length; stackId++) {
-      keys[stackId] = keyByFrame[stacks.frameId(stackId)];
-    }
-    int[] outermost = Recursion.outermost(stacks, keys, cancellation);
     Totals totals = Totals.of(weighted);
     NodeValues values = new NodeValues(keyCount);
-    for (int stackId = 1; stackId < keys.length; stackId++) {
-      int key = keys[stackId];
+    for (int stackId = 1; stackId < stacks.size(); stackId++) {
+      int key = keyByFrame[stacks.frameId(stackId)];
       if (key == Ids.NONE) {
         continue;
       }
@@ -44,5 +49,15 @@ final class KeyTotals {
       }
     }
     return values;
+  }
+
+  /** The key of each stack's innermost frame. */
+  static int[] byStack(StackTable stacks, int[] keyByFrame) {
+    int[] keys = new int[stacks.size()];
+    keys[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < keys.length; stackId++) {
+      keys[stackId] = keyByFrame[stacks.frameId(stackId)];
+    }
+    return keys;
   }
 }

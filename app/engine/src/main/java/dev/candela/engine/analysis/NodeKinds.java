@@ -7,6 +7,7 @@ import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
+import java.util.function.IntFunction;
 
 /**
  * How the code of each tree node ran most of the time, for trees in which frames of different kinds
@@ -15,9 +16,10 @@ import dev.candela.engine.model.StackTable;
 public final class NodeKinds {
   private static final int KINDS = FrameKind.values().length;
 
-  private final FrameKind[] kindByViewStack;
+  /** Not asked for the empty stack. */
+  private final IntFunction<FrameKind> kindByViewStack;
 
-  private NodeKinds(FrameKind[] kindByViewStack) {
+  private NodeKinds(IntFunction<FrameKind> kindByViewStack) {
     this.kindByViewStack = kindByViewStack;
   }
 
@@ -50,24 +52,21 @@ public final class NodeKinds {
               ? viewFrames.kind(view.stacks().frameId(stackId))
               : FrameKind.values()[kind];
     }
-    kinds[StackTable.ROOT] = FrameKind.SYNTHETIC;
-    return new NodeKinds(kinds);
+    return new NodeKinds(stackId -> kinds[stackId]);
   }
 
   /** Where each stack stands for itself, its own frame says it. */
   private static NodeKinds ofProfile(Profile profile) {
     FrameTable frames = profile.symbols().frames();
-    FrameKind[] kinds = new FrameKind[profile.stacks().size()];
-    for (int stackId = 1; stackId < kinds.length; stackId++) {
-      kinds[stackId] = frames.kind(profile.stacks().frameId(stackId));
-    }
-    kinds[StackTable.ROOT] = FrameKind.SYNTHETIC;
-    return new NodeKinds(kinds);
+    StackTable stacks = profile.stacks();
+    return new NodeKinds(stackId -> frames.kind(stacks.frameId(stackId)));
   }
 
   /** The kind of a stack of the view, such as {@link CallTree#stackId}. */
   public FrameKind kind(int viewStackId) {
-    return kindByViewStack[viewStackId];
+    return viewStackId == StackTable.ROOT
+        ? FrameKind.SYNTHETIC
+        : kindByViewStack.apply(viewStackId);
   }
 
   private static int most(long[] samplesByKind, int offset) {

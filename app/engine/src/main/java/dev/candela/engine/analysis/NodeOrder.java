@@ -5,15 +5,21 @@ import dev.candela.engine.model.StackTable;
 import java.util.Arrays;
 
 /**
- * Numbers the nodes of a tree level by level, children by rank. Two counting sorts, by rank and
- * then by parent, leave the children of each stack in order; no comparison is made per node.
+ * Numbers the nodes of a tree level by level, children by rank. A counting sort by parent brings
+ * siblings together; a stack's callees mostly lie behind it, so it stays within a few cache lines.
+ * Only siblings are compared.
  *
  * @param stackIds the stack of each node
+ * @param nodeByStack the node of each stack, or {@link Ids#NONE}; empty in a tree that is turned
+ *     round
  * @param parents the parent of each node
  * @param firstChildren the first child of each node, and the end of the last one's children
  * @param levels the first node of each depth, and the end of the last
  */
-record NodeOrder(int[] stackIds, int[] parents, int[] firstChildren, int[] levels) {
+record NodeOrder(
+    int[] stackIds, int[] nodeByStack, int[] parents, int[] firstChildren, int[] levels) {
+  /** More siblings are sorted as numbers in an array of their own. */
+  private static final int FEW = 16;
 
   /**
    * Orders the stacks that have samples.
@@ -22,67 +28,109 @@ record NodeOrder(int[] stackIds, int[] parents, int[] firstChildren, int[] level
    * @param rankByFrame the place of each frame among the names of all, from 0
    */
   static NodeOrder of(StackTable stacks, long[] totalSamples, int[] rankByFrame) {
-    int[] byRank = sortByRank(stacks, totalSamples, rankByFrame);
-    int[] childrenStart = new int[stacks.size() + 1];
-    for (int stackId : byRank) {
-      childrenStart[stacks.parentStackId(stackId) + 1]++;
+    // Counted two places on, so that filling leaves each start where it belongs.
+    int[] childrenStart = new int[stacks.size() + 2];
+    int[] depths = new int[stacks.size()];
+    int[] levels = new int[16];
+    int depthCount = 1;
+    for (int stackId = 1; stackId < stacks.size(); stackId++) {
+      depths[stackId] = Ids.NONE;
+      if (totalSamples[stackId] > 0) {
+        int parentStackId = stacks.parentStackId(stackId);
+        int depth = depths[parentStackId] + 1;
+        if (depth + 2 > levels.length) {
+          levels = Arrays.copyOf(levels, levels.length * 2);
+        }
+        depths[stackId] = depth;
+        depthCount = Math.max(depthCount, depth + 1);
+        levels[depth + 1]++;
+        childrenStart[parentStackId + 2]++;
+      }
     }
+    levels[1] = 1;
+    accumulate(levels);
     accumulate(childrenStart);
-    int[] children = new int[byRank.length];
-    int[] next = Arrays.copyOf(childrenStart, stacks.size());
-    for (int stackId : byRank) {
-      children[next[stacks.parentStackId(stackId)]++] = stackId;
-    }
-    return number(childrenStart, children);
-  }
-
-  private static int[] sortByRank(StackTable stacks, long[] totalSamples, int[] rankByFrame) {
-    int kept = 0;
-    int[] starts = new int[rankByFrame.length + 1];
+    levels = Arrays.copyOf(levels, depthCount + 1);
+    int[] children = new int[levels[depthCount] - 1];
     for (int stackId = 1; stackId < stacks.size(); stackId++) {
       if (totalSamples[stackId] > 0) {
-        starts[rankByFrame[stacks.frameId(stackId)] + 1]++;
-        kept++;
+        children[childrenStart[stacks.parentStackId(stackId) + 1]++] = stackId;
       }
     }
-    accumulate(starts);
-    int[] byRank = new int[kept];
-    for (int stackId = 1; stackId < stacks.size(); stackId++) {
-      if (totalSamples[stackId] > 0) {
-        byRank[starts[rankByFrame[stacks.frameId(stackId)]]++] = stackId;
+    for (int stackId = 0; stackId < stacks.size(); stackId++) {
+      int from = childrenStart[stackId];
+      int to = childrenStart[stackId + 1];
+      if (to - from > 1) {
+        sortByRank(stacks, rankByFrame, children, from, to);
       }
     }
-    return byRank;
+    return number(childrenStart, children, levels, depths);
   }
 
-  private static NodeOrder number(int[] childrenStart, int[] children) {
+  /** Siblings are few, and mostly there is but one. */
+  private static void sortByRank(
+      StackTable stacks, int[] rankByFrame, int[] children, int from, int to) {
+    if (to - from > FEW) {
+      long[] ranked = new long[to - from];
+      for (int i = from; i < to; i++) {
+        long rank = rankByFrame[stacks.frameId(children[i])];
+        ranked[i - from] = rank << Integer.SIZE | children[i];
+      }
+      Arrays.sort(ranked);
+      for (int i = from; i < to; i++) {
+        children[i] = (int) ranked[i - from];
+      }
+      return;
+    }
+    for (int i = from + 1; i < to; i++) {
+      int child = children[i];
+      int rank = rankByFrame[stacks.frameId(child)];
+      int at = i;
+      for (; at > from && rankByFrame[stacks.frameId(children[at - 1])] > rank; at--) {
+        children[at] = children[at - 1];
+      }
+      children[at] = child;
+    }
+  }
+
+  /**
+   * Walks from callers to callees and numbers each level by itself. Callees mostly lie behind their
+   * callers, and each level is written from its first node to its last, so that little of this
+   * waits for memory.
+   */
+  private static NodeOrder number(
+      int[] childrenStart, int[] children, int[] levels, int[] nodeByStack) {
     int nodeCount = children.length + 1;
+    int[] next = levels.clone();
     int[] stackIds = new int[nodeCount];
     int[] parents = new int[nodeCount];
     int[] firstChildren = new int[nodeCount + 1];
-    int[] levels = new int[16];
-    stackIds[0] = StackTable.ROOT;
+    // For each depth the node that is open there, and the next and the last of its children.
+    int[] open = new int[levels.length];
+    int[] child = new int[levels.length];
+    int[] end = new int[levels.length];
     parents[0] = Ids.NONE;
-    int end = 1;
-    int depthCount = 0;
-    for (int nodeId = 0, levelEnd = 0; nodeId < nodeCount; nodeId++) {
-      if (nodeId == levelEnd) {
-        if (depthCount + 1 == levels.length) {
-          levels = Arrays.copyOf(levels, levels.length * 2);
-        }
-        levels[depthCount++] = nodeId;
-        levelEnd = end;
+    firstChildren[0] = 1;
+    end[0] = childrenStart[1];
+    next[0]++;
+    for (int depth = 0; depth >= 0; ) {
+      if (child[depth] == end[depth]) {
+        depth--;
+        continue;
       }
-      firstChildren[nodeId] = end;
-      int stackId = stackIds[nodeId];
-      for (int i = childrenStart[stackId]; i < childrenStart[stackId + 1]; i++) {
-        stackIds[end] = children[i];
-        parents[end++] = nodeId;
-      }
+      int stackId = children[child[depth]++];
+      int parent = open[depth++];
+      int nodeId = next[depth]++;
+      stackIds[nodeId] = stackId;
+      nodeByStack[stackId] = nodeId;
+      parents[nodeId] = parent;
+      firstChildren[nodeId] = next[depth + 1];
+      open[depth] = nodeId;
+      child[depth] = childrenStart[stackId];
+      end[depth] = childrenStart[stackId + 1];
     }
-    firstChildren[nodeCount] = end;
-    levels[depthCount] = end;
-    return new NodeOrder(stackIds, parents, firstChildren, Arrays.copyOf(levels, depthCount + 1));
+    firstChildren[nodeCount] = nodeCount;
+    return new NodeOrder(stackIds, nodeByStack, parents, firstChildren, levels);
   }
 
   private static void accumulate(int[] counts) {

@@ -10,6 +10,13 @@ record NodeValues(
     this(new long[nodeCount], new long[nodeCount], new long[nodeCount], new long[nodeCount]);
   }
 
+  /** Of nodes whose weights are numbers of samples: both are the same. */
+  static NodeValues ofSamples(int nodeCount) {
+    long[] self = new long[nodeCount];
+    long[] total = new long[nodeCount];
+    return new NodeValues(self, total, self, total);
+  }
+
   NodeValues resized(int nodeCount) {
     return new NodeValues(
         Arrays.copyOf(selfSamples, nodeCount),

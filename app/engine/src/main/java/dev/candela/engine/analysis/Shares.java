@@ -41,7 +41,7 @@ public final class Shares {
     for (int stackId = 1; stackId < keys.length; stackId++) {
       keys[stackId] = keyByMethod[frames.methodId(stacks.frameId(stackId))];
     }
-    return of(profile, selection, view, new StackKeys(keys, methodIds.length), cancellation);
+    return of(profile, selection, view, new StackKeys(keys, false, methodIds.length), cancellation);
   }
 
   /** The shares of a view's stacks, such as those of {@link CallTree#stackId}. */
@@ -56,7 +56,7 @@ public final class Shares {
     for (int key = 0; key < stackIds.length; key++) {
       keys[stackIds[key]] = key;
     }
-    return of(profile, selection, view, new StackKeys(keys, stackIds.length), cancellation);
+    return of(profile, selection, view, new StackKeys(keys, true, stackIds.length), cancellation);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class Shares {
       int[] groups,
       int groupCount,
       Cancellation cancellation) {
-    return of(profile, selection, view, new StackKeys(groups, groupCount), cancellation);
+    return of(profile, selection, view, new StackKeys(groups, false, groupCount), cancellation);
   }
 
   /** The share of samples in any of a view's stacks or in what they called, each counted once. */
@@ -87,7 +87,7 @@ public final class Shares {
     for (int stackId : stackIds) {
       keys[stackId] = 0;
     }
-    return of(profile, selection, view, new StackKeys(keys, 1), cancellation).total(0);
+    return of(profile, selection, view, new StackKeys(keys, false, 1), cancellation).total(0);
   }
 
   /** The share of samples in it alone; by the place in what was asked for. */

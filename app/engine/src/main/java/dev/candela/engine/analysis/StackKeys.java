@@ -6,12 +6,13 @@ import dev.candela.engine.model.Ids;
  * What is looked for in stacks: a key for each stack's innermost frame.
  *
  * @param byStack the key from 0, or {@link Ids#NONE}
+ * @param onceEach true if no key is that of two stacks, so that none calls itself
  * @param first the number of the first key in what was asked for
  * @param count number of keys
  */
-record StackKeys(int[] byStack, int first, int count) {
-  StackKeys(int[] byStack, int count) {
-    this(byStack, 0, count);
+record StackKeys(int[] byStack, boolean onceEach, int first, int count) {
+  StackKeys(int[] byStack, boolean onceEach, int count) {
+    this(byStack, onceEach, 0, count);
   }
 
   /** Some of the keys, numbered from 0 again. */
@@ -21,6 +22,6 @@ record StackKeys(int[] byStack, int first, int count) {
       int key = byStack[stackId];
       partByStack[stackId] = key >= from && key < to ? key - from : Ids.NONE;
     }
-    return new StackKeys(partByStack, first + from, to - from);
+    return new StackKeys(partByStack, onceEach, first + from, to - from);
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.engine.analysis;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.StackTable;
+import java.util.function.IntToLongFunction;
 
 /**
  * Samples and weight of each stack with all that it called.
@@ -12,21 +13,21 @@ import dev.candela.engine.model.StackTable;
  */
 record Totals(long[] samples, long[] weights) {
 
-  /** One pass from the last stack to the first: callees have the larger ids. */
+  /** From the last stack to the first: callees have the larger ids. */
   static Totals of(WeightedStacks weighted) {
-    StackTable stacks = weighted.stacks();
     StackWeights self = weighted.weights();
-    long[] samples = new long[stacks.size()];
-    long[] weights = new long[stacks.size()];
-    for (int stackId = stacks.size() - 1; stackId > 0; stackId--) {
-      samples[stackId] += self.samples(stackId);
-      weights[stackId] += self.weight(stackId);
-      int parentStackId = stacks.parentStackId(stackId);
-      samples[parentStackId] += samples[stackId];
-      weights[parentStackId] += weights[stackId];
+    long[] weights = sums(weighted.stacks(), self::weight);
+    return new Totals(
+        self.weighsSamples() ? weights : sums(weighted.stacks(), self::samples), weights);
+  }
+
+  private static long[] sums(StackTable stacks, IntToLongFunction self) {
+    long[] sums = new long[stacks.size()];
+    for (int stackId = sums.length - 1; stackId > 0; stackId--) {
+      sums[stackId] += self.applyAsLong(stackId);
+      sums[stacks.parentStackId(stackId)] += sums[stackId];
     }
-    samples[StackTable.ROOT] += self.samples(StackTable.ROOT);
-    weights[StackTable.ROOT] += self.weight(StackTable.ROOT);
-    return new Totals(samples, weights);
+    sums[StackTable.ROOT] += self.applyAsLong(StackTable.ROOT);
+    return sums;
   }
 }

@@ -9,27 +9,30 @@ package dev.candela.engine.filter;
  */
 final class StackCounter {
   private final boolean weighted;
-  private final int[] plainCounts;
+  private final boolean samplesApart;
   private final long[] samples;
   private final long[] weights;
+
+  /** Null until there is a plain block. */
+  private int[] plainCounts;
+
   private long plainWeight = 1;
-  private boolean counted;
 
   /**
    * @param stackCount number of stacks
    * @param weighted false to let every row weigh 1
+   * @param samplesApart false if weights are numbers of samples
    */
-  StackCounter(int stackCount, boolean weighted) {
+  StackCounter(int stackCount, boolean weighted, boolean samplesApart) {
     this.weighted = weighted;
-    this.plainCounts = new int[stackCount];
-    this.samples = new long[stackCount];
+    this.samplesApart = samplesApart;
     this.weights = new long[stackCount];
+    this.samples = samplesApart ? new long[stackCount] : weights;
   }
 
   void add(RowScan scan) {
     while (scan.next()) {
       if (isPlain(scan)) {
-        counted = true;
         addPlain(scan);
       } else {
         addWeighted(scan);
@@ -52,13 +55,16 @@ final class StackCounter {
     } else if (!scan.sameWeights()) {
       return false;
     }
-    if (!counted) {
+    if (plainCounts == null) {
       plainWeight = scan.smallestWeight();
     }
     return plainWeight == scan.smallestWeight();
   }
 
   private void addPlain(RowScan scan) {
+    if (plainCounts == null) {
+      plainCounts = new int[weights.length];
+    }
     int[] counts = plainCounts;
     int[] stackIds = scan.stackIds();
     int rows = scan.rows();
@@ -80,21 +86,28 @@ final class StackCounter {
     long[] rowWeights = scan.weights();
     int rows = scan.rows();
     for (int i = 0; i < rows; i++) {
-      samples[stackIds[i]] += included[i];
       weights[stackIds[i]] += included[i] * rowWeights[i];
+    }
+    if (samplesApart) {
+      for (int i = 0; i < rows; i++) {
+        samples[stackIds[i]] += included[i];
+      }
     }
   }
 
   /** After each table, so that a count never exceeds the number of rows that an index can have. */
   private void settle() {
-    if (!counted) {
+    if (plainCounts == null) {
       return;
     }
     for (int stackId = 0; stackId < plainCounts.length; stackId++) {
-      samples[stackId] += plainCounts[stackId];
       weights[stackId] += plainCounts[stackId] * plainWeight;
-      plainCounts[stackId] = 0;
     }
-    counted = false;
+    if (samplesApart) {
+      for (int stackId = 0; stackId < plainCounts.length; stackId++) {
+        samples[stackId] += plainCounts[stackId];
+      }
+    }
+    plainCounts = null;
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.engine.filter;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -22,14 +23,8 @@ public final class StackWeights {
     // text.
     this.samples = unit == WeightUnit.SAMPLES ? weights : samples;
     this.weights = weights;
-    long sampleSum = 0;
-    long weightSum = 0;
-    for (int stackId = 0; stackId < samples.length; stackId++) {
-      sampleSum += this.samples[stackId];
-      weightSum += weights[stackId];
-    }
-    this.totalSamples = sampleSum;
-    this.totalWeight = weightSum;
+    this.totalWeight = Arrays.stream(weights).sum();
+    this.totalSamples = weighsSamples() ? totalWeight : Arrays.stream(samples).sum();
   }
 
   /**
@@ -39,11 +34,13 @@ public final class StackWeights {
   public static StackWeights of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
-    StackCounter counter = new StackCounter(profile.stacks().size(), isWeighted(tables));
+    WeightUnit unit = unitOf(tables);
+    StackCounter counter =
+        new StackCounter(profile.stacks().size(), isWeighted(tables), unit != WeightUnit.SAMPLES);
     for (SampleTable table : tables) {
       counter.add(new RowScan(profile, table, selection, cancellation));
     }
-    return new StackWeights(unitOf(tables), counter.samples(), counter.weights());
+    return new StackWeights(unit, counter.samples(), counter.weights());
   }
 
   /** The unit in which these tables can be added: samples, unless they all have the same. */
@@ -65,6 +62,11 @@ public final class StackWeights {
   /** What the weights count. */
   public WeightUnit unit() {
     return unit;
+  }
+
+  /** True if weights are the numbers of samples, so that one pass over them does for both. */
+  public boolean weighsSamples() {
+    return unit == WeightUnit.SAMPLES;
   }
 
   /** Number of stacks, those without a sample included. */
@@ -97,15 +99,19 @@ public final class StackWeights {
     if (view.isIdentity()) {
       return this;
     }
-    long[] mappedSamples = new long[view.stacks().size()];
-    long[] mappedWeights = new long[view.stacks().size()];
-    for (int stackId = 0; stackId < samples.length; stackId++) {
+    long[] mappedWeights = through(view, weights);
+    return new StackWeights(
+        unit, weighsSamples() ? mappedWeights : through(view, samples), mappedWeights);
+  }
+
+  private static long[] through(StackView view, long[] values) {
+    long[] mapped = new long[view.stacks().size()];
+    for (int stackId = 0; stackId < values.length; stackId++) {
       int mappedStackId = view.stackIdOf(stackId);
       if (mappedStackId != StackView.DROPPED) {
-        mappedSamples[mappedStackId] += samples[stackId];
-        mappedWeights[mappedStackId] += weights[stackId];
+        mapped[mappedStackId] += values[stackId];
       }
     }
-    return new StackWeights(unit, mappedSamples, mappedWeights);
+    return mapped;
   }
 }

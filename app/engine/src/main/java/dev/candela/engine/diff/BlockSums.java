@@ -66,6 +66,11 @@ final class BlockSums {
     }
   }
 
+  /** Number of keys that there are. */
+  int allKeyCount() {
+    return costByKey.length;
+  }
+
   /** Number of keys with a cost in this block. */
   int keyCount() {
     return keyCount;

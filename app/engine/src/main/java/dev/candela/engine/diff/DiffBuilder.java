@@ -75,9 +75,8 @@ final class DiffBuilder {
     double[] selfBefore = samplesBefore.costs(stacks.size());
     double[] selfAfter = samplesAfter.costs(stacks.size());
     CompletableFuture<NodeCosts> totalsBefore =
-        CompletableFuture.supplyAsync(
-            () -> NodeCosts.of(structure, selfBefore, samplesByStack(weightsBefore)));
-    NodeCosts nodesAfter = NodeCosts.of(structure, selfAfter, samplesByStack(weightsAfter));
+        CompletableFuture.supplyAsync(() -> NodeCosts.of(structure, selfBefore, weightsBefore));
+    NodeCosts nodesAfter = NodeCosts.of(structure, selfAfter, weightsAfter);
     NodeCosts nodesBefore = totalsBefore.join();
     samplesBefore.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0);
     samplesAfter.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0);
@@ -149,9 +148,10 @@ final class DiffBuilder {
       WeightedStacks stacksAfter,
       OtherCode otherCode) {
     CallTree structure = tree.structure();
+    int[] outermost = HotMethods.outermost(structure.symbols(), stacks, Cancellation.NEVER);
     CompletableFuture<HotMethods> hotBefore =
-        CompletableFuture.supplyAsync(() -> HotMethods.of(stacksBefore, Cancellation.NEVER));
-    HotMethods methodsAfter = HotMethods.of(stacksAfter, Cancellation.NEVER);
+        CompletableFuture.supplyAsync(() -> HotMethods.of(stacksBefore, outermost));
+    HotMethods methodsAfter = HotMethods.of(stacksAfter, outermost);
     HotMethods methodsBefore = hotBefore.join();
     int methodCount = structure.symbols().methods().size();
     int[] keyByMethod = new int[methodCount];
@@ -168,7 +168,7 @@ final class DiffBuilder {
     }
     Contrasts contrasts =
         contrasts(
-            KeyChains.ofMethods(structure, stacks, keyByMethod, keyCount, Cancellation.NEVER),
+            KeyChains.ofMethods(structure, keyByMethod, keyCount, outermost),
             methodsBefore.allSamples(),
             methodsAfter.allSamples());
     Speed[] speeds = new Speed[keyCount];
@@ -198,9 +198,10 @@ final class DiffBuilder {
   }
 
   private Contrasts contrasts(KeyChains chains, long allSamplesBefore, long allSamplesAfter) {
+    BlockSums sums = new BlockSums(chains);
     return new Contrasts(
-        samplesBefore.estimates(chains, allSamplesBefore),
-        samplesAfter.estimates(chains, allSamplesAfter),
+        samplesBefore.estimates(sums, allSamplesBefore),
+        samplesAfter.estimates(sums, allSamplesAfter),
         paired ? PairedBlocks.of(chains, samplesBefore.blocks(), samplesAfter.blocks()) : null);
   }
 
@@ -222,21 +223,14 @@ final class DiffBuilder {
   }
 
   private static StackWeights sum(StackWeights one, StackWeights other) {
-    long[] samples = new long[one.size()];
     long[] weights = new long[one.size()];
-    for (int stackId = 0; stackId < samples.length; stackId++) {
-      samples[stackId] = one.samples(stackId) + other.samples(stackId);
-      weights[stackId] = one.weight(stackId) + other.weight(stackId);
+    Arrays.setAll(weights, stackId -> one.weight(stackId) + other.weight(stackId));
+    if (one.weighsSamples()) {
+      return StackWeights.ofSums(one.unit(), weights, weights);
     }
+    long[] samples = new long[one.size()];
+    Arrays.setAll(samples, stackId -> one.samples(stackId) + other.samples(stackId));
     return StackWeights.ofSums(one.unit(), samples, weights);
-  }
-
-  private static long[] samplesByStack(StackWeights weights) {
-    long[] samples = new long[weights.size()];
-    for (int stackId = 0; stackId < samples.length; stackId++) {
-      samples[stackId] = weights.samples(stackId);
-    }
-    return samples;
   }
 
   private static int[] nodeByUnion(CallTree structure, int stackCount) {

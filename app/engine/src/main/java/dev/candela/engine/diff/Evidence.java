@@ -37,10 +37,10 @@ public final class Evidence {
   /** Something else that was recorded of the same methods. */
   private record Companion(String verb, CostText text, Map<String, Integer> rows, Diff diff) {}
 
-  private Evidence(Diff diff, IdentityRules rules, Cancellation cancellation) {
+  private Evidence(Diff diff, IdentityRules rules) {
     this.diff = diff;
-    this.kindsBefore = new KindShares(diff.before(), rules, cancellation);
-    this.kindsAfter = new KindShares(diff.after(), rules, cancellation);
+    this.kindsBefore = new KindShares(diff.before(), rules);
+    this.kindsAfter = new KindShares(diff.after(), rules);
   }
 
   /**
@@ -48,7 +48,7 @@ public final class Evidence {
    * them.
    */
   public static Evidence of(Diff diff, IdentityRules rules, Cancellation cancellation) {
-    Evidence evidence = new Evidence(diff, rules, cancellation);
+    Evidence evidence = new Evidence(diff, rules);
     evidence.addCompanion("alloc", "allocates", rules, cancellation);
     evidence.addCompanion("lock", "waits for locks", rules, cancellation);
     return evidence;

@@ -1,11 +1,8 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.Recursion;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
-import java.util.Arrays;
 
 /**
  * Which keys a sample at a node counts for: those of a chain, each once. Only what is tested has a
@@ -49,27 +46,17 @@ record KeyChains(
    * A key for each method that is tested. A method that calls itself counts once a sample.
    *
    * @param keyByMethod the key, or {@link Ids#NONE}
+   * @param outermost for each stack the outermost among it and its callers with the same method
    */
-  static KeyChains ofMethods(
-      CallTree tree,
-      StackTable stacks,
-      int[] keyByMethod,
-      int keyCount,
-      Cancellation cancellation) {
+  static KeyChains ofMethods(CallTree tree, int[] keyByMethod, int keyCount, int[] outermost) {
     int nodeCount = tree.nodeCount();
-    int[] keyByStack = new int[stacks.size()];
-    Arrays.fill(keyByStack, Ids.NONE);
-    for (int nodeId = 1; nodeId < nodeCount; nodeId++) {
-      keyByStack[tree.stackId(nodeId)] = keyByMethod[tree.methodId(nodeId)];
-    }
-    int[] outermost = Recursion.outermost(stacks, keyByStack, cancellation);
     StackTable.Builder sets = new StackTable.Builder();
     int[] chainByNode = new int[nodeCount];
     int[] selfKeyByNode = new int[nodeCount];
     selfKeyByNode[CallTree.ROOT] = Ids.NONE;
     for (int nodeId = 1; nodeId < nodeCount; nodeId++) {
       int stackId = tree.stackId(nodeId);
-      int key = keyByStack[stackId];
+      int key = keyByMethod[tree.methodId(nodeId)];
       int callers = chainByNode[tree.parent(nodeId)];
       boolean counts = key != Ids.NONE && outermost[stackId] == stackId;
       chainByNode[nodeId] = counts ? sets.intern(callers, key) : callers;

@@ -9,21 +9,34 @@ import dev.candela.engine.model.Symbols;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How the code of each method ran in the samples that were in the method itself, on one side. */
+/**
+ * How the code of each method ran in the samples that were in the method itself, on one side; found
+ * out when it is first asked for, which most comparisons never do.
+ */
 final class KindShares {
   private static final int KINDS = FrameKind.values().length;
 
-  private final Map<String, long[]> samplesByMethod = new HashMap<>();
+  private final DiffSide side;
+  private final IdentityRules rules;
+  private Map<String, long[]> samplesByMethod;
 
-  KindShares(DiffSide side, IdentityRules rules, Cancellation cancellation) {
-    for (DiffRun run : side.runs()) {
-      add(run, rules, cancellation);
+  KindShares(DiffSide side, IdentityRules rules) {
+    this.side = side;
+    this.rules = rules;
+  }
+
+  private synchronized Map<String, long[]> samplesByMethod() {
+    if (samplesByMethod == null) {
+      Map<String, long[]> sums = new HashMap<>();
+      side.runs().forEach(run -> add(run, sums));
+      samplesByMethod = sums;
     }
+    return samplesByMethod;
   }
 
   /** Samples in the method while it ran so. */
   long samples(String methodName, FrameKind kind) {
-    long[] samples = samplesByMethod.get(methodName);
+    long[] samples = samplesByMethod().get(methodName);
     return samples == null ? 0 : samples[kind.ordinal()];
   }
 
@@ -36,8 +49,9 @@ final class KindShares {
     return sum;
   }
 
-  private void add(DiffRun run, IdentityRules rules, Cancellation cancellation) {
-    StackWeights weights = StackWeights.of(run.profile(), run.filter().selection(), cancellation);
+  private void add(DiffRun run, Map<String, long[]> sums) {
+    StackWeights weights =
+        StackWeights.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
     Symbols symbols = run.profile().symbols();
     StackTable stacks = run.profile().stacks();
     long[] samplesByFrame = new long[symbols.frames().size()];
@@ -52,8 +66,7 @@ final class KindShares {
             rules.className(symbols.className(methodId))
                 + "."
                 + rules.methodName(symbols.methodName(methodId));
-        samplesByMethod
-                .computeIfAbsent(name, key -> new long[KINDS])[frames.kind(frameId).ordinal()] +=
+        sums.computeIfAbsent(name, key -> new long[KINDS])[frames.kind(frameId).ordinal()] +=
             samplesByFrame[frameId];
       }
     }

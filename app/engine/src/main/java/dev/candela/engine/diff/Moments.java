@@ -20,9 +20,12 @@ final class Moments {
   private double allSquares;
   private int blocks;
 
-  Moments(KeyChains chains) {
-    int keyCount = chains.keyCount();
-    this.block = new BlockSums(chains);
+  /**
+   * @param block takes one block after another
+   */
+  Moments(BlockSums block) {
+    int keyCount = block.allKeyCount();
+    this.block = block;
     this.sums = new double[keyCount];
     this.squares = new double[keyCount];
     this.products = new double[keyCount];

@@ -58,6 +58,9 @@ final class SideSamples {
 
   /** The cost of each of the union's stacks itself, the mean of all runs. */
   double[] costs(int stackCount) {
+    if (runs.size() == 1) {
+      return costByUnion(0, stackCount);
+    }
     double[] costs = new double[stackCount];
     for (int r = 0; r < runs.size(); r++) {
       double[] ofRun = costByUnion(r, stackCount);
@@ -70,18 +73,26 @@ final class SideSamples {
 
   /** Samples at each of the union's stacks itself, in all runs. */
   StackWeights weights(WeightUnit unit, int stackCount) {
-    long[] samples = new long[stackCount];
+    long[] sums = sums(StackWeights::weight, stackCount);
+    long[] samples = unit == WeightUnit.SAMPLES ? sums : sums(StackWeights::samples, stackCount);
+    return StackWeights.ofSums(unit, samples, sums);
+  }
+
+  private interface OfStack {
+    long value(StackWeights weights, int stackId);
+  }
+
+  private long[] sums(OfStack ofStack, int stackCount) {
     long[] sums = new long[stackCount];
     for (int r = 0; r < runs.size(); r++) {
       int[] union = unionByStack.get(r);
       for (int original = 0; original < union.length; original++) {
         if (union[original] != Ids.NONE) {
-          samples[union[original]] += weights.get(r).samples(original);
-          sums[union[original]] += weights.get(r).weight(original);
+          sums[union[original]] += ofStack.value(weights.get(r), original);
         }
       }
     }
-    return StackWeights.ofSums(unit, samples, sums);
+    return sums;
   }
 
   /**
@@ -106,8 +117,13 @@ final class SideSamples {
     }
   }
 
-  Estimates estimates(KeyChains chains, long allSamples) {
-    Moments moments = new Moments(chains);
+  /**
+   * What is known of each key's cost.
+   *
+   * @param sums of the chains that the keys are in
+   */
+  Estimates estimates(BlockSums sums, long allSamples) {
+    Moments moments = new Moments(sums);
     for (BlockRows ofRun : rows) {
       cancellation.check();
       moments.add(ofRun);

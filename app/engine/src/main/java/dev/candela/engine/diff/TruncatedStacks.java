@@ -23,12 +23,19 @@ final class TruncatedStacks {
 
   private static void look(DiffRun run, List<Mismatch> found) {
     StackTable stacks = run.profile().stacks();
-    StackWeights weights =
-        StackWeights.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
     int[] depths = new int[stacks.size()];
-    int deepest = 0;
+    int deepestOfAll = 0;
     for (int stackId = 1; stackId < depths.length; stackId++) {
       depths[stackId] = depths[stacks.parentStackId(stackId)] + 1;
+      deepestOfAll = Math.max(deepestOfAll, depths[stackId]);
+    }
+    if (deepestOfAll < LEAST_DEPTH) {
+      return;
+    }
+    StackWeights weights =
+        StackWeights.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
+    int deepest = 0;
+    for (int stackId = 1; stackId < depths.length; stackId++) {
       if (weights.samples(stackId) > 0) {
         deepest = Math.max(deepest, depths[stackId]);
       }

@@ -11,6 +11,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
+import java.util.BitSet;
 import java.util.List;
 
 /** The stacks of all runs in one prefix tree, with frames made equal by the rules. */
@@ -53,13 +54,17 @@ final class UnionStacks {
     StackTable from = view.stacks();
     boolean[] cut = nameless.under(from, view.symbols().frames(), frames);
     int[] unionByView = new int[from.size()];
-    for (int stackId = 1; stackId < unionByView.length; stackId++) {
-      if (used[stackId]) {
-        int parent = unionByView[from.parentStackId(stackId)];
-        unionByView[stackId] =
-            cut != null && cut[stackId]
-                ? parent
-                : stacks.intern(parent, frames[from.frameId(stackId)]);
+    if (cut == null && areDistinct(from, used, frames)) {
+      enterDistinct(from, used, frames, unionByView);
+    } else {
+      for (int stackId = 1; stackId < unionByView.length; stackId++) {
+        if (used[stackId]) {
+          int parent = unionByView[from.parentStackId(stackId)];
+          unionByView[stackId] =
+              cut != null && cut[stackId]
+                  ? parent
+                  : stacks.intern(parent, frames[from.frameId(stackId)]);
+        }
       }
     }
     cancellation.check();
@@ -87,6 +92,35 @@ final class UnionStacks {
         run.profile(),
         selection.withEvents(new EventChoice(List.of(table.type().name()))),
         cancellation);
+  }
+
+  /**
+   * Where no two of a run's frames are one here, only what other runs entered has to be looked for,
+   * and only below stacks of theirs.
+   */
+  private void enterDistinct(StackTable from, boolean[] used, int[] frames, int[] unionByView) {
+    int others = stacks.size();
+    stacks.index();
+    for (int stackId = 1; stackId < unionByView.length; stackId++) {
+      if (used[stackId]) {
+        int parent = unionByView[from.parentStackId(stackId)];
+        int frameId = frames[from.frameId(stackId)];
+        int known = parent < others ? stacks.find(parent, frameId) : Ids.NONE;
+        unionByView[stackId] = known == Ids.NONE ? stacks.add(parent, frameId) : known;
+      }
+    }
+  }
+
+  private static boolean areDistinct(StackTable stacks, boolean[] used, int[] frames) {
+    BitSet seenFrames = new BitSet();
+    for (int stackId = 1; stackId < used.length; stackId++) {
+      if (used[stackId]) {
+        seenFrames.set(stacks.frameId(stackId));
+      }
+    }
+    BitSet seen = new BitSet();
+    seenFrames.stream().forEach(frameId -> seen.set(frames[frameId]));
+    return seen.cardinality() == seenFrames.cardinality();
   }
 
   private static boolean[] used(StackView view, StackWeights weights) {

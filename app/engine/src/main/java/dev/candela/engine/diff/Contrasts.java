@@ -8,10 +8,15 @@ final class Contrasts {
   /** What the two runs have in common, or null where they are not two runs of a whole job. */
   private final PairedBlocks paired;
 
-  Contrasts(Estimates before, Estimates after, PairedBlocks paired) {
+  /** What nobody's code costs, or null where there is none or several runs tell about it. */
+  private final Interruptions.Changes interruptions;
+
+  Contrasts(
+      Estimates before, Estimates after, PairedBlocks paired, Interruptions.Changes interruptions) {
     this.before = before;
     this.after = after;
     this.paired = paired;
+    this.interruptions = interruptions;
   }
 
   /**
@@ -100,7 +105,9 @@ final class Contrasts {
     double share = (before.share(key, self) + after.share(key, self)) / 2;
     double ofSpeed = speed.of(share).standardError() * mean;
     double allowance = before.allowance(key, self) * up * up + after.allowance(key, self) / up / up;
-    double variance = within + allowance + ofSpeed * ofSpeed;
+    // What it differs by is what equal runs differ by, so it is its own standard deviation.
+    double ofInterruptions = interruptions == null ? 0 : interruptions.of(key, self);
+    double variance = within + allowance + ofSpeed * ofSpeed + ofInterruptions * ofInterruptions;
     return new Contrast(
         plain,
         difference,

@@ -116,6 +116,7 @@ final class DiffBuilder {
     Contrasts contrasts =
         contrasts(
             KeyChains.ofNodes(structure, keyByNode, keyCount),
+            Interruptions.of(structure, nodesBefore, nodesAfter),
             nodesBefore.totalSamples()[CallTree.ROOT],
             nodesAfter.totalSamples()[CallTree.ROOT]);
     IntFunction<Speed> speed =
@@ -169,6 +170,7 @@ final class DiffBuilder {
     Contrasts contrasts =
         contrasts(
             KeyChains.ofMethods(structure, keyByMethod, keyCount, outermost),
+            Interruptions.of(structure, tree.of(Side.BEFORE), tree.of(Side.AFTER)),
             methodsBefore.allSamples(),
             methodsAfter.allSamples());
     Speed[] speeds = new Speed[keyCount];
@@ -197,12 +199,14 @@ final class DiffBuilder {
     return nodes;
   }
 
-  private Contrasts contrasts(KeyChains chains, long allSamplesBefore, long allSamplesAfter) {
+  private Contrasts contrasts(
+      KeyChains chains, Interruptions interruptions, long allSamplesBefore, long allSamplesAfter) {
     BlockSums sums = new BlockSums(chains);
     return new Contrasts(
         samplesBefore.estimates(sums, allSamplesBefore),
         samplesAfter.estimates(sums, allSamplesAfter),
-        paired ? PairedBlocks.of(chains, samplesBefore.blocks(), samplesAfter.blocks()) : null);
+        paired ? PairedBlocks.of(chains, samplesBefore.blocks(), samplesAfter.blocks()) : null,
+        single() ? interruptions.byKey(chains) : null);
   }
 
   /** What several runs differ by is known, and only times depend on who else is at work. */

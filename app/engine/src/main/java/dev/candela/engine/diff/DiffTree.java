@@ -97,6 +97,11 @@ public final class DiffTree {
     return key == Ids.NONE ? Verdict.TOO_FEW : totals.verdict(key);
   }
 
+  /** Number of nodes whose {@link #verdict} is a change beyond chance. */
+  public int significantCount() {
+    return totals.significantCount();
+  }
+
   /** What can be said about the difference of {@link #self}. */
   public Verdict selfVerdict(int nodeId) {
     int key = keyByNode[nodeId];
@@ -108,7 +113,7 @@ public final class DiffTree {
     return (matchedShare(before, after) + matchedShare(after, before)) / 2;
   }
 
-  private NodeCosts of(Side side) {
+  NodeCosts of(Side side) {
     return side == Side.BEFORE ? before : after;
   }
 

@@ -102,6 +102,15 @@ final class Significance {
     return verdicts[key];
   }
 
+  /** Number of keys that chance does not explain. */
+  int significantCount() {
+    int count = 0;
+    for (Verdict verdict : verdicts) {
+      count += verdict.isSignificant() ? 1 : 0;
+    }
+    return count;
+  }
+
   private static Verdict verdict(int key, Contrasts.Contrast contrast, Tested tested) {
     if (contrast.isMore()) {
       return tested.samplesBefore().applyAsLong(key) == 0 ? Verdict.NEW : Verdict.MORE;

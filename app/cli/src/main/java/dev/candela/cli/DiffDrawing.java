@@ -44,9 +44,8 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
         new FlameSheet(title, notes(diff, options), legend),
         diff,
         graphs.stream()
-            .map(width -> DiffPicture.Graph.of(diff, width, colours, Cancellation.NEVER))
+            .map(width -> DiffPicture.Graph.of(diff, width, colours, viewport, Cancellation.NEVER))
             .toList(),
-        viewport,
         nodeId -> facts(diff, nodeId));
   }
 
@@ -60,7 +59,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
     }
     for (Mismatch mismatch : diff.mismatches()) {
       if (mismatch.kind().isSevere()) {
-        notes.add("WARNING: " + mismatch.sentence());
+        notes.add("WARNING: " + MismatchWords.sentence(mismatch));
       }
     }
     return notes;

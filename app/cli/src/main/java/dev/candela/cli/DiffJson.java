@@ -10,6 +10,7 @@ import dev.candela.engine.diff.IdentityRule;
 import dev.candela.engine.diff.IdentityRules;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import java.io.IOException;
@@ -49,7 +50,7 @@ final class DiffJson {
       json.beginObject();
       json.name("kind").value(mismatch.kind().name().toLowerCase(Locale.ROOT));
       json.name("severe").value(mismatch.kind().isSevere());
-      json.name("sentence").value(mismatch.sentence());
+      json.name("sentence").value(MismatchWords.sentence(mismatch));
       json.endObject();
     }
     json.endArray();
@@ -103,8 +104,8 @@ final class DiffJson {
     json.name("verdict").value(key(methods.totalVerdict(row)));
     json.endObject();
     json.name("evidence").beginArray();
-    for (String reason : evidence.ofMethod(row)) {
-      json.value(reason);
+    for (Reason reason : evidence.ofMethod(row)) {
+      json.value(ReasonWords.words(reason));
     }
     json.endArray();
     json.endObject();
@@ -113,6 +114,8 @@ final class DiffJson {
   private static void writeRegressions(JsonWriter json, Regressions regressions)
       throws IOException {
     json.name("regressionThreshold").value(regressions.threshold());
+    json.name("regression").value(regressions.fail());
+    json.name("netChange").value(rounded(regressions.netPart()));
     json.name("regressions").beginArray();
     for (Regressions.Regression regression : regressions.found()) {
       json.beginObject();

@@ -7,6 +7,7 @@ import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import java.io.PrintWriter;
@@ -73,7 +74,8 @@ final class DiffReport {
             + Quantity.percent(diff.tree().matchedShare())
             + " of the samples have a counterpart");
     for (Mismatch mismatch : diff.mismatches()) {
-      out.println((mismatch.kind().isSevere() ? "WARNING: " : "note: ") + mismatch.sentence());
+      String degree = mismatch.kind().isSevere() ? "WARNING: " : "note: ";
+      out.println(degree + MismatchWords.sentence(mismatch));
     }
   }
 
@@ -139,10 +141,10 @@ final class DiffReport {
   private void printReasons(PrintWriter out, int[] rows) {
     int printed = 0;
     for (int row : rows) {
-      List<String> reasons = evidence.ofMethod(row);
+      List<Reason> reasons = evidence.ofMethod(row);
       if (!reasons.isEmpty() && printed < EXPLAINED) {
         out.println(printed == 0 ? System.lineSeparator() + "Why:" : "");
-        out.print("  " + diff.methods().name(row) + ": " + String.join("; ", reasons));
+        out.print("  " + diff.methods().name(row) + ": " + ReasonWords.line(reasons));
         printed++;
       }
     }
@@ -153,13 +155,23 @@ final class DiffReport {
 
   private void printRegressions(PrintWriter out, Regressions regressions) {
     String threshold = String.format(Locale.ROOT, "%.3g %%", regressions.threshold() * 100);
-    if (regressions.isEmpty()) {
+    if (regressions.found().isEmpty()) {
       out.println("No regression of " + threshold + " or more beyond chance.");
       return;
     }
-    out.println("Regressions of " + threshold + " or more:");
+    out.println(
+        regressions.fail()
+            ? "Regressions of " + threshold + " or more:"
+            : "No regression of "
+                + threshold
+                + " or more: what costs less makes up for what costs more.");
     for (Regressions.Regression regression : regressions.found()) {
       out.println("  " + regression.sentence(text));
     }
+    out.println(
+        "  all changes beyond chance together cost "
+            + text.cost(Math.abs(regressions.net()))
+            + (regressions.net() < 0 ? " less, " : " more, ")
+            + Quantity.percent(Math.abs(regressions.netPart())));
   }
 }

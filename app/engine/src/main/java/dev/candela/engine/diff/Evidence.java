@@ -8,13 +8,12 @@ import dev.candela.engine.model.FrameKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * Why something changed, as far as the recordings themselves show it: what it lies under, how the
- * code ran, what else moved with it. Immutable; the same recordings give the same words, and
+ * code ran, what else moved with it. Immutable; the same recordings give the same reasons, and
  * nothing is said where there is nothing to say.
  */
 public final class Evidence {
@@ -35,7 +34,8 @@ public final class Evidence {
   private final List<Companion> companions = new ArrayList<>();
 
   /** Something else that was recorded of the same methods. */
-  private record Companion(String verb, CostText text, Map<String, Integer> rows, Diff diff) {}
+  private record Companion(
+      Reason.Other other, CostText text, Map<String, Integer> rows, Diff diff) {}
 
   private Evidence(Diff diff, IdentityRules rules) {
     this.diff = diff;
@@ -49,34 +49,34 @@ public final class Evidence {
    */
   public static Evidence of(Diff diff, IdentityRules rules, Cancellation cancellation) {
     Evidence evidence = new Evidence(diff, rules);
-    evidence.addCompanion("alloc", "allocates", rules, cancellation);
-    evidence.addCompanion("lock", "waits for locks", rules, cancellation);
+    evidence.addCompanion("alloc", Reason.Other.ALLOCATIONS, rules, cancellation);
+    evidence.addCompanion("lock", Reason.Other.LOCKS, rules, cancellation);
     return evidence;
   }
 
   /** What there is to say about a node; nothing unless its change is significant. */
-  public List<String> ofNode(int nodeId) {
-    List<String> lines = new ArrayList<>();
+  public List<Reason> ofNode(int nodeId) {
+    List<Reason> reasons = new ArrayList<>();
     if (diff.tree().verdict(nodeId).isSignificant()) {
-      place(nodeId).ifPresent(lines::add);
-      addMethod(diff.tree().structure().name(nodeId), lines);
+      addPlace(nodeId, reasons);
+      addMethod(diff.tree().structure().name(nodeId), reasons);
     }
-    return lines;
+    return reasons;
   }
 
   /** What there is to say about a method; nothing unless its change is significant. */
-  public List<String> ofMethod(int row) {
-    List<String> lines = new ArrayList<>();
+  public List<Reason> ofMethod(int row) {
+    List<Reason> reasons = new ArrayList<>();
     MethodChanges methods = diff.methods();
     if (methods.totalVerdict(row).isSignificant() || methods.selfVerdict(row).isSignificant()) {
-      largestNode(methods.name(row)).flatMap(this::place).ifPresent(lines::add);
-      addMethod(methods.name(row), lines);
+      largestNode(methods.name(row)).ifPresent(nodeId -> addPlace(nodeId, reasons));
+      addMethod(methods.name(row), reasons);
     }
-    return lines;
+    return reasons;
   }
 
   /** Down to the deepest frame under which nearly all of the change lies. */
-  private Optional<String> place(int nodeId) {
+  private void addPlace(int nodeId, List<Reason> reasons) {
     DiffTree tree = diff.tree();
     double change = tree.difference(nodeId);
     int deepest = nodeId;
@@ -87,22 +87,19 @@ public final class Evidence {
       deepest = child;
     }
     if (deepest != nodeId) {
-      return Optional.of(
-          part(tree.difference(deepest) / change)
-              + " of it under "
-              + tree.structure().name(deepest));
+      double part = tree.difference(deepest) / change;
+      reasons.add(new Reason.Under(part, tree.structure().name(deepest)));
+      return;
     }
     double self = tree.self(Side.AFTER, nodeId) - tree.self(Side.BEFORE, nodeId);
-    List<String> parts = new ArrayList<>();
     if (tree.structure().childCount(nodeId) > 0 && self / change >= LARGE_PART) {
-      parts.add(part(self / change) + " of it in its own code");
+      reasons.add(new Reason.OwnCode(self / change));
     }
     int child = child(nodeId);
     if (child >= 0 && tree.difference(child) / change >= LARGE_PART) {
-      parts.add(
-          part(tree.difference(child) / change) + " of it under " + tree.structure().name(child));
+      double part = tree.difference(child) / change;
+      reasons.add(new Reason.Under(part, tree.structure().name(child)));
     }
-    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
   }
 
   /** The callee that changed most in the direction of its caller, or -1. */
@@ -137,16 +134,16 @@ public final class Evidence {
     return largest < 0 ? Optional.empty() : Optional.of(largest);
   }
 
-  private void addMethod(String name, List<String> lines) {
+  private void addMethod(String name, List<Reason> reasons) {
     for (FrameKind kind : List.of(FrameKind.INTERPRETED, FrameKind.C1, FrameKind.INLINED)) {
-      kindShift(name, kind).ifPresent(lines::add);
+      kindShift(name, kind).ifPresent(reasons::add);
     }
     for (Companion companion : companions) {
-      companionLine(companion, name).ifPresent(lines::add);
+      movedWith(companion, name).ifPresent(reasons::add);
     }
   }
 
-  private Optional<String> kindShift(String name, FrameKind kind) {
+  private Optional<Reason> kindShift(String name, FrameKind kind) {
     double before = kindsBefore.knownSamples(name);
     double after = kindsAfter.knownSamples(name);
     if (before < FEWEST_SAMPLES || after < FEWEST_SAMPLES) {
@@ -161,32 +158,25 @@ public final class Evidence {
     if (shift < NOTABLE_SHIFT || !(shift > SIGNIFICANT_Z * error)) {
       return Optional.empty();
     }
-    return Optional.of(
-        words(kind)
-            + " in "
-            + percent(shareBefore)
-            + " of its samples before, "
-            + percent(shareAfter)
-            + " after");
+    return Optional.of(new Reason.Ran(kind, shareBefore, shareAfter));
   }
 
-  private static Optional<String> companionLine(Companion companion, String name) {
+  private static Optional<Reason> movedWith(Companion companion, String name) {
     Integer row = companion.rows().get(name);
     if (row == null || !companion.diff().methods().totalVerdict(row).isSignificant()) {
       return Optional.empty();
     }
     MethodChanges methods = companion.diff().methods();
     return Optional.of(
-        companion.verb()
-            + " "
-            + companion.text().cost(methods.total(Side.BEFORE, row))
-            + " before, "
-            + companion.text().cost(methods.total(Side.AFTER, row))
-            + " after");
+        new Reason.MovedWith(
+            companion.other(),
+            companion.text(),
+            methods.total(Side.BEFORE, row),
+            methods.total(Side.AFTER, row)));
   }
 
   private void addCompanion(
-      String event, String verb, IdentityRules rules, Cancellation cancellation) {
+      String event, Reason.Other what, IdentityRules rules, Cancellation cancellation) {
     EventChoice events = EventChoice.parse(event);
     Optional<DiffSide> before = with(diff.before(), events);
     Optional<DiffSide> after = with(diff.after(), events);
@@ -200,7 +190,7 @@ public final class Evidence {
     for (int row = 0; row < other.methods().rowCount(); row++) {
       rows.put(other.methods().name(row), row);
     }
-    companions.add(new Companion(verb, CostText.of(other), rows, other));
+    companions.add(new Companion(what, CostText.of(other), rows, other));
   }
 
   /** The side's runs looked at by other events, if all of them have some. */
@@ -214,18 +204,5 @@ public final class Evidence {
       runs.add(new DiffRun(run.name(), run.profile(), filter));
     }
     return Optional.of(new DiffSide(side.name(), runs, side.operations()));
-  }
-
-  private static String words(FrameKind kind) {
-    return kind.name().toLowerCase(Locale.ROOT).replace("c1", "compiled by C1");
-  }
-
-  /** Other parts may have changed the other way. */
-  private static String part(double part) {
-    return part > 1.005 ? "more than all" : percent(part);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", share * 100);
   }
 }

@@ -1,14 +1,127 @@
 package dev.candela.engine.diff;
 
+import java.util.List;
+
 /**
- * A reason to doubt that two sides can be compared; a value.
- *
- * @param kind what differs
- * @param sentence what it is on each side and what that means
+ * A reason to doubt that two sides can be compared: what differs, and by how much; a value. Whoever
+ * shows it has the words.
  */
-public record Mismatch(Kind kind, String sentence) {
+public sealed interface Mismatch {
+  /** What differs. */
+  Kind kind();
+
+  /**
+   * Something is not the same on both sides.
+   *
+   * @param kind {@link Kind#ENGINE}, {@link Kind#EVENT}, {@link Kind#JVM} or {@link Kind#OPTIONS}
+   * @param before what there is in the runs of that side, sorted; empty where nobody knows
+   * @param after what there is in the runs of this one
+   */
+  record Different(Kind kind, List<String> before, List<String> after) implements Mismatch {}
+
+  /**
+   * The times between samples are not the same.
+   *
+   * @param beforeNanos those of that side, ascending; empty where one of them is not known
+   * @param afterNanos those of this one
+   */
+  record Intervals(List<Long> beforeNanos, List<Long> afterNanos) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.INTERVAL;
+    }
+
+    /** True if costs are scaled by them; false if costs are counted in samples. */
+    public boolean areScaled() {
+      return !beforeNanos.isEmpty() && !afterNanos.isEmpty();
+    }
+  }
+
+  /** Shares of all are compared: when one method gets cheaper, every other share rises. */
+  record Shares() implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.UNIT;
+    }
+  }
+
+  /**
+   * Most code costs more, or less, by the same factor, as it does when others use the machine.
+   *
+   * @param factor after by before: 1.1 for a tenth more
+   */
+  record Machine(double factor) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.SPEED;
+    }
+  }
+
+  /**
+   * Little of both sides is the same code.
+   *
+   * @param share of the samples that have a counterpart, 0 to 1
+   */
+  record Matched(double share) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.MATCHED;
+    }
+  }
+
+  /** Recordings of different length are compared in total; the mean of several runs. */
+  record Lengths(double beforeSeconds, double afterSeconds) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.DURATION;
+    }
+  }
+
+  /** Runs that do not say when their samples were taken. */
+  record Untimed(List<String> runs) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.TIMES;
+    }
+  }
+
+  /** More samples were lost on one side; shares from 0 to 1. */
+  record Lost(double beforeShare, double afterShare) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.LOSSES;
+    }
+  }
+
+  /**
+   * Stacks of a run seem to be cut off.
+   *
+   * @param share of its samples, 0 to 1
+   * @param frames so many they all have
+   */
+  record Truncated(String run, double share, int frames) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.TRUNCATED;
+    }
+  }
+
+  /**
+   * Threads of one side do not occur on the other.
+   *
+   * @param name of a thread or pool, numbers as {@code *}
+   * @param share of the samples of the side that has it, 0 to 1
+   * @param missing the side that has none of it
+   */
+  record Threads(String name, double share, Side missing) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.THREADS;
+    }
+  }
+
   /** What differs; the worst first. */
-  public enum Kind {
+  enum Kind {
     /** Who took the samples: another engine sees other code. */
     ENGINE(true),
     /** The kind of samples. */

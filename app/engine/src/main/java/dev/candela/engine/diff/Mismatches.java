@@ -4,13 +4,12 @@ import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalLong;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +23,9 @@ final class Mismatches {
   private static final double LOSS = 0.05;
 
   private static final double LITTLE_MATCHED = 0.5;
+
+  /** The time between samples where nobody says what it was. */
+  private static final long UNKNOWN = 0;
 
   private final DiffSide before;
   private final DiffSide after;
@@ -50,29 +52,13 @@ final class Mismatches {
     mismatches.compareLosses();
     mismatches.compareJvms();
     if (unit == DiffUnit.SHARE) {
-      mismatches.add(
-          Mismatch.Kind.UNIT,
-          "Shares of all are compared: when one method gets cheaper, the share of every other one"
-              + " rises.");
+      mismatches.found.add(new Mismatch.Shares());
     }
     if (speed.isNotable()) {
-      mismatches.add(
-          Mismatch.Kind.SPEED,
-          String.format(
-              Locale.ROOT,
-              "Most code costs %.0f %% %s alike, as it does when others use the machine: what is"
-                  + " called a change goes beyond that.",
-              Math.abs(speed.factor() - 1) * 100,
-              speed.log() > 0 ? "more" : "less"));
+      mismatches.found.add(new Mismatch.Machine(speed.factor()));
     }
     if (matchedShare < LITTLE_MATCHED) {
-      mismatches.add(
-          Mismatch.Kind.MATCHED,
-          String.format(
-              Locale.ROOT,
-              "Only %.0f %% of the samples have a counterpart on the other side: these are"
-                  + " different programs, or names that no rule makes equal.",
-              matchedShare * 100));
+      mismatches.found.add(new Mismatch.Matched(matchedShare));
     }
     TruncatedStacks.look(before, mismatches.found);
     TruncatedStacks.look(after, mismatches.found);
@@ -84,40 +70,18 @@ final class Mismatches {
   }
 
   private void compareEngines() {
-    String engineBefore = distinct(before, run -> engine(run.profile()));
-    String engineAfter = distinct(after, run -> engine(run.profile()));
-    if (!engineBefore.equals(engineAfter)) {
-      add(
-          Mismatch.Kind.ENGINE,
-          "The engines differ, "
-              + named(engineBefore, engineAfter)
-              + ": they see different code, so that differences may be theirs and not the"
-              + " program's.");
-    }
+    compare(Mismatch.Kind.ENGINE, run -> engine(run.profile()));
   }
 
   private void compareEvents() {
-    String eventsBefore = distinct(before, CostScale::eventNames);
-    String eventsAfter = distinct(after, CostScale::eventNames);
-    if (!eventsBefore.equals(eventsAfter)) {
-      add(
-          Mismatch.Kind.EVENT,
-          "The kinds of samples differ, "
-              + named(eventsBefore, eventsAfter)
-              + ": choose events that both sides have.");
-    }
+    compare(Mismatch.Kind.EVENT, CostScale::eventNames);
   }
 
   private void compareIntervals() {
-    String periodBefore = distinct(before, Mismatches::period);
-    String periodAfter = distinct(after, Mismatches::period);
-    if (!periodBefore.equals(periodAfter)) {
-      boolean scaled = !(periodBefore + periodAfter).contains("unknown");
-      add(
-          Mismatch.Kind.INTERVAL,
-          "The times between samples differ, "
-              + named(periodBefore, periodAfter)
-              + (scaled ? ": costs are scaled by them." : ": costs are counted in samples."));
+    List<Long> periodsBefore = periods(before);
+    List<Long> periodsAfter = periods(after);
+    if (!periodsBefore.equals(periodsAfter)) {
+      found.add(new Mismatch.Intervals(known(periodsBefore), known(periodsAfter)));
     }
   }
 
@@ -130,14 +94,7 @@ final class Mismatches {
             && after.runs().stream().allMatch(UsualUnit::isWholeJob);
     boolean compared = unit == DiffUnit.TOTAL && !wholeJobs;
     if (compared && longer > DURATION_RATIO * Math.min(secondsBefore, secondsAfter)) {
-      add(
-          Mismatch.Kind.DURATION,
-          String.format(
-              Locale.ROOT,
-              "The recordings are of different length, %.1f s before and %.1f s after, and compared"
-                  + " in total: the longer one costs more.",
-              secondsBefore,
-              secondsAfter));
+      found.add(new Mismatch.Lengths(secondsBefore, secondsAfter));
     }
   }
 
@@ -150,12 +107,7 @@ final class Mismatches {
             .toList();
     boolean single = before.runs().size() == 1 && after.runs().size() == 1;
     if (single && !untimed.isEmpty()) {
-      add(
-          Mismatch.Kind.TIMES,
-          String.join(" and ", untimed)
-              + (untimed.size() == 1 ? " does" : " do")
-              + " not say when samples were taken: they count as independent of each other, which"
-              + " makes ± smaller than it is where one call was sampled many times.");
+      found.add(new Mismatch.Untimed(untimed));
     }
   }
 
@@ -163,49 +115,30 @@ final class Mismatches {
     double lostBefore = lost(before);
     double lostAfter = lost(after);
     if (Math.abs(lostBefore - lostAfter) > LOSS) {
-      add(
-          Mismatch.Kind.LOSSES,
-          String.format(
-              Locale.ROOT,
-              "Of the samples %.0f %% were lost before and %.0f %% after: what is missing looks"
-                  + " like less cost.",
-              lostBefore * 100,
-              lostAfter * 100));
+      found.add(new Mismatch.Lost(lostBefore, lostAfter));
     }
   }
 
   private void compareJvms() {
-    String jvmBefore = distinct(before, run -> run.profile().origin().jvm());
-    String jvmAfter = distinct(after, run -> run.profile().origin().jvm());
-    if (!jvmBefore.equals(jvmAfter)) {
-      add(Mismatch.Kind.JVM, "The JVMs differ, " + named(jvmBefore, jvmAfter) + ".");
-    }
-    String optionsBefore = distinct(before, run -> options(run.profile()));
-    String optionsAfter = distinct(after, run -> options(run.profile()));
-    if (!optionsBefore.equals(optionsAfter)) {
-      add(
-          Mismatch.Kind.OPTIONS,
-          "The JVMs' options differ, " + named(optionsBefore, optionsAfter) + ".");
+    compare(Mismatch.Kind.JVM, run -> run.profile().origin().jvm());
+    compare(Mismatch.Kind.OPTIONS, run -> options(run.profile()));
+  }
+
+  private void compare(Mismatch.Kind kind, Function<DiffRun, String> property) {
+    List<String> valuesBefore = distinct(before, property);
+    List<String> valuesAfter = distinct(after, property);
+    if (!valuesBefore.equals(valuesAfter)) {
+      found.add(new Mismatch.Different(kind, valuesBefore, valuesAfter));
     }
   }
 
-  private void add(Mismatch.Kind kind, String sentence) {
-    found.add(new Mismatch(kind, sentence));
-  }
-
-  private static String named(String valueBefore, String valueAfter) {
-    return (valueBefore.isEmpty() ? "unknown" : valueBefore)
-        + " before and "
-        + (valueAfter.isEmpty() ? "unknown" : valueAfter)
-        + " after";
-  }
-
-  private static String distinct(DiffSide side, Function<DiffRun, String> property) {
+  private static List<String> distinct(DiffSide side, Function<DiffRun, String> property) {
     return side.runs().stream()
         .map(property)
-        .collect(Collectors.toCollection(TreeSet::new))
-        .stream()
-        .collect(Collectors.joining(" and "));
+        .filter(v -> !v.isEmpty())
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /** Without the version: 4.5 and 4.6 see the same. */
@@ -213,19 +146,21 @@ final class Mismatches {
     return profile.origin().recorder().replaceFirst("\\s+[0-9][0-9.]*$", "");
   }
 
-  private static String period(DiffRun run) {
+  /** Ascending, in three digits: no clock is more exact. {@link #UNKNOWN} is among them. */
+  private static List<Long> periods(DiffSide side) {
+    return side.runs().stream().flatMap(Mismatches::periods).distinct().sorted().toList();
+  }
+
+  private static Stream<Long> periods(DiffRun run) {
     return run.filter().selection().tables(run.profile()).stream()
         .map(SampleTable::type)
         .filter(type -> type.unit() == WeightUnit.SAMPLES)
-        .map(
-            type -> {
-              OptionalLong nanos = SamplePeriod.nanos(run.profile(), type);
-              return nanos.isEmpty()
-                  ? "unknown"
-                  : String.format(Locale.ROOT, "%.3g ms", nanos.getAsLong() / 1e6);
-            })
-        .distinct()
-        .collect(Collectors.joining(", "));
+        .map(type -> SamplePeriod.nanos(run.profile(), type).orElse(UNKNOWN))
+        .map(nanos -> new BigDecimal(nanos).round(new MathContext(3)).longValue());
+  }
+
+  private static List<Long> known(List<Long> periods) {
+    return periods.contains(UNKNOWN) ? List.of() : periods;
   }
 
   /** Without what only says how to record. */

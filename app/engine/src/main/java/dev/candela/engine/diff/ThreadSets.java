@@ -6,7 +6,6 @@ import dev.candela.engine.filter.RowScan;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -21,25 +20,16 @@ final class ThreadSets {
   static void compare(DiffSide before, DiffSide after, IdentityRules rules, List<Mismatch> found) {
     Map<String, Long> samplesBefore = samplesByName(before, rules);
     Map<String, Long> samplesAfter = samplesByName(after, rules);
-    addMissing(samplesBefore, samplesAfter, "after", found);
-    addMissing(samplesAfter, samplesBefore, "before", found);
+    addMissing(samplesBefore, samplesAfter, Side.AFTER, found);
+    addMissing(samplesAfter, samplesBefore, Side.BEFORE, found);
   }
 
   private static void addMissing(
-      Map<String, Long> here, Map<String, Long> there, String where, List<Mismatch> found) {
+      Map<String, Long> here, Map<String, Long> there, Side missing, List<Mismatch> found) {
     double all = here.values().stream().mapToLong(Long::longValue).sum();
     for (String name : new TreeSet<>(here.keySet())) {
       if (!there.containsKey(name) && here.get(name) >= NOTABLE_SHARE * all) {
-        found.add(
-            new Mismatch(
-                Mismatch.Kind.THREADS,
-                String.format(
-                    Locale.ROOT,
-                    "The threads %s, with %.0f %% of the samples, do not occur %s: choose the same"
-                        + " threads on both sides, or read their cost as new or gone.",
-                    name,
-                    here.get(name) / all * 100,
-                    where)));
+        found.add(new Mismatch.Threads(name, here.get(name) / all, missing));
       }
     }
   }

@@ -4,7 +4,6 @@ import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.StackTable;
 import java.util.List;
-import java.util.Locale;
 
 /** Finds out whether a recorder cut off stacks: many that are of the greatest depth to a frame. */
 final class TruncatedStacks {
@@ -46,17 +45,7 @@ final class TruncatedStacks {
     }
     double share = (double) samples / Math.max(1, weights.totalSamples());
     if (deepest >= LEAST_DEPTH && share >= NOTABLE_SHARE) {
-      found.add(
-          new Mismatch(
-              Mismatch.Kind.TRUNCATED,
-              String.format(
-                  Locale.ROOT,
-                  "%s: %.0f %% of the stacks have exactly %d frames, so they seem to be cut off"
-                      + " there, and their outermost callers are missing: trust the table of"
-                      + " methods more than the tree.",
-                  run.name(),
-                  share * 100,
-                  deepest)));
+      found.add(new Mismatch.Truncated(run.name(), share, deepest));
     }
   }
 }

@@ -1,0 +1,110 @@
+package dev.candela.cli;
+
+import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Side;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Reasons to doubt a comparison, in words. */
+final class MismatchWords {
+  private MismatchWords() {}
+
+  /** What differs on each side and what that means. */
+  static String sentence(Mismatch mismatch) {
+    return switch (mismatch) {
+      case Mismatch.Different different -> different(different);
+      case Mismatch.Intervals(List<Long> before, List<Long> after) ->
+          "The times between samples differ, "
+              + named(millis(before), millis(after))
+              + (before.isEmpty() || after.isEmpty()
+                  ? ": costs are counted in samples."
+                  : ": costs are scaled by them.");
+      case Mismatch.Shares() ->
+          "Shares of all are compared: when one method gets cheaper, the share of every other one"
+              + " rises.";
+      case Mismatch.Machine(double factor) ->
+          String.format(
+              Locale.ROOT,
+              "Most code costs %.0f %% %s alike, as it does when others use the machine: what is"
+                  + " called a change goes beyond that.",
+              Math.abs(factor - 1) * 100,
+              factor > 1 ? "more" : "less");
+      case Mismatch.Matched(double share) ->
+          String.format(
+              Locale.ROOT,
+              "Only %.0f %% of the samples have a counterpart on the other side: these are"
+                  + " different programs, or names that no rule makes equal.",
+              share * 100);
+      case Mismatch.Lengths(double before, double after) ->
+          String.format(
+              Locale.ROOT,
+              "The recordings are of different length, %.1f s before and %.1f s after, and compared"
+                  + " in total: the longer one costs more.",
+              before,
+              after);
+      case Mismatch.Untimed(List<String> runs) ->
+          String.join(" and ", runs)
+              + (runs.size() == 1 ? " does" : " do")
+              + " not say when samples were taken: they count as independent of each other, which"
+              + " makes ± smaller than it is where one call was sampled many times.";
+      case Mismatch.Lost(double before, double after) ->
+          String.format(
+              Locale.ROOT,
+              "Of the samples %.0f %% were lost before and %.0f %% after: what is missing looks"
+                  + " like less cost.",
+              before * 100,
+              after * 100);
+      case Mismatch.Truncated(String run, double share, int frames) ->
+          String.format(
+              Locale.ROOT,
+              "%s: %.0f %% of the stacks have exactly %d frames, so they seem to be cut off there,"
+                  + " and their outermost callers are missing: trust the table of methods more than"
+                  + " the tree.",
+              run,
+              share * 100,
+              frames);
+      case Mismatch.Threads(String name, double share, Side missing) ->
+          String.format(
+              Locale.ROOT,
+              "The threads %s, with %.0f %% of the samples, do not occur %s: choose the same"
+                  + " threads on both sides, or read their cost as new or gone.",
+              name,
+              share * 100,
+              missing == Side.BEFORE ? "before" : "after");
+    };
+  }
+
+  private static String different(Mismatch.Different different) {
+    String named = named(different.before(), different.after());
+    return switch (different.kind()) {
+      case ENGINE ->
+          "The engines differ, "
+              + named
+              + ": they see different code, so that differences may be theirs and not the"
+              + " program's.";
+      case EVENT ->
+          "The kinds of samples differ, " + named + ": choose events that both sides have.";
+      case JVM -> "The JVMs differ, " + named + ".";
+      case OPTIONS -> "The JVMs' options differ, " + named + ".";
+      default -> throw new IllegalArgumentException(different.toString());
+    };
+  }
+
+  private static String named(List<String> before, List<String> after) {
+    return named(String.join(" and ", before), String.join(" and ", after));
+  }
+
+  private static String named(String before, String after) {
+    return (before.isEmpty() ? "unknown" : before)
+        + " before and "
+        + (after.isEmpty() ? "unknown" : after)
+        + " after";
+  }
+
+  private static String millis(List<Long> nanos) {
+    return nanos.stream()
+        .map(period -> String.format(Locale.ROOT, "%.3g ms", period / 1e6))
+        .collect(Collectors.joining(" and "));
+  }
+}

@@ -89,7 +89,8 @@ final class DiffCommand implements Callable<Integer> {
       converter = Percentage.class,
       description =
           "Exit with 1 if a method, or everything together, costs more by this part of all that was"
-              + " spent before, and chance does not explain it.")
+              + " spent before, chance does not explain it, and what costs less does not make up"
+              + " for it.")
   private Double threshold;
 
   @Option(
@@ -136,7 +137,7 @@ final class DiffCommand implements Callable<Integer> {
     } else {
       new DiffReport(diff, evidence).print(output.out(), shown(diff, rows), regressions);
     }
-    return regressions == null || regressions.isEmpty() ? ExitCode.SUCCESS : ExitCode.CHECK_FAILED;
+    return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
   }
 
   private void draw(Diff diff) {

@@ -4,17 +4,24 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.NetChange;
 import dev.candela.engine.diff.Side;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What costs more by a given part of all that was spent before, beyond chance.
+ * What costs more by a given part of all that was spent before, beyond chance, and whether what
+ * costs less makes up for it: code that was moved, or replaced by something better, is no
+ * regression.
  *
  * @param threshold the part
  * @param found the largest first; everything together stands before the methods
+ * @param net how much more all changes beyond chance cost together; less than 0 for a gain
+ * @param netPart that by all that was spent before
  */
-record Regressions(double threshold, List<Regression> found) {
+record Regressions(double threshold, List<Regression> found, double net, double netPart) {
+  private static final String EVERYTHING = "everything";
+
   /**
    * One of them.
    *
@@ -23,6 +30,10 @@ record Regressions(double threshold, List<Regression> found) {
    * @param part that by all that was spent before
    */
   record Regression(String name, double difference, double part) {
+    boolean isMethod() {
+      return !name.equals(EVERYTHING);
+    }
+
     String sentence(CostText text) {
       return name
           + " costs "
@@ -37,7 +48,7 @@ record Regressions(double threshold, List<Regression> found) {
     double all = diff.tree().total(Side.BEFORE, CallTree.ROOT);
     List<Regression> found = new ArrayList<>();
     if (diff.tree().verdict(CallTree.ROOT).isMore()) {
-      add("everything", diff.tree().difference(CallTree.ROOT), all, threshold, found);
+      add(EVERYTHING, diff.tree().difference(CallTree.ROOT), all, threshold, found);
     }
     MethodChanges methods = diff.methods();
     for (int row : methods.byTotalChange()) {
@@ -45,11 +56,21 @@ record Regressions(double threshold, List<Regression> found) {
         add(methods.name(row), methods.totalDifference(row), all, threshold, found);
       }
     }
-    return new Regressions(threshold, List.copyOf(found));
+    NetChange changes = NetChange.of(diff.tree());
+    // A method that is called from many places may be more than chance though none of them is.
+    double scattered =
+        found.stream()
+            .filter(regression -> regression.isMethod() && !changes.counts(regression.name()))
+            .mapToDouble(Regression::difference)
+            .max()
+            .orElse(0);
+    double net = changes.more() + scattered - changes.less();
+    return new Regressions(threshold, List.copyOf(found), net, all > 0 ? net / all : 0);
   }
 
-  boolean isEmpty() {
-    return found.isEmpty();
+  /** True if something costs more, and nothing makes up for it. */
+  boolean fail() {
+    return !found.isEmpty() && netPart >= threshold;
   }
 
   private static void add(

@@ -77,6 +77,30 @@ class DiffTest {
   }
 
   @Test
+  void whatMovedOrMadeTheWholeCheaperIsNoRegression() throws IOException {
+    Path moved =
+        write("moved.txt", "app.Main.run;app.Sum.all 4010\napp.Main.run;app.Store.find 3890\n");
+    Console same = Console.run("diff", before, moved, "--fail-on-regression", "5%");
+    assertEquals(0, same.exitCode(), same.out());
+    assertTrue(
+        same.out().contains("No regression of 5.00 % or more: what costs less makes up"),
+        same.out());
+    assertTrue(same.out().contains("  app.Sum.all costs 4,010 samples more"), same.out());
+
+    Path cheaper =
+        write("cheaper.txt", "app.Main.run;app.Index.get 800\napp.Main.run;app.Price.sum 4000\n");
+    Console less = Console.run("diff", before, cheaper, "--fail-on-regression", "5%");
+    assertEquals(0, less.exitCode(), less.out());
+    assertTrue(less.out().contains("together cost 3,100 samples less, 39.2 %"), less.out());
+
+    Path dearer =
+        write("dearer.txt", "app.Main.run;app.Index.get 5000\napp.Main.run;app.Price.sum 4000\n");
+    Console more = Console.run("diff", before, dearer, "--fail-on-regression", "5%");
+    assertEquals(1, more.exitCode(), more.out());
+    assertTrue(more.out().contains("together cost 1,100 samples more"), more.out());
+  }
+
+  @Test
   void saysTheSameAsJson() {
     Console console = Console.run("diff", "--json", before, after, "--fail-on-regression", "5%");
     assertEquals(1, console.exitCode());
@@ -91,6 +115,8 @@ class DiffTest {
     assertEquals(4000, self.get("before").getAsDouble());
     assertEquals("more", self.get("verdict").getAsString());
     assertTrue(report.getAsJsonArray("regressions").size() >= 2);
+    assertTrue(report.get("regression").getAsBoolean());
+    assertTrue(report.get("netChange").getAsDouble() >= 0.05);
   }
 
   @Test

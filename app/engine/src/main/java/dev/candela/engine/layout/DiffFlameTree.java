@@ -3,6 +3,7 @@ package dev.candela.engine.layout;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffWidths;
+import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.model.Symbols;
 
@@ -11,7 +12,7 @@ import dev.candela.engine.model.Symbols;
  * is; one that has none of it weighs 0 and is not seen.
  */
 final class DiffFlameTree implements FlameTree {
-  /** Everything weighs this: the smallest of 10^9 samples still weighs thousands. */
+  /** Both sides together weigh this: the smallest of 10^9 samples still weighs thousands. */
   private static final double ALL = 1L << 42;
 
   private final CallTree structure;
@@ -26,10 +27,7 @@ final class DiffFlameTree implements FlameTree {
   static DiffFlameTree of(DiffTree tree, WidthBy by) {
     CallTree structure = tree.structure();
     long[] weights = new long[structure.nodeCount()];
-    double all = 0;
-    for (int nodeId = 0; nodeId < weights.length; nodeId++) {
-      all += DiffWidths.own(tree, by, nodeId);
-    }
+    double all = tree.total(Side.BEFORE, ROOT) + tree.total(Side.AFTER, ROOT);
     double scale = all > 0 ? ALL / all : 0;
     // Whole numbers are added up, so that callees never stick out of their caller.
     for (int nodeId = weights.length - 1; nodeId > ROOT; nodeId--) {

@@ -3,7 +3,6 @@ package dev.candela.engine.render;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.diff.WidthBy;
-import dev.candela.engine.filter.Cancellation;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -20,54 +19,37 @@ public final class DiffColours implements BoxColours {
   private final DiffPalette colours;
   private final DiffTree tree;
   private final WidthBy width;
-  private final byte[] keys;
 
-  private DiffColours(DiffPalette colours, DiffTree tree, WidthBy width, byte[] keys) {
+  /** Asked for each box that is painted: of millions of nodes, few are. */
+  private final IntFunction<Verdict> verdicts;
+
+  private DiffColours(
+      DiffPalette colours, DiffTree tree, WidthBy width, IntFunction<Verdict> verdicts) {
     this.colours = colours;
     this.tree = tree;
     this.width = width;
-    this.keys = keys;
+    this.verdicts = verdicts;
   }
 
   /** The comparison's own verdicts. */
-  public static DiffColours of(
-      DiffTree tree, WidthBy width, DiffPalette colours, Cancellation cancellation) {
-    return of(tree, tree::verdict, width, colours, cancellation);
+  public static DiffColours of(DiffTree tree, WidthBy width, DiffPalette colours) {
+    return of(tree, tree::verdict, width, colours);
   }
 
   /**
-   * Looks at each node once.
+   * Verdicts that may differ from the comparison's.
    *
-   * @param verdicts what is to be shown of each node
+   * @param verdicts what is to be shown of each node; always the same, for any thread
    * @param width what the boxes' widths are
    */
   public static DiffColours of(
-      DiffTree tree,
-      IntFunction<Verdict> verdicts,
-      WidthBy width,
-      DiffPalette colours,
-      Cancellation cancellation) {
-    byte[] keys = new byte[tree.structure().nodeCount()];
-    for (int nodeId = 0; nodeId < keys.length; nodeId++) {
-      if ((nodeId & 0xffff) == 0) {
-        cancellation.check();
-      }
-      Verdict verdict = verdicts.apply(nodeId);
-      keys[nodeId] =
-          (byte)
-              switch (verdict) {
-                case TOO_FEW -> DiffPalette.TOO_FEW;
-                case NOISE -> DiffPalette.NOISE;
-                case LESS, GONE -> DiffPalette.LESS + step(verdict, tree.ratio(nodeId));
-                case MORE, NEW -> DiffPalette.MORE + step(verdict, tree.ratio(nodeId));
-              };
-    }
-    return new DiffColours(colours, tree, width, keys);
+      DiffTree tree, IntFunction<Verdict> verdicts, WidthBy width, DiffPalette colours) {
+    return new DiffColours(colours, tree, width, verdicts);
   }
 
   /** The same in other colours. */
   public DiffColours in(DiffPalette newColours) {
-    return new DiffColours(newColours, tree, width, keys);
+    return new DiffColours(newColours, tree, width, verdicts);
   }
 
   /** Which colours these are. */
@@ -82,7 +64,13 @@ public final class DiffColours implements BoxColours {
 
   @Override
   public int key(int nodeId) {
-    return keys[nodeId];
+    Verdict verdict = verdicts.apply(nodeId);
+    return switch (verdict) {
+      case TOO_FEW -> DiffPalette.TOO_FEW;
+      case NOISE -> DiffPalette.NOISE;
+      case LESS, GONE -> DiffPalette.LESS + step(verdict, tree.ratio(nodeId));
+      case MORE, NEW -> DiffPalette.MORE + step(verdict, tree.ratio(nodeId));
+    };
   }
 
   @Override
@@ -92,7 +80,7 @@ public final class DiffColours implements BoxColours {
 
   @Override
   public double changedPart(int nodeId) {
-    int key = keys[nodeId];
+    int key = key(nodeId);
     boolean less = key >= DiffPalette.LESS && key < DiffPalette.MORE;
     boolean hidden = width == WidthBy.BEFORE ? !less : width == WidthBy.AFTER && less;
     if (key < DiffPalette.LESS || hidden) {
@@ -103,13 +91,13 @@ public final class DiffColours implements BoxColours {
 
   @Override
   public int changedKey(int nodeId) {
-    return (keys[nodeId] < DiffPalette.MORE ? DiffPalette.LESS : DiffPalette.MORE)
+    return (key(nodeId) < DiffPalette.MORE ? DiffPalette.LESS : DiffPalette.MORE)
         + DiffPalette.STEPS;
   }
 
   @Override
   public int keptKey(int nodeId) {
-    int key = keys[nodeId];
+    int key = key(nodeId);
     if (key < DiffPalette.LESS) {
       return key;
     }

@@ -188,6 +188,6 @@ final class DiffColoursTest {
   }
 
   private static DiffColours colours(Diff diff, WidthBy by) {
-    return DiffColours.of(diff.tree(), by, DiffPalette.GREEN_RED, Cancellation.NEVER);
+    return DiffColours.of(diff.tree(), by, DiffPalette.GREEN_RED);
   }
 }

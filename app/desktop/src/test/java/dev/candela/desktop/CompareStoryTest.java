@@ -2,6 +2,7 @@ package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.RecentRecording;
@@ -14,6 +15,7 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,6 +27,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuItem;
+import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +58,14 @@ final class CompareStoryTest {
             s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false)))
                 .withRecent(recent(before, 1))
                 .withRecent(recent(after, 2)));
-    robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
+    robot.start(
+        stage ->
+            window =
+                CandelaApplication.open(
+                    stage,
+                    settings,
+                    SampleCounter.panels(),
+                    (name, kind) -> Optional.of(folder.resolve(name))));
   }
 
   @AfterEach
@@ -100,6 +110,32 @@ final class CompareStoryTest {
     press(KeyCode.K);
     choose("orders-1.4.jfr");
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
+  }
+
+  @Test
+  void exportsByKeysWithAPreview() throws IOException {
+    onFx(
+        () -> {
+          window.compare(before, after);
+          return null;
+        });
+    awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
+    press(KeyCode.E);
+    await("the menu", () -> robot.shows("#compare-export-csv"));
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot
+        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E)
+        .release(KeyCode.E, KeyCode.SHIFT, KeyCode.CONTROL);
+    await("the picture", () -> robot.words("#preview-facts").startsWith("2,400 × "));
+    robot.clickOn("#preview-save");
+    Path file = folder.resolve("orders-1.4-orders-1.5.png");
+    await("the file", () -> Files.exists(file));
+    await("a word of it", () -> robot.shows(".candela-notice"));
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    await("the graphs again", () -> robot.shows("#compare-sides"));
+    try (InputStream in = Files.newInputStream(file)) {
+      assertEquals(2400, new Image(in).getWidth());
+    }
   }
 
   @Test

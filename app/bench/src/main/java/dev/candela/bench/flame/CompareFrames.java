@@ -2,6 +2,7 @@ package dev.candela.bench.flame;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.candela.bench.machine.Baseline;
+import dev.candela.desktop.compare.CompareExporter;
 import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.compare.CompareSource;
@@ -21,6 +22,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -103,7 +105,9 @@ public final class CompareFrames implements Callable<Integer> {
     model =
         new CompareModel(
             workers, settings, source("before.jfr", before), source("after.jfr", after));
-    pane = new ComparePane(model, TableContext.of(workers, settings));
+    CompareExporter nowhere =
+        new CompareExporter(model, (_, _) -> Optional.empty(), _ -> {}, _ -> {});
+    pane = new ComparePane(model, TableContext.of(workers, settings), nowhere);
     scene = new Scene(pane, WIDTH, HEIGHT);
     new Theme(Appearance.LIGHT).style(scene);
     picture = new WritableImage(WIDTH, HEIGHT);

@@ -3,14 +3,13 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.SearchStatus;
-import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.engine.diff.CostText;
-import dev.candela.engine.diff.Side;
-import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.diff.CostUnit;
+import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.render.DiffPalette;
@@ -40,10 +39,11 @@ final class ChangesTable {
   private final BorderPane root = new BorderPane();
   private final Consumer<SearchStatus> found;
   private CompareResult result;
-  private CostText text;
-  private Map<String, String> why = Map.of();
   private String search = "";
-  private boolean self;
+
+  /** Read by workers that sort. */
+  private volatile ChangeColumns.Shown shown =
+      new ChangeColumns.Shown(new CostText(DiffUnit.TOTAL, CostUnit.SECONDS), false, Map.of());
 
   /** What of a method's cost is compared. */
   enum Part {
@@ -57,7 +57,9 @@ final class ChangesTable {
     this.found = found;
     reasons = new CompareReasons(model.workers());
     ordering = model.workers().lane();
-    table = new DataTable<>("changes", context, columns(), ChangeRow::name);
+    table =
+        new DataTable<>(
+            "changes", context, ChangeColumns.of(() -> shown, this::mark), ChangeRow::name);
     table.setEmptyText(Messages.text("compare.table.none"));
     table.setOnNote(note::setText);
     table.setMenu(row -> menu.items(row.name(), Optional.empty()));
@@ -71,7 +73,7 @@ final class ChangesTable {
             Part.class,
             List.of(Part.values()),
             part -> {
-              self = part == Part.SELF;
+              shown = shown.with(part == Part.SELF);
               order();
             });
     parts.show(Part.TOTAL);
@@ -95,7 +97,8 @@ final class ChangesTable {
   void show(CompareResult newResult) {
     boolean other = result == null || !result.diff().equals(newResult.diff());
     result = newResult;
-    text = CostText.of(newResult.diff());
+    shown = shown.with(CostText.of(newResult.diff()));
+    table.setFileTitle(column -> ChangeColumns.title(column, newResult.diff()));
     order();
     if (other) {
       explain();
@@ -122,6 +125,15 @@ final class ChangesTable {
     table.view().requestFocus();
   }
 
+  /** The same for a file: as it is on screen, or all of it where something else is. */
+  ChangesCsv csv(CompareResult ofResult) {
+    boolean onScreen = model.look().form() == CompareForm.TABLE && ofResult.equals(result);
+    return new ChangesCsv(
+        ofResult,
+        onScreen ? Optional.of(List.copyOf(table.view().getItems())) : Optional.empty(),
+        shown.self());
+  }
+
   void close() {
     ordering.cancel();
     reasons.close();
@@ -137,7 +149,7 @@ final class ChangesTable {
         result.inputs().choice().rules(),
         changed,
         found -> {
-          why = found;
+          shown = shown.with(found);
           table.view().refresh();
         },
         failed -> note.setText(String.valueOf(failed.getMessage())));
@@ -148,7 +160,7 @@ final class ChangesTable {
       return;
     }
     List<ChangeRow> all = result.rows();
-    boolean bySelf = self;
+    boolean bySelf = shown.self();
     boolean changesOnly = onlyChanges.isSelected();
     String pattern = search.strip();
     ordering.submit(
@@ -186,56 +198,8 @@ final class ChangesTable {
     found.accept(search.isBlank() ? SearchStatus.NONE : new SearchStatus(0, rows.size(), ""));
   }
 
-  private List<Column<ChangeRow>> columns() {
-    List<Column<ChangeRow>> columns = new ArrayList<>();
-    columns.add(Column.text("method", ChangeRow::name).marked(this::mark));
-    columns.add(cost("before", Side.BEFORE));
-    columns.add(cost("after", Side.AFTER));
-    columns.add(
-        Column.number(
-                "difference",
-                (ChangeRow row) -> row.difference(self),
-                row -> text.difference(row.difference(self)))
-            .width(92));
-    columns.add(
-        Column.number(
-                "plus-minus",
-                (ChangeRow row) -> CompareFacts.Z * row.standardError(self),
-                row ->
-                    Messages.text(
-                        "compare.plus-minus", text.cost(CompareFacts.Z * row.standardError(self))))
-            .width(92));
-    columns.add(Column.text("verdict", (ChangeRow row) -> verdict(row.verdict(self))).width(76));
-    columns.add(samples("samples-before", Side.BEFORE));
-    columns.add(samples("samples-after", Side.AFTER));
-    columns.add(Column.text("why", this::reason).width(330));
-    return columns;
-  }
-
-  private Column<ChangeRow> cost(String key, Side side) {
-    return Column.number(
-            key, (ChangeRow row) -> row.cost(side, self), row -> text.cost(row.cost(side, self)))
-        .width(84);
-  }
-
-  private Column<ChangeRow> samples(String key, Side side) {
-    return Column.number(
-            key,
-            (ChangeRow row) -> row.samples(side, self),
-            row -> Texts.count(row.samples(side, self)))
-        .width(76);
-  }
-
-  private String reason(ChangeRow row) {
-    return why.getOrDefault(row.name(), "");
-  }
-
-  private static String verdict(Verdict verdict) {
-    return Messages.text("compare.verdict.short." + Texts.key(verdict));
-  }
-
   private String mark(ChangeRow row) {
     String colours = model.look().palette() == DiffPalette.GREEN_RED ? "" : "striped-";
-    return "candela-change-" + colours + Texts.key(row.verdict(self));
+    return "candela-change-" + colours + Texts.key(row.verdict(shown.self()));
   }
 }

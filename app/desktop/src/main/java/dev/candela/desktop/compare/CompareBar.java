@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.Texts;
@@ -42,7 +43,8 @@ final class CompareBar extends VBox {
   private final ToggleButton folded = Controls.toggle("toolbar.fold");
   private boolean updating;
 
-  CompareBar(CompareModel model, Consumer<String> searched, Consumer<Step> step) {
+  CompareBar(
+      CompareModel model, Consumer<String> searched, Consumer<Step> step, ExportMenu export) {
     this.model = model;
     getStyleClass().add("candela-toolbar");
     forms =
@@ -81,7 +83,7 @@ final class CompareBar extends VBox {
     folded.setId("compare-fold");
     folded.setOnAction(
         _ -> model.choose(c -> c.withStacks(s -> s.withFolded(folded.isSelected()))));
-    getChildren().addAll(first(searched, step), second());
+    getChildren().addAll(first(searched, step, export), second());
     model.stateProperty().addListener((_, _, _) -> update());
     model.lookProperty().addListener((_, _, _) -> update());
     model.resultProperty().addListener((_, _, _) -> update());
@@ -102,7 +104,7 @@ final class CompareBar extends VBox {
     found.setText(status.share().isEmpty() ? places : places + "  " + status.share());
   }
 
-  private Node first(Consumer<String> searched, Consumer<Step> step) {
+  private Node first(Consumer<String> searched, Consumer<Step> step, ExportMenu export) {
     search.setId("compare-search");
     search.setPromptText(Messages.text("toolbar.search"));
     search.setAccessibleText(Messages.text("toolbar.search"));
@@ -130,7 +132,8 @@ final class CompareBar extends VBox {
             found,
             search,
             Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
-            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)));
+            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)),
+            export);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }

@@ -53,7 +53,7 @@ final class CompareChips extends FlowPane {
   }
 
   /** {@code subtree:a;b.C.d} as {@code below b.C.d}. */
-  private static String words(String text) {
+  static String words(String text) {
     int colon = text.indexOf(':');
     String key = "transform." + text.substring(0, colon);
     String subject = text.substring(colon + 1);

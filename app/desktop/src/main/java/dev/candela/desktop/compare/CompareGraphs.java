@@ -60,8 +60,7 @@ record CompareGraphs(Diff diff, CompareLook look, List<FlameScene> scenes) {
       CompareLook look,
       Cancellation cancellation) {
     return switch (look.colouring()) {
-      case CHANGE ->
-          DiffColours.of(diff, verdicts::verdict, look.width(), look.palette(), cancellation);
+      case CHANGE -> DiffColours.of(diff, verdicts::verdict, look.width(), look.palette());
       case KIND -> FlameColours.of(ColourMode.KIND, tree, diff.structure()::kind, cancellation);
       case PACKAGE ->
           FlameColours.of(ColourMode.PACKAGE, tree, diff.structure()::kind, cancellation);

@@ -1,13 +1,9 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.fx.FxSurface;
-import dev.candela.desktop.text.Messages;
-import dev.candela.engine.diff.Diff;
 import dev.candela.engine.render.Argb;
-import dev.candela.engine.render.DiffColours;
-import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.DiffSwatch;
-import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import javafx.scene.Node;
@@ -28,33 +24,21 @@ final class CompareLegend extends FlowPane {
     getStyleClass().add("candela-compare-legend");
   }
 
-  /** The scale of changes. */
-  void showChanges(Diff diff, DiffPalette colours, Palette palette) {
+  /** What the colours of the graphs on screen mean. */
+  void show(CompareResult result, BoxColours colours, Palette palette) {
     getChildren().clear();
-    for (DiffSwatch swatch : DiffColours.swatches(colours, palette)) {
-      String words =
-          Messages.text(
-              "compare.legend." + swatch.key(), diff.before().name(), diff.after().name());
-      getChildren().add(entry(words, drawn(swatch, palette)));
+    for (LegendEntry entry : ComparePictures.legend(result, colours, palette)) {
+      Node swatch = entry.swatch() == null ? plain(entry.argb()) : drawn(entry.swatch(), palette);
+      getChildren().add(entry(entry.key(), swatch));
     }
   }
 
-  /** Colours that say something else. */
-  void show(FlameColours colours, Palette palette) {
-    getChildren().clear();
-    for (LegendEntry entry : colours.legend(palette)) {
-      Region plain = new Region();
-      plain.setMinSize(PLAIN_PIXELS, PLAIN_PIXELS);
-      plain.setMaxSize(PLAIN_PIXELS, PLAIN_PIXELS);
-      plain.setStyle(
-          "-fx-background-radius: 2; -fx-background-color: " + Argb.hex(entry.argb()) + ";");
-      String words =
-          switch (colours.mode()) {
-            case KIND, TIER -> Messages.text("flame.kind." + entry.key());
-            default -> entry.key().isEmpty() ? Messages.text("flame.legend.none") : entry.key();
-          };
-      getChildren().add(entry(words, plain));
-    }
+  private static Node plain(int argb) {
+    Region plain = new Region();
+    plain.setMinSize(PLAIN_PIXELS, PLAIN_PIXELS);
+    plain.setMaxSize(PLAIN_PIXELS, PLAIN_PIXELS);
+    plain.setStyle("-fx-background-radius: 2; -fx-background-color: " + Argb.hex(argb) + ";");
+    return plain;
   }
 
   private static Node drawn(DiffSwatch swatch, Palette palette) {

@@ -1,17 +1,22 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.export.ExportKind;
+import dev.candela.desktop.export.ExportMenu;
+import dev.candela.desktop.export.PicturePreview;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.WaitBar;
+import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.render.FlameColours;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -34,27 +39,39 @@ public final class ComparePane extends BorderPane {
   private final ChangesTable table;
   private final CompareLegend legend = new CompareLegend();
   private final StackPane centre = new StackPane();
+  private final CompareExporter exporter;
+  private final ExportMenu export;
+  private final Node header;
+  private final Node content;
   private final Label message = Controls.label("", "candela-quiet", "candela-empty");
   private final VBox waiting;
   private CompareForm shown = CompareForm.SIDES;
   private String searched = "";
 
   /** A comparison whose tables copy and export where the context says. */
-  public ComparePane(CompareModel model, TableContext context) {
+  public ComparePane(CompareModel model, TableContext context, CompareExporter exporter) {
     this.model = model;
+    this.exporter = exporter;
+    export =
+        new ExportMenu(
+            "compare.",
+            CompareExporter.KINDS,
+            this::previewPicture,
+            this::export,
+            () -> exporter.copy(picture()));
     getStyleClass().add("candela-compare");
     CompareMenu menu = new CompareMenu(model, context.clipboard());
     before = new SideCard(model, Side.BEFORE);
     after = new SideCard(model, Side.AFTER);
-    bar = new CompareBar(model, this::search, this::step);
+    bar = new CompareBar(model, this::search, this::step, export);
     graphs = new GraphsView(model, menu, bar::showFound);
     table = new ChangesTable(model, context, menu, bar::showFound);
     message.setId("compare-message");
     message.setWrapText(true);
     waiting = waiting();
-    setTop(new VBox(header(), bar, warnings, new CompareChips(model)));
-    setCenter(new StackPane(centre, message, waiting));
-    setBottom(legend);
+    header = new VBox(header(), bar, warnings, new CompareChips(model));
+    content = new StackPane(centre, message, waiting, writing());
+    uncover();
     model.resultProperty().addListener((_, _, result) -> show(result));
     model.failureProperty().addListener((_, _, failure) -> showFailure(failure));
     model.lookProperty().addListener((_, _, look) -> switchForm(look.form()));
@@ -120,12 +137,71 @@ public final class ComparePane extends BorderPane {
     model.choose(c -> c.withStacks(s -> s.withFolded(!s.folded())));
   }
 
+  /** Opens the menu of what can be exported. */
+  public void showExport() {
+    export.requestFocus();
+    export.show();
+  }
+
+  /** Shows the picture as it would be written, with what can be chosen of it. */
+  public void previewPicture() {
+    Optional<PictureSource> source = picture();
+    if (source.isEmpty()) {
+      exporter.copy(source);
+      return;
+    }
+    Lane drawing = model.workers().waitingLane();
+    PicturePreview preview =
+        new PicturePreview(
+            exporter,
+            source.get(),
+            drawing,
+            () -> {
+              drawing.cancel();
+              uncover();
+              focusContent();
+            },
+            exporter::fail);
+    setTop(null);
+    setBottom(null);
+    setCenter(preview);
+    preview.begin();
+  }
+
   public void close() {
+    exporter.lane().cancel();
     before.close();
     after.close();
     graphs.close();
     table.close();
     model.close();
+  }
+
+  private void uncover() {
+    setTop(header);
+    setCenter(content);
+    setBottom(legend);
+  }
+
+  private void export(ExportKind kind) {
+    Optional<CompareResult> result = Optional.ofNullable(model.resultProperty().get());
+    exporter.save(kind, picture(), result.map(table::csv));
+  }
+
+  private Optional<PictureSource> picture() {
+    return Optional.ofNullable(model.resultProperty().get())
+        .map(graphs::shown)
+        .map(ComparePictures.Shown::source);
+  }
+
+  /** How far writing a file has come. */
+  private Node writing() {
+    WaitBar bar = new WaitBar("export");
+    bar.managedProperty().bind(bar.visibleProperty());
+    bar.watch(exporter.lane());
+    StackPane.setAlignment(bar, Pos.BOTTOM_LEFT);
+    StackPane.setMargin(bar, new Insets(12));
+    return bar;
   }
 
   private void search(String text) {
@@ -254,10 +330,6 @@ public final class ComparePane extends BorderPane {
     if (!visible) {
       return;
     }
-    if (result.graphs().scenes().getFirst().colours() instanceof FlameColours colours) {
-      legend.show(colours, graphs.palette());
-    } else {
-      legend.showChanges(result.diff(), result.graphs().look().palette(), graphs.palette());
-    }
+    legend.show(result, result.graphs().scenes().getFirst().colours(), graphs.palette());
   }
 }

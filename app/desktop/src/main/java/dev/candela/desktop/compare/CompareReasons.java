@@ -29,8 +29,11 @@ final class CompareReasons {
   }
 
   /** Hands out what there is to say of a frame, a little later; nothing if there is nothing. */
-  void ofNode(Diff diff, IdentityRules rules, int nodeId, Consumer<List<String>> taker) {
-    frames.submit(control -> evidence(diff, rules, control).ofNode(nodeId), taker, _ -> {});
+  void ofNode(Diff diff, IdentityRules rules, int nodeId, Consumer<String> taker) {
+    frames.submit(
+        control -> CompareWords.line(evidence(diff, rules, control).ofNode(nodeId)),
+        taker,
+        _ -> {});
   }
 
   /** The same of all methods that changed, by name. */
@@ -43,18 +46,24 @@ final class CompareReasons {
     methods.submit(
         control -> {
           Evidence evidence = evidence(diff, rules, control);
-          Map<String, String> reasons = new HashMap<>();
-          for (ChangeRow row : rows) {
-            control.check();
-            List<String> lines = evidence.ofMethod(row.row());
-            if (!lines.isEmpty()) {
-              reasons.put(row.name(), String.join("; ", lines));
-            }
-          }
-          return reasons;
+          return of(evidence, rows, control);
         },
         taker,
         failed);
+  }
+
+  /** Reasons by method, of those that have some; for a worker. */
+  static Map<String, String> of(
+      Evidence evidence, List<ChangeRow> rows, Cancellation cancellation) {
+    Map<String, String> reasons = new HashMap<>();
+    for (ChangeRow row : rows) {
+      cancellation.check();
+      String line = CompareWords.line(evidence.ofMethod(row.row()));
+      if (!line.isEmpty()) {
+        reasons.put(row.name(), line);
+      }
+    }
+    return reasons;
   }
 
   void close() {

@@ -49,6 +49,6 @@ record CompareResult(
     }
     return last != null && inputs.continues(last.inputs)
         ? last.verdicts.next(diff, cancellation)
-        : SteadyVerdicts.first(diff, cancellation);
+        : SteadyVerdicts.first(diff);
   }
 }

@@ -62,7 +62,7 @@ final class CompareWarnings extends VBox {
     List<Mismatch> mismatches = diff.mismatches();
     for (Mismatch mismatch : mismatches) {
       boolean worse = mismatch.kind().isSevere();
-      Label label = Controls.label(mismatch.sentence(), "candela-compare-mismatch");
+      Label label = Controls.label(CompareWords.sentence(mismatch), "candela-compare-mismatch");
       label.setWrapText(true);
       (worse ? severe : notes).getChildren().add(worse ? loud(label) : label);
     }

@@ -14,6 +14,7 @@ import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.render.Viewport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +70,19 @@ final class GraphsView implements GraphPane.Owner {
   /** Light or dark. */
   Palette palette() {
     return panes().getFirst().view().palette();
+  }
+
+  /** What a result looks like now, for pictures: as it is on screen if it is. */
+  ComparePictures.Shown shown(CompareResult ofResult) {
+    List<FlameScene> scenes = new ArrayList<>();
+    List<Viewport> viewports = new ArrayList<>();
+    for (GraphPane pane : panes()) {
+      if (ofResult.equals(result) && !ofResult.graphs().scenes().isEmpty()) {
+        scenes.add(pane.scene());
+        viewports.add(pane.model().viewport().scrolledTo(0));
+      }
+    }
+    return new ComparePictures.Shown(ofResult, scenes, viewports, palette());
   }
 
   /** Shows a result, with what is searched for highlighted from the first moment on. */
@@ -178,10 +192,10 @@ final class GraphsView implements GraphPane.Owner {
           in.diff(),
           in.inputs().choice().rules(),
           nodeId,
-          lines -> {
-            if (in.equals(result) && !lines.isEmpty()) {
+          why -> {
+            if (in.equals(result) && !why.isEmpty()) {
               List<String> more = new ArrayList<>(facts(nodeId));
-              more.add(Messages.text("compare.why", String.join("; ", lines)));
+              more.add(Messages.text("compare.why", why));
               pane.tellMore(nodeId, more);
             }
           });

@@ -1,6 +1,5 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.Texts;
@@ -8,17 +7,13 @@ import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.timeline.RangeStrip;
 import dev.candela.desktop.work.Lane;
-import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import javafx.css.PseudoClass;
@@ -35,7 +30,6 @@ import javafx.scene.shape.Circle;
 /** One of the two sides: what it is, which of its time and threads are compared. */
 final class SideCard extends HBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
-  private static final Pattern VERSION = Pattern.compile("\\((?:build )?(\\d[^)]*)\\)");
   private static final double LIGHT_RADIUS = 5;
 
   private final CompareModel model;
@@ -137,25 +131,10 @@ final class SideCard extends HBox {
   private void showFacts(Profile profile, SideChoice choice) {
     CompareResult result = model.resultProperty().get();
     Span chosen = selection(choice, profile).rangeIn(profile);
-    List<String> words = new ArrayList<>();
-    words.add(Amounts.duration(chosen.durationNanos()));
-    if (result != null) {
-      long samples = result.diff().tree().totalSamples(side, CallTree.ROOT);
-      words.add(Messages.text("flame.samples", samples));
-      if (chosen.durationNanos() > 0) {
-        words.add(
-            Messages.text("compare.rate", Math.round(samples * 1e9 / chosen.durationNanos())));
-      }
-    }
-    Origin origin = profile.origin();
-    if (!origin.recorder().isEmpty()) {
-      words.add(origin.recorder());
-    }
-    if (!origin.jvm().isEmpty()) {
-      words.add(shortJvm(origin.jvm()));
-    }
+    List<String> words =
+        SideFacts.words(profile, chosen, result == null ? null : result.diff(), side);
     facts.setText(String.join(" · ", words));
-    facts.setTooltip(new Tooltip(facts.getText() + "\n" + origin.jvm()));
+    facts.setTooltip(new Tooltip(facts.getText() + "\n" + profile.origin().jvm()));
   }
 
   private void count(Profile profile, SideChoice choice) {
@@ -257,12 +236,5 @@ final class SideCard extends HBox {
 
   private static String number(double count) {
     return count == Math.rint(count) ? Texts.count((long) count) : Double.toString(count);
-  }
-
-  /** {@code OpenJDK 64-Bit Server VM (25.0.3+9-LTS) …} as {@code OpenJDK 25.0.3+9-LTS}. */
-  private static String shortJvm(String jvm) {
-    Matcher version = VERSION.matcher(jvm);
-    String maker = jvm.split(" ", 2)[0];
-    return version.find() ? maker + " " + version.group(1) : jvm;
   }
 }

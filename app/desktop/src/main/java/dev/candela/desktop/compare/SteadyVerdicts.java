@@ -38,14 +38,8 @@ final class SteadyVerdicts {
   }
 
   /** The first comparison: its own verdicts. */
-  static SteadyVerdicts first(Diff diff, Cancellation cancellation) {
-    DiffTree tree = diff.tree();
-    int coloured = 0;
-    for (int nodeId = 0; nodeId < tree.structure().nodeCount(); nodeId++) {
-      checkNowAndThen(nodeId, cancellation);
-      coloured += tree.verdict(nodeId).isSignificant() ? 1 : 0;
-    }
-    return new SteadyVerdicts(diff, null, coloured);
+  static SteadyVerdicts first(Diff diff) {
+    return new SteadyVerdicts(diff, null, diff.tree().significantCount());
   }
 
   /** The next one of the same two sides. */

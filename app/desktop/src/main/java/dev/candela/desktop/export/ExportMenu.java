@@ -2,6 +2,7 @@ package dev.candela.desktop.export;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.text.Messages;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.control.MenuButton;
@@ -12,32 +13,47 @@ import javafx.scene.control.SeparatorMenuItem;
 public final class ExportMenu extends MenuButton {
 
   /**
-   * A closed menu.
+   * A closed menu of all that a session can be written as.
    *
    * @param preview shows the picture as it will be
    * @param save asks for a file and writes it
    * @param copy puts the picture on the clipboard
    */
   public ExportMenu(Runnable preview, Consumer<ExportKind> save, Runnable copy) {
-    super(Messages.text("export"));
-    Controls.named(this, "export");
+    this("", List.of(ExportKind.values()), preview, save, copy);
+  }
+
+  /**
+   * A closed menu, pictures first.
+   *
+   * @param family what stands before {@code export.KIND} in the keys of its words
+   * @param kinds what can be written
+   */
+  public ExportMenu(
+      String family,
+      List<ExportKind> kinds,
+      Runnable preview,
+      Consumer<ExportKind> save,
+      Runnable copy) {
+    super(Messages.text(family + "export"));
+    Controls.named(this, family + "export");
     boolean data = false;
-    for (ExportKind kind : ExportKind.values()) {
+    for (ExportKind kind : kinds) {
       if (!data && kind.picture().isEmpty()) {
         data = true;
-        MenuItem copying = new MenuItem(Messages.text("export.copy"));
-        copying.setId("export-copy");
-        copying.setOnAction(_ -> copy.run());
-        MenuItem previewing = new MenuItem(Messages.text("export.preview"));
-        previewing.setId("export-preview");
-        previewing.setOnAction(_ -> preview.run());
-        getItems().addAll(previewing, copying, new SeparatorMenuItem());
+        getItems().add(item(family + "export.preview", preview));
+        getItems().add(item(family + "export.copy", copy));
+        getItems().add(new SeparatorMenuItem());
       }
       String name = kind.name().toLowerCase(Locale.ROOT);
-      MenuItem item = new MenuItem(Messages.text("export." + name));
-      item.setId("export-" + name);
-      item.setOnAction(_ -> save.accept(kind));
-      getItems().add(item);
+      getItems().add(item(family + "export." + name, () -> save.accept(kind)));
     }
+  }
+
+  private static MenuItem item(String key, Runnable action) {
+    MenuItem item = new MenuItem(Messages.text(key));
+    item.setId(key.replace('.', '-'));
+    item.setOnAction(_ -> action.run());
+    return item;
   }
 }

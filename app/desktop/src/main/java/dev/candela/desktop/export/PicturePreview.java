@@ -42,7 +42,7 @@ public final class PicturePreview extends BorderPane {
 
   private static final double FORM_PIXELS = 290;
 
-  private final Exporter exporter;
+  private final PictureExporter exporter;
   private final PictureSource source;
   private final Lane lane;
   private final Runnable close;
@@ -53,7 +53,7 @@ public final class PicturePreview extends BorderPane {
   private final Label hint = Controls.label("", "candela-quiet");
   private final PauseTransition pause = new PauseTransition(PAUSE);
   private final Button save = Controls.button("preview.save", _ -> save());
-  private Exporter.Preview shown;
+  private PictureExporter.Preview shown;
 
   /**
    * A preview of what is on screen now.
@@ -63,7 +63,7 @@ public final class PicturePreview extends BorderPane {
    * @param failed is told what cannot be drawn
    */
   public PicturePreview(
-      Exporter exporter,
+      PictureExporter exporter,
       PictureSource source,
       Lane lane,
       Runnable close,
@@ -143,7 +143,7 @@ public final class PicturePreview extends BorderPane {
     choice.ifPresent(c -> exporter.preview(source, c, lane, made -> show(made, c), failed));
   }
 
-  private void show(Exporter.Preview made, PictureChoice choice) {
+  private void show(PictureExporter.Preview made, PictureChoice choice) {
     shown = made;
     image.setImage(made.image());
     facts.setText(
@@ -178,7 +178,7 @@ public final class PicturePreview extends BorderPane {
   }
 
   /** What leaves the window with the pointer. */
-  static ClipboardContent dragged(Exporter.Preview preview) throws IOException {
+  static ClipboardContent dragged(PictureExporter.Preview preview) throws IOException {
     Path folder = Files.createTempDirectory("candela-dragged");
     Path file = Files.write(folder.resolve(preview.name()), preview.file());
     List<File> goodbye = List.of(folder.toFile(), file.toFile());

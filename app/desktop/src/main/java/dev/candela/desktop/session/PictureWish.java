@@ -1,5 +1,6 @@
 package dev.candela.desktop.session;
 
+import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.render.Palette;
 import java.util.List;
 
@@ -10,8 +11,10 @@ import java.util.List;
  * @param notes below the title: what was looked at
  * @param palette light or dark
  * @param whole true for all of it, whatever is zoomed to
+ * @param format the kind of file
  */
-public record PictureWish(String title, List<String> notes, Palette palette, boolean whole) {
+public record PictureWish(
+    String title, List<String> notes, Palette palette, boolean whole, PictureFormat format) {
   /** Keeps a copy of the notes. */
   public PictureWish {
     notes = List.copyOf(notes);

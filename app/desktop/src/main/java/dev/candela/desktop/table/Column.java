@@ -67,7 +67,8 @@ public record Column<R>(
     return new Column<>(key, kind, text, number, styleClass, widthPixels);
   }
 
-  String title() {
+  /** What stands above it. */
+  public String title() {
     return Messages.text("column." + key);
   }
 

@@ -53,6 +53,7 @@ public final class DataTable<R> {
   private Consumer<R> opener = _ -> {};
   private Consumer<String> notes = _ -> {};
   private Function<R, List<MenuItem>> menu = _ -> List.of();
+  private volatile Function<Column<R>, String> fileTitle = Column::title;
   private Object wanted;
   private boolean showing;
 
@@ -140,6 +141,11 @@ public final class DataTable<R> {
   /** Takes sentences for the user, such as where the table was exported to. */
   public void setOnNote(Consumer<String> listener) {
     notes = listener;
+  }
+
+  /** What stands above columns in files, where their titles alone do not say enough. */
+  public void setFileTitle(Function<Column<R>, String> title) {
+    fileTitle = title;
   }
 
   /** What can be done with a row, above what can be done with any. */
@@ -362,6 +368,11 @@ public final class DataTable<R> {
     @Override
     public void say(String sentence) {
       notes.accept(sentence);
+    }
+
+    @Override
+    public String title(Column<R> column) {
+      return fileTitle.apply(column);
     }
   }
 }

@@ -5,17 +5,26 @@ import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.Function;
 
 /** Writes rows for other programs: comma-separated with plain numbers, or as they are on screen. */
-final class RowText {
+public final class RowText {
   private RowText() {}
 
-  /** A heading and a line for each row; numbers without separators, shares from 0 to 1. */
-  static <R> void csv(
-      Appendable out, List<Column<R>> columns, Iterable<R> rows, Cancellation cancellation)
+  /**
+   * A heading and a line for each row; numbers without separators, shares from 0 to 1.
+   *
+   * @param title what stands above a column
+   */
+  public static <R> void csv(
+      Appendable out,
+      List<Column<R>> columns,
+      Function<Column<R>, String> title,
+      Iterable<R> rows,
+      Cancellation cancellation)
       throws IOException {
     CsvText csv = new CsvText(out);
-    csv.row(columns.stream().map(Column::title).toArray(String[]::new));
+    csv.row(columns.stream().map(title).toArray(String[]::new));
     for (R row : rows) {
       cancellation.check();
       for (Column<R> column : columns) {
@@ -29,10 +38,14 @@ final class RowText {
     }
   }
 
-  static <R> String csv(List<Column<R>> columns, Iterable<R> rows, Cancellation cancellation) {
+  static <R> String csv(
+      List<Column<R>> columns,
+      Function<Column<R>, String> title,
+      Iterable<R> rows,
+      Cancellation cancellation) {
     StringBuilder text = new StringBuilder();
     try {
-      csv(text, columns, rows, cancellation);
+      csv(text, columns, title, rows, cancellation);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -31,6 +31,11 @@ final class TableExport<R> {
 
     /** Takes a sentence for the user. */
     void say(String sentence);
+
+    /** What stands above a column in a file; asked for on a worker. */
+    default String title(Column<R> column) {
+      return column.title();
+    }
   }
 
   TableExport(String table, TableContext context, List<Column<R>> columns, Source<R> source) {
@@ -59,7 +64,10 @@ final class TableExport<R> {
 
   private void copyAll() {
     Iterable<R> rows = source.all();
-    lane.submit(control -> RowText.csv(columns, rows, control), context.clipboard(), this::failed);
+    lane.submit(
+        control -> RowText.csv(columns, source::title, rows, control),
+        context.clipboard(),
+        this::failed);
   }
 
   private void export() {
@@ -77,7 +85,7 @@ final class TableExport<R> {
 
   private Path write(Path file, Iterable<R> rows, JobControl control) throws Exception {
     try (Writer out = Files.newBufferedWriter(file)) {
-      RowText.csv(out, columns, rows, control);
+      RowText.csv(out, columns, source::title, rows, control);
     }
     return file;
   }

@@ -36,6 +36,8 @@ final class CompareKeys {
     also(Command.SEARCH, ComparePane::focusSearch);
     also(Command.NEXT_MATCH, pane -> pane.step(Step.NEXT));
     also(Command.PREVIOUS_MATCH, pane -> pane.step(Step.PREVIOUS));
+    also(Command.EXPORT, ComparePane::showExport);
+    also(Command.PREVIEW, ComparePane::previewPicture);
     also(Command.UNDO, pane -> pane.model().undo());
     also(Command.REDO, pane -> pane.model().redo());
     also(Command.NATIVE, ComparePane::toggleNative);

@@ -1,8 +1,10 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.compare.CompareExporter;
 import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.compare.CompareSource;
+import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
@@ -41,23 +43,27 @@ final class Comparisons {
   private final SettingsStore settings;
   private final NoticeArea notices;
   private final Supplier<Optional<Path>> browse;
+  private final SaveDialog saveDialog;
 
   /**
    * Tabs of a window.
    *
    * @param browse asks for a recording
+   * @param saveDialog asks where to put files
    */
   Comparisons(
       WindowTabs tabs,
       Workers workers,
       SettingsStore settings,
       NoticeArea notices,
-      Supplier<Optional<Path>> browse) {
+      Supplier<Optional<Path>> browse,
+      SaveDialog saveDialog) {
     this.tabs = tabs;
     this.workers = workers;
     this.settings = settings;
     this.notices = notices;
     this.browse = browse;
+    this.saveDialog = saveDialog;
   }
 
   /** Reads two files and compares them. */
@@ -139,7 +145,9 @@ final class Comparisons {
     if (SettingsPage.isRule(rules) && !rules.isEmpty()) {
       model.setFoldRules(FoldRules.parse(rules));
     }
-    ComparePane pane = new ComparePane(model, TableContext.of(workers, settings));
+    CompareExporter exporter =
+        new CompareExporter(model, saveDialog, sentence -> notices.say(sentence), notices::report);
+    ComparePane pane = new ComparePane(model, TableContext.of(workers, settings), exporter);
     Tab tab =
         new Tab(Messages.text("compare.tab", before.source().name(), after.source().name()), pane);
     tab.setOnClosed(_ -> pane.close());

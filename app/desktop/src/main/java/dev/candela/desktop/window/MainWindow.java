@@ -59,7 +59,7 @@ public final class MainWindow {
             new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog),
             remembering,
             closing);
-    comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne);
+    comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne, saveDialog);
     tabs.setMenu(comparisons::menu);
     Pages pages = new Pages(tabs, keys, settings, theme, this::settingsChanged);
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);

@@ -17,7 +17,9 @@ import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.FlameGeometry;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -31,6 +33,8 @@ final class CompareStage implements AutoCloseable {
   private final SimpleObjectProperty<Profile> before = new SimpleObjectProperty<>();
   private final SimpleObjectProperty<Profile> after = new SimpleObjectProperty<>();
   private final SimpleBooleanProperty live = new SimpleBooleanProperty();
+  private final List<Throwable> failures = new CopyOnWriteArrayList<>();
+  private volatile Path folder;
   private CompareModel model;
   private ComparePane pane;
 
@@ -52,7 +56,12 @@ final class CompareStage implements AutoCloseable {
           opened.pane =
               new ComparePane(
                   opened.model,
-                  new TableContext(opened.workers, settings, _ -> {}, (_, _) -> Optional.empty()));
+                  new TableContext(opened.workers, settings, _ -> {}, (_, _) -> Optional.empty()),
+                  new CompareExporter(
+                      opened.model,
+                      (name, _) -> Optional.ofNullable(opened.folder).map(f -> f.resolve(name)),
+                      _ -> {},
+                      opened.failures::add));
           Scene scene = new Scene(opened.pane, 980, 700);
           new Theme(Appearance.LIGHT).style(scene);
           stage.setScene(scene);
@@ -73,6 +82,16 @@ final class CompareStage implements AutoCloseable {
   private CompareSource source(
       String name, SimpleObjectProperty<Profile> profile, SimpleBooleanProperty growing) {
     return new CompareSource(name, Path.of(name), profile, growing);
+  }
+
+  /** Where files go that are exported from now on. */
+  void exportTo(Path newFolder) {
+    folder = newFolder;
+  }
+
+  /** What went wrong. */
+  List<Throwable> failures() {
+    return failures;
   }
 
   DesktopRobot robot() {

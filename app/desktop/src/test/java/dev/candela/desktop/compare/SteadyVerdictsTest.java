@@ -23,16 +23,15 @@ final class SteadyVerdictsTest {
   @Test
   void showsTheFirstComparisonAsItIs() {
     Diff clear = diff(200);
-    assertEquals(Verdict.MORE, shown(SteadyVerdicts.first(clear, Cancellation.NEVER), clear));
-    assertEquals(Verdict.NOISE, shown(SteadyVerdicts.first(SAME, Cancellation.NEVER), SAME));
+    assertEquals(Verdict.MORE, shown(SteadyVerdicts.first(clear), clear));
+    assertEquals(Verdict.NOISE, shown(SteadyVerdicts.first(SAME), SAME));
   }
 
   @Test
   void waitsForASecondLookAtADoubtfulChange() {
     Diff doubtful = withProbability(0.002, 0.049);
     assertEquals(Verdict.MORE, verdict(doubtful));
-    SteadyVerdicts once =
-        SteadyVerdicts.first(SAME, Cancellation.NEVER).next(doubtful, () -> false);
+    SteadyVerdicts once = SteadyVerdicts.first(SAME).next(doubtful, () -> false);
     assertEquals(Verdict.NOISE, shown(once, doubtful));
     assertEquals(Verdict.MORE, shown(once.next(doubtful, () -> false), doubtful));
     SteadyVerdicts interrupted = once.next(SAME, () -> false).next(doubtful, () -> false);
@@ -42,7 +41,7 @@ final class SteadyVerdictsTest {
   @Test
   void showsAClearChangeAtOnce() {
     Diff clear = diff(200);
-    SteadyVerdicts next = SteadyVerdicts.first(SAME, Cancellation.NEVER).next(clear, () -> false);
+    SteadyVerdicts next = SteadyVerdicts.first(SAME).next(clear, () -> false);
     assertEquals(Verdict.MORE, shown(next, clear));
   }
 
@@ -50,12 +49,12 @@ final class SteadyVerdictsTest {
   void keepsAColourUntilChanceExplainsItEasily() {
     Diff weaker = withProbability(0.06, 0.19);
     assertEquals(Verdict.NOISE, verdict(weaker));
-    SteadyVerdicts coloured = SteadyVerdicts.first(diff(200), Cancellation.NEVER);
+    SteadyVerdicts coloured = SteadyVerdicts.first(diff(200));
     SteadyVerdicts kept = coloured.next(weaker, () -> false);
     assertEquals(Verdict.MORE, shown(kept, weaker));
     assertEquals(Verdict.NOISE, shown(kept.next(SAME, () -> false), SAME));
     // Had it been grey, the same comparison would have left it grey.
-    SteadyVerdicts grey = SteadyVerdicts.first(SAME, Cancellation.NEVER).next(weaker, () -> false);
+    SteadyVerdicts grey = SteadyVerdicts.first(SAME).next(weaker, () -> false);
     assertEquals(Verdict.NOISE, shown(grey, weaker));
   }
 

@@ -25,31 +25,34 @@ import java.util.function.IntFunction;
  * @param sheet what stands around the graphs
  * @param diff what is compared
  * @param graphs from left to right; their nodes are those of the comparison
- * @param viewport which part of them
  * @param facts what there is to say of a node below its name
  */
 public record DiffPicture(
-    FlameSheet sheet, Diff diff, List<Graph> graphs, Viewport viewport, IntFunction<String> facts)
-    implements Picture {
+    FlameSheet sheet, Diff diff, List<Graph> graphs, IntFunction<String> facts) implements Picture {
 
   /**
    * One graph of a comparison.
    *
    * @param width what the widths of its boxes are
    * @param scene the boxes
+   * @param viewport which part of them
    */
-  public record Graph(WidthBy width, FlameScene scene) {
+  public record Graph(WidthBy width, FlameScene scene, Viewport viewport) {
     /** All of a comparison, siblings by name so that graphs of one comparison look alike. */
     public static Graph of(
-        Diff diff, WidthBy width, DiffPalette colours, Cancellation cancellation) {
+        Diff diff,
+        WidthBy width,
+        DiffPalette colours,
+        Viewport viewport,
+        Cancellation cancellation) {
       FlameTree tree = FlameTree.of(diff.tree(), width);
       FlameScene scene =
           new FlameScene(
               FlameLayout.of(tree, FlameOrder.NAME, cancellation),
               new FlameLabels(tree, "all"),
-              DiffColours.of(diff.tree(), width, colours, cancellation),
+              DiffColours.of(diff.tree(), width, colours),
               null);
-      return new Graph(width, scene);
+      return new Graph(width, scene, viewport);
     }
   }
 
@@ -73,7 +76,9 @@ public record DiffPicture(
     for (Graph graph : graphs) {
       rows =
           Math.max(
-              rows, SeenRows.of(graph.scene(), viewport, partWidth, Detail.SCREEN.narrowPixels()));
+              rows,
+              SeenRows.of(
+                  graph.scene(), graph.viewport(), partWidth, Detail.SCREEN.narrowPixels()));
     }
     return sheet.height(rows);
   }
@@ -81,7 +86,8 @@ public record DiffPicture(
   @Override
   public void draw(Surface surface, Look look, Detail detail) {
     List<FlameScene> scenes = graphs.stream().map(Graph::scene).toList();
-    sheet.drawSideBySide(surface, scenes, viewport, look.palette(), detail);
+    List<Viewport> viewports = graphs.stream().map(Graph::viewport).toList();
+    sheet.drawSideBySide(surface, scenes, viewports, look.palette(), detail);
   }
 
   @Override
@@ -91,7 +97,7 @@ public record DiffPicture(
 
   @Override
   public boolean upwards() {
-    return viewport.upwards();
+    return graphs.getFirst().viewport().upwards();
   }
 
   @Override

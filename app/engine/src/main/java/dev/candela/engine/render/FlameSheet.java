@@ -41,12 +41,16 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
   /** Draws on all of the surface; rows for which it is not high enough are not seen. */
   public void draw(
       Surface surface, FlameScene scene, Viewport viewport, Palette palette, Detail detail) {
-    drawSideBySide(surface, List.of(scene), viewport, palette, detail);
+    drawSideBySide(surface, List.of(scene), List.of(viewport), palette, detail);
   }
 
   /** The same with several graphs from left to right, each as wide as all others. */
   public void drawSideBySide(
-      Surface surface, List<FlameScene> scenes, Viewport viewport, Palette palette, Detail detail) {
+      Surface surface,
+      List<FlameScene> scenes,
+      List<Viewport> viewports,
+      Palette palette,
+      Detail detail) {
     drawHead(surface, palette);
     double[] graph = graph(surface.width(), surface.height());
     double partWidth = (graph[2] - (scenes.size() - 1) * MARGIN) / scenes.size();
@@ -54,7 +58,7 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     for (int i = 0; i < scenes.size(); i++) {
       double left = graph[0] + i * (partWidth + MARGIN);
       Surface part = new SurfacePart(surface, left, graph[1], partWidth, graph[3]);
-      painter.paint(part, scenes.get(i), new FlameGeometry(partWidth, graph[3], viewport));
+      painter.paint(part, scenes.get(i), new FlameGeometry(partWidth, graph[3], viewports.get(i)));
     }
     drawLegend(surface, palette);
   }

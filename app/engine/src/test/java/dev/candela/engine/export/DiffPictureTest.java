@@ -113,9 +113,9 @@ final class DiffPictureTest {
         Stream.of(graphs)
             .map(
                 width ->
-                    DiffPicture.Graph.of(DIFF, width, DiffPalette.GREEN_RED, Cancellation.NEVER))
+                    DiffPicture.Graph.of(
+                        DIFF, width, DiffPalette.GREEN_RED, Viewport.ICICLE, Cancellation.NEVER))
             .toList(),
-        Viewport.ICICLE,
         nodeId -> "facts of " + nodeId);
   }
 

@@ -1,0 +1,116 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.table.Column;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.Side;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** The columns of the table of changes, on screen and in files. */
+final class ChangeColumns {
+  private ChangeColumns() {}
+
+  /**
+   * What cells say besides what their row knows; a value.
+   *
+   * @param text the unit of costs
+   * @param self true for what methods themselves cost, false for what they called as well
+   * @param why reasons by method
+   */
+  record Shown(CostText text, boolean self, Map<String, String> why) {
+    Shown with(CostText newText) {
+      return new Shown(newText, self, why);
+    }
+
+    Shown with(boolean newSelf) {
+      return new Shown(text, newSelf, why);
+    }
+
+    Shown with(Map<String, String> newWhy) {
+      return new Shown(text, self, newWhy);
+    }
+  }
+
+  /**
+   * The columns from left to right.
+   *
+   * @param shown asked for each cell, by any thread
+   * @param mark the style class of the square before a method's name
+   */
+  static List<Column<ChangeRow>> of(Supplier<Shown> shown, Function<ChangeRow, String> mark) {
+    return List.of(
+        Column.text("method", ChangeRow::name).marked(mark),
+        cost("before", Side.BEFORE, shown),
+        cost("after", Side.AFTER, shown),
+        Column.number(
+                "difference",
+                (ChangeRow row) -> row.difference(shown.get().self()),
+                row -> shown.get().text().difference(row.difference(shown.get().self())))
+            .width(92),
+        Column.number(
+                "plus-minus",
+                (ChangeRow row) -> plusMinus(row, shown.get()),
+                row ->
+                    Messages.text(
+                        "compare.plus-minus", shown.get().text().cost(plusMinus(row, shown.get()))))
+            .width(92),
+        Column.text(
+                "verdict",
+                (ChangeRow row) ->
+                    Messages.text(
+                        "compare.verdict.short." + Texts.key(row.verdict(shown.get().self()))))
+            .width(76),
+        samples("samples-before", Side.BEFORE, shown),
+        samples("samples-after", Side.AFTER, shown),
+        Column.text("why", (ChangeRow row) -> reason(row, shown.get())).width(330));
+  }
+
+  /** What stands above a column in a file, where nothing else tells names and units. */
+  static String title(Column<ChangeRow> column, Diff diff) {
+    return switch (column.key()) {
+      case "before" -> Messages.text("compare.csv.before", diff.before().name(), unit(diff));
+      case "after" -> Messages.text("compare.csv.after", diff.after().name(), unit(diff));
+      case "difference", "plus-minus" ->
+          Messages.text("compare.csv.cost", column.title(), unit(diff));
+      default -> column.title();
+    };
+  }
+
+  private static String unit(Diff diff) {
+    String of = Messages.text("compare.csv.unit." + Texts.key(diff.costUnit()));
+    return diff.unit() == DiffUnit.SHARE
+        ? Messages.text("compare.csv.share")
+        : Messages.text("compare.csv." + Texts.key(diff.unit()), of);
+  }
+
+  private static String reason(ChangeRow row, Shown shown) {
+    String known = shown.why().get(row.name());
+    return known == null ? "" : known;
+  }
+
+  private static double plusMinus(ChangeRow row, Shown shown) {
+    return CompareFacts.Z * row.standardError(shown.self());
+  }
+
+  private static Column<ChangeRow> cost(String key, Side side, Supplier<Shown> shown) {
+    return Column.number(
+            key,
+            (ChangeRow row) -> row.cost(side, shown.get().self()),
+            row -> shown.get().text().cost(row.cost(side, shown.get().self())))
+        .width(84);
+  }
+
+  private static Column<ChangeRow> samples(String key, Side side, Supplier<Shown> shown) {
+    return Column.number(
+            key,
+            (ChangeRow row) -> row.samples(side, shown.get().self()),
+            row -> Texts.count(row.samples(side, shown.get().self())))
+        .width(76);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.export.ExportKind;
+import dev.candela.desktop.export.PictureExporter;
+import dev.candela.desktop.export.SaveDialog;
+import dev.candela.desktop.session.PictureSource;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
+import dev.candela.engine.diff.Side;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Writes what a comparison shows into files, on a worker. For the FX thread. */
+public final class CompareExporter extends PictureExporter {
+  /** What there is to be written. */
+  static final List<ExportKind> KINDS =
+      List.of(ExportKind.SVG, ExportKind.PNG, ExportKind.HTML, ExportKind.CSV);
+
+  /**
+   * An exporter of one comparison.
+   *
+   * @param dialog asks for files
+   * @param say takes a sentence on what was written
+   */
+  public CompareExporter(
+      CompareModel model, SaveDialog dialog, Consumer<String> say, Consumer<Throwable> failed) {
+    super(() -> title(model), dialog, model.workers().waitingLane(), say, failed);
+  }
+
+  /** Asks for a file and writes the graphs, or the table. */
+  void save(ExportKind kind, Optional<PictureSource> graphs, Optional<ChangesCsv> table) {
+    if (kind.picture().isPresent()) {
+      savePicture(kind, graphs);
+    } else if (table.isEmpty()) {
+      sayNothingYet();
+    } else {
+      askFor(kind)
+          .ifPresent(
+              file ->
+                  ask(
+                      lane(),
+                      (_, control) ->
+                          toFile(
+                              file,
+                              out -> {
+                                table.get().write(out, control);
+                                return List.of();
+                              }),
+                      lost -> sayWritten(file, lost),
+                      this::fail));
+    }
+  }
+
+  @Override
+  protected <T> void ask(
+      Lane on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble) {
+    // Pictures of comparisons know themselves what was compared: it may go on while they wait.
+    on.submit(control -> question.answer(List.of(), control), show, trouble);
+  }
+
+  private static String title(CompareModel model) {
+    return Messages.text(
+        "compare.picture.title", model.source(Side.BEFORE).name(), model.source(Side.AFTER).name());
+  }
+}

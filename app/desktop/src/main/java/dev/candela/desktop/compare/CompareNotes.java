@@ -1,0 +1,105 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackTransform;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What stands below the title of a comparison's picture: what was compared, and how. */
+final class CompareNotes {
+  private static final String DOT = " · ";
+
+  private CompareNotes() {}
+
+  static List<String> of(CompareResult result, CompareLook look) {
+    List<String> notes = new ArrayList<>();
+    notes.add(side(result, Side.BEFORE));
+    notes.add(side(result, Side.AFTER));
+    notes.add(how(result, look));
+    for (Mismatch mismatch : result.diff().mismatches()) {
+      if (mismatch.kind().isSevere()) {
+        notes.add(Messages.text("compare.note.warning", CompareWords.sentence(mismatch)));
+      }
+    }
+    return notes;
+  }
+
+  /** {@code A: 4.20 s of processor time · 12.3 s · 4,200 samples · range 2 – 10 s · …}. */
+  private static String side(CompareResult result, Side side) {
+    CompareInputs inputs = result.inputs();
+    boolean before = side == Side.BEFORE;
+    Profile profile = (before ? inputs.before() : inputs.after()).profile();
+    SideChoice choice = inputs.choice().side(side);
+    Span range = selection(inputs, choice, profile).rangeIn(profile);
+    Diff diff = result.diff();
+    List<String> words = new ArrayList<>();
+    words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
+    words.addAll(SideFacts.words(profile, range, diff, side));
+    if (!choice.window().equals(TimeWindow.ALL)) {
+      long begin = profile.span().startNanos();
+      words.add(
+          Messages.text(
+              "chip.range",
+              Texts.tenths((range.startNanos() - begin) / 1e9),
+              Texts.tenths((range.endNanos() - begin) / 1e9)));
+    }
+    if (!choice.threads().isEmpty()) {
+      words.add(Messages.text("chip.threads.named", choice.threads()));
+    }
+    if (choice.operations() > 0) {
+      words.add(Messages.text("compare.note.operations", choice.operations()));
+    }
+    return Messages.text(
+        before ? "compare.note.before" : "compare.note.after",
+        (before ? diff.before() : diff.after()).name(),
+        String.join(DOT, words));
+  }
+
+  private static String how(CompareResult result, CompareLook look) {
+    CompareInputs inputs = result.inputs();
+    StackChoice stacks = inputs.choice().stacks();
+    List<String> words = new ArrayList<>();
+    words.add(Messages.text("compare.unit." + Texts.key(result.diff().unit())));
+    if (look.form() != CompareForm.SIDES) {
+      words.add(Messages.text("compare.width." + Texts.key(look.width())));
+    }
+    words.add(
+        String.join(
+            ", ",
+            selection(inputs, inputs.choice().after(), inputs.after().profile())
+                .tables(inputs.after().profile())
+                .stream()
+                .map(SampleTable::type)
+                .map(type -> type.name())
+                .toList()));
+    if (!stacks.nativeFrames()) {
+      words.add(Messages.text("chip.native"));
+    }
+    if (stacks.folded()) {
+      words.add(Messages.text("compare.note.folded"));
+    }
+    for (StackTransform transform : stacks.transforms().list()) {
+      words.add(CompareChips.words(transform.text()));
+    }
+    return String.join(DOT, words);
+  }
+
+  private static SampleSelection selection(
+      CompareInputs inputs, SideChoice choice, Profile profile) {
+    return SampleSelection.ALL
+        .withEvents(inputs.choice().stacks().events())
+        .withRange(choice.window().rangeIn(profile.span()))
+        .withThreads(choice.threadChoice());
+  }
+}

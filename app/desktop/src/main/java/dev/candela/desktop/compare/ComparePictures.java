@@ -1,0 +1,112 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.session.PictureSource;
+import dev.candela.desktop.session.PictureWish;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.export.DiffPicture;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.render.BoxColours;
+import dev.candela.engine.render.DiffColours;
+import dev.candela.engine.render.FlameColours;
+import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.FlameSheet;
+import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.Palette;
+import dev.candela.engine.render.Viewport;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts what a comparison shows on a sheet, in the words of its language. */
+final class ComparePictures {
+  private ComparePictures() {}
+
+  /**
+   * What is on screen.
+   *
+   * @param scenes as they are painted; none where a table is on screen
+   * @param viewports which part of each is looked at
+   */
+  record Shown(
+      CompareResult result, List<FlameScene> scenes, List<Viewport> viewports, Palette palette) {
+    /** Keeps copies. */
+    Shown {
+      scenes = List.copyOf(scenes);
+      viewports = List.copyOf(viewports);
+    }
+
+    PictureSource source() {
+      // What is zoomed to stays zoomed to; where the window had scrolled to is of no concern.
+      boolean zoomed = viewports.stream().anyMatch(view -> view.span() < 1 || view.rootDepth() > 0);
+      return new PictureSource(
+          palette, zoomed, (wish, cancellation) -> picture(this, wish, cancellation));
+    }
+  }
+
+  private static DiffPicture picture(Shown shown, PictureWish wish, Cancellation cancellation) {
+    CompareResult result = shown.result();
+    CompareLook look = result.graphs().look();
+    List<FlameScene> scenes = shown.scenes();
+    List<Viewport> viewports = shown.viewports();
+    // A page is one graph, with a choice of widths and the colours of changes; a table has none.
+    boolean page = wish.format() == PictureFormat.HTML;
+    if (scenes.isEmpty() || page) {
+      look = look.withForm(CompareForm.GRAPH);
+      look = page ? look.withColouring(CompareColouring.CHANGE) : look;
+      scenes = CompareGraphs.of(result.diff(), result.verdicts(), look, cancellation).scenes();
+      viewports = List.of(viewports.isEmpty() ? Viewport.FLAME : all(viewports.getFirst()));
+    }
+    List<DiffPicture.Graph> graphs = new ArrayList<>();
+    for (int i = 0; i < scenes.size(); i++) {
+      Viewport viewport = viewports.get(i);
+      WidthBy side = i == 0 ? WidthBy.BEFORE : WidthBy.AFTER;
+      graphs.add(
+          new DiffPicture.Graph(
+              look.form() == CompareForm.SIDES ? side : look.width(),
+              scenes.get(i),
+              wish.whole() ? all(viewport) : viewport));
+    }
+    return new DiffPicture(
+        new FlameSheet(
+            wish.title(),
+            CompareNotes.of(result, look),
+            legend(result, scenes.getFirst().colours(), wish.palette())),
+        result.diff(),
+        graphs,
+        nodeId -> facts(result, nodeId));
+  }
+
+  private static Viewport all(Viewport viewport) {
+    return viewport.upwards() ? Viewport.FLAME : Viewport.ICICLE;
+  }
+
+  /** What the colours mean, with the names of both sides. */
+  static List<LegendEntry> legend(CompareResult result, BoxColours colours, Palette palette) {
+    if (colours instanceof FlameColours plain) {
+      return plain.legend(palette).stream()
+          .map(entry -> new LegendEntry(words(plain, entry.key()), entry.argb()))
+          .toList();
+    }
+    return DiffColours.swatches(((DiffColours) colours).palette(), palette).stream()
+        .map(swatch -> LegendEntry.of(words(result, swatch.key()), swatch))
+        .toList();
+  }
+
+  private static String words(CompareResult result, String key) {
+    return Messages.text(
+        "compare.legend." + key, result.diff().before().name(), result.diff().after().name());
+  }
+
+  private static String words(FlameColours colours, String key) {
+    return switch (colours.mode()) {
+      case KIND, TIER -> Messages.text("flame.kind." + key);
+      default -> key.isEmpty() ? Messages.text("flame.legend.none") : key;
+    };
+  }
+
+  private static String facts(CompareResult result, int nodeId) {
+    return String.join(
+        "\n", CompareFacts.lines(result.diff(), result.verdicts().verdict(nodeId), nodeId));
+  }
+}

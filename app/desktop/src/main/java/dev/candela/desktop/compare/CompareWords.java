@@ -1,0 +1,88 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Reason;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.model.FrameKind;
+import java.text.ListFormat;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Reasons to doubt a comparison, and reasons why code changed, in the user's language. */
+final class CompareWords {
+  private CompareWords() {}
+
+  /** What differs on each side and what that means. */
+  static String sentence(Mismatch mismatch) {
+    String key = "compare.mismatch." + Texts.key(mismatch.kind());
+    return switch (mismatch) {
+      case Mismatch.Different(_, List<String> before, List<String> after) ->
+          Messages.text(key, list(before), list(after));
+      case Mismatch.Intervals intervals ->
+          Messages.text(
+              intervals.areScaled() ? key : "compare.mismatch.interval.unknown",
+              millis(intervals.beforeNanos()),
+              millis(intervals.afterNanos()));
+      case Mismatch.Shares() -> Messages.text(key);
+      case Mismatch.Machine(double factor) ->
+          Messages.text(
+              factor > 1 ? key : "compare.mismatch.speed.less", percent(Math.abs(factor - 1)));
+      case Mismatch.Matched(double share) -> Messages.text(key, percent(share));
+      case Mismatch.Lengths(double before, double after) ->
+          Messages.text(key, Texts.tenths(before), Texts.tenths(after));
+      case Mismatch.Untimed(List<String> runs) -> Messages.text(key, list(runs), runs.size());
+      case Mismatch.Lost(double before, double after) ->
+          Messages.text(key, percent(before), percent(after));
+      case Mismatch.Truncated(String run, double share, int frames) ->
+          Messages.text(key, run, percent(share), frames);
+      case Mismatch.Threads(String name, double share, Side missing) ->
+          Messages.text(
+              missing == Side.AFTER ? key : "compare.mismatch.threads.before",
+              name,
+              percent(share));
+    };
+  }
+
+  /** All of it in one line. */
+  static String line(List<Reason> reasons) {
+    return reasons.stream().map(CompareWords::words).collect(Collectors.joining("; "));
+  }
+
+  private static String words(Reason reason) {
+    return switch (reason) {
+      case Reason.Under(double part, String name) ->
+          Messages.text("compare.reason.under", part(part), name);
+      case Reason.OwnCode(double part) -> Messages.text("compare.reason.own", part(part));
+      case Reason.Ran(FrameKind kind, double before, double after) ->
+          Messages.text("compare.reason.ran." + Texts.key(kind), percent(before), percent(after));
+      case Reason.MovedWith(Reason.Other other, CostText text, double before, double after) ->
+          Messages.text("compare.reason." + Texts.key(other), text.cost(before), text.cost(after));
+    };
+  }
+
+  private static String list(List<String> names) {
+    return names.isEmpty()
+        ? Messages.text("compare.mismatch.unknown")
+        : ListFormat.getInstance(Messages.locale(), ListFormat.Type.STANDARD, ListFormat.Style.FULL)
+            .format(names);
+  }
+
+  private static String millis(List<Long> nanos) {
+    return list(
+        nanos.stream()
+            .map(period -> String.format(Messages.locale(), "%.3g ms", period / 1e6))
+            .toList());
+  }
+
+  /** Other parts may have changed the other way. */
+  private static String part(double part) {
+    return part > 1.005 ? Messages.text("compare.reason.more-than-all") : percent(part);
+  }
+
+  private static String percent(double share) {
+    return String.format(Messages.locale(), "%.0f %%", share * 100);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Amounts;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What one of the two sides is, in words. */
+final class SideFacts {
+  private static final Pattern VERSION = Pattern.compile("\\((?:build )?(\\d[^)]*)\\)");
+
+  private SideFacts() {}
+
+  /**
+   * How long it took, how much there is, and what recorded it.
+   *
+   * @param chosen the time that is looked at
+   * @param diff what came of it, or null before anything has
+   */
+  static List<String> words(Profile profile, Span chosen, Diff diff, Side side) {
+    List<String> words = new ArrayList<>();
+    words.add(Amounts.duration(chosen.durationNanos()));
+    if (diff != null) {
+      long samples = diff.tree().totalSamples(side, CallTree.ROOT);
+      words.add(Messages.text("flame.samples", samples));
+      if (chosen.durationNanos() > 0) {
+        words.add(
+            Messages.text("compare.rate", Math.round(samples * 1e9 / chosen.durationNanos())));
+      }
+    }
+    Origin origin = profile.origin();
+    if (!origin.recorder().isEmpty()) {
+      words.add(origin.recorder());
+    }
+    if (!origin.jvm().isEmpty()) {
+      words.add(shortJvm(origin.jvm()));
+    }
+    return words;
+  }
+
+  /** {@code OpenJDK 64-Bit Server VM (25.0.3+9-LTS) …} as {@code OpenJDK 25.0.3+9-LTS}. */
+  private static String shortJvm(String jvm) {
+    Matcher version = VERSION.matcher(jvm);
+    String maker = jvm.split(" ", 2)[0];
+    return version.find() ? maker + " " + version.group(1) : jvm;
+  }
+}

@@ -1,0 +1,253 @@
+package dev.candela.desktop.export;
+
+import dev.candela.desktop.session.PictureSource;
+import dev.candela.desktop.session.PictureWish;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.JobControl;
+import dev.candela.desktop.work.Lane;
+import dev.candela.engine.export.Picture;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter;
+import dev.candela.engine.render.Palette;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.scene.image.Image;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+
+/**
+ * Writes pictures of what is on screen into files and onto the clipboard, on a worker. For the FX
+ * thread.
+ */
+public abstract class PictureExporter {
+  private static final double COPIED_SCALE = 2;
+
+  private final Supplier<String> title;
+  private final SaveDialog dialog;
+  private final Lane lane;
+  private final Consumer<String> say;
+  private final Consumer<Throwable> failed;
+
+  /**
+   * An exporter of one tab.
+   *
+   * @param title above pictures where nobody says more, and what files are named after
+   * @param lane where it writes
+   * @param say takes a sentence on what was written
+   */
+  protected PictureExporter(
+      Supplier<String> title,
+      SaveDialog dialog,
+      Lane lane,
+      Consumer<String> say,
+      Consumer<Throwable> failed) {
+    this.title = title;
+    this.dialog = dialog;
+    this.lane = lane;
+    this.say = say;
+    this.failed = failed;
+  }
+
+  /** What is done on a worker. */
+  @FunctionalInterface
+  protected interface Question<T> {
+    /**
+     * Does it.
+     *
+     * @param notes what was looked at, below a picture's title
+     */
+    T answer(List<String> notes, JobControl control) throws Exception;
+  }
+
+  /** Writes what is exported; returns what could not be. */
+  @FunctionalInterface
+  protected interface Writing {
+    /** Does not close. */
+    List<String> to(OutputStream out) throws IOException;
+  }
+
+  /** Has a question answered about what is looked at now. */
+  protected abstract <T> void ask(
+      Lane on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble);
+
+  /** Where it writes: to be watched, and given up. */
+  public Lane lane() {
+    return lane;
+  }
+
+  /** Puts the picture on the clipboard. */
+  public void copy(Optional<PictureSource> source) {
+    if (source.isEmpty()) {
+      sayNothingYet();
+      return;
+    }
+    Palette palette = source.get().palette();
+    copy(source.get(), PictureChoice.asShown(ExportKind.PNG, COPIED_SCALE, palette, title()));
+  }
+
+  /** Asks for a file and writes a picture of what is on screen. */
+  protected final void savePicture(ExportKind kind, Optional<PictureSource> source) {
+    if (source.isEmpty()) {
+      sayNothingYet();
+      return;
+    }
+    save(source.get(), PictureChoice.asShown(kind, 1, source.get().palette(), title()));
+  }
+
+  /** The title that pictures have where nobody says more. */
+  final String title() {
+    return title.get();
+  }
+
+  /** Asks for a file and writes the picture as it was chosen. */
+  final void save(PictureSource source, PictureChoice choice) {
+    Writer drawing =
+        (notes, control, out) -> {
+          draw(picture(source, choice, notes, control), choice, out, control);
+          return List.of();
+        };
+    askFor(choice.kind()).ifPresent(file -> write(file, drawing));
+  }
+
+  /** Puts the picture on the clipboard as it was chosen. */
+  final void copy(PictureSource source, PictureChoice choice) {
+    ask(
+        lane,
+        (notes, control) -> image(points(picture(source, choice, notes, control), choice, control)),
+        image -> {
+          ClipboardContent content = new ClipboardContent();
+          content.putImage(image);
+          Clipboard.getSystemClipboard().setContent(content);
+          say.accept(Messages.text("export.copied"));
+        },
+        failed);
+  }
+
+  /**
+   * Draws a picture to be looked at before it is written.
+   *
+   * @param on where to draw; a later one takes the place of an earlier one
+   * @param show takes it
+   */
+  final void preview(
+      PictureSource source,
+      PictureChoice choice,
+      Lane on,
+      Consumer<Preview> show,
+      Consumer<Throwable> trouble) {
+    String name = suggestedName(choice.kind());
+    ask(
+        on,
+        (notes, control) -> {
+          Picture picture = picture(source, choice, notes, control);
+          ByteArrayOutputStream file = new ByteArrayOutputStream();
+          draw(picture, choice, file, control);
+          byte[] bytes = file.toByteArray();
+          boolean points = choice.kind() == ExportKind.PNG;
+          return new Preview(image(points ? bytes : points(picture, choice, control)), bytes, name);
+        },
+        show,
+        trouble);
+  }
+
+  /**
+   * A picture as it will be.
+   *
+   * @param image to be looked at
+   * @param file the bytes of the file
+   * @param name of the file, where nobody has another one
+   */
+  record Preview(Image image, byte[] file, String name) {}
+
+  /** Writes with what is looked at in its hands. */
+  @FunctionalInterface
+  private interface Writer {
+    List<String> write(List<String> notes, JobControl control, OutputStream out) throws IOException;
+  }
+
+  /** Asks for a file; nothing if the user thought better of it. */
+  protected final Optional<Path> askFor(ExportKind kind) {
+    return dialog.ask(suggestedName(kind), kind);
+  }
+
+  /** Says that nothing is on screen yet. */
+  protected final void sayNothingYet() {
+    say.accept(Messages.text("export.nothing"));
+  }
+
+  /** Says what was written, and what could not be. */
+  protected final void sayWritten(Path file, List<String> lost) {
+    say.accept(
+        lost.isEmpty()
+            ? Messages.text("export.done", file)
+            : Messages.text("export.lost", file, String.join(", ", lost)));
+  }
+
+  /** Tells the user what went wrong. */
+  public final void fail(Throwable failure) {
+    failed.accept(failure);
+  }
+
+  /** Writes a file; what goes wrong half way leaves an older one as it was. For a worker. */
+  protected static List<String> toFile(Path file, Writing writing) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      List<String> lost;
+      try (OutputStream out = Files.newOutputStream(part)) {
+        lost = writing.to(out);
+      }
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      return lost;
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private void write(Path file, Writer writer) {
+    ask(
+        lane,
+        (notes, control) -> toFile(file, out -> writer.write(notes, control, out)),
+        lost -> sayWritten(file, lost),
+        failed);
+  }
+
+  private static Image image(byte[] png) {
+    return new Image(new ByteArrayInputStream(png));
+  }
+
+  private static byte[] points(Picture picture, PictureChoice choice, JobControl control)
+      throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PictureWriter.write(picture, PictureFormat.PNG, choice.look(), bytes, control);
+    return bytes.toByteArray();
+  }
+
+  private static void draw(
+      Picture picture, PictureChoice choice, OutputStream out, JobControl control)
+      throws IOException {
+    PictureFormat format = choice.kind().picture().orElseThrow();
+    PictureWriter.write(picture, format, choice.look(), out, control);
+  }
+
+  private static Picture picture(
+      PictureSource source, PictureChoice choice, List<String> notes, JobControl control) {
+    PictureFormat format = choice.kind().picture().orElseThrow();
+    PictureWish wish =
+        new PictureWish(choice.title(), notes, choice.look().palette(), choice.whole(), format);
+    return source.maker().picture(wish, control);
+  }
+
+  private String suggestedName(ExportKind kind) {
+    String name = title().replaceAll("\\.(jfr|collapsed|folded|json)(\\.gz)?(?=\\s|$)", "");
+    return name.replaceAll("[^\\p{L}\\p{N}._-]+", "-") + kind.ending();
+  }
+}

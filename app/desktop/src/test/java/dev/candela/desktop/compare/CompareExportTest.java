@@ -1,0 +1,248 @@
+package dev.candela.desktop.compare;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.ComparedRecordings;
+import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.HeldMouse;
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSettings;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Profile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Comparisons in files are what is on screen, and what the engine says. */
+final class CompareExportTest {
+  private static final String MAIN = "OrderJob.main";
+
+  private final Profile before = ComparedRecordings.profile(Version.BEFORE);
+  private final Profile after = ComparedRecordings.profile(Version.AFTER);
+
+  @TempDir private Path folder;
+  private CompareStage stage;
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    stage = CompareStage.open(before, after, new SettingsStore(folder.resolve("config")));
+    stage.exportTo(folder);
+  }
+
+  @AfterEach
+  void close() {
+    stage.close();
+    assertEquals(List.of(), stage.failures());
+  }
+
+  @Test
+  void oneGraphSaysTheEnginesNumbers() throws IOException {
+    stage.robot().clickOn("#compare-form-graph");
+    await("one graph", () -> stage.graphs().panes().size() == 1 && stage.graph(0).scene() != null);
+    String svg = exported("svg", "one-two.svg");
+    assertTrue(svg.contains(">one.jfr → two.jfr</text>"), svg);
+    Diff diff = engine("one.jfr", before, "two.jfr", after, SampleSelection.ALL);
+    for (String method : List.of("OrderJob.price", "OrderJob.search", "OrderJob.checkAddresses")) {
+      assertTrue(svg.contains(title(diff, method)), title(diff, method) + " in " + svg);
+      assertEquals(1, count(svg, title(diff, method)), method);
+    }
+    assertTrue(svg.contains(">gone: only in A</text>"), svg);
+  }
+
+  @Test
+  void bothSidesAreWrittenAsTheyAreChosenZoomedSwappedAndColoured() throws IOException {
+    Diff all = stage.diff();
+    chooseMiddle("#compare-before-strip");
+    Diff part = stage.awaitOther(all);
+    TimeWindow window = onFx(() -> stage.model().choice().before().window());
+    stage.robot().clickOn("#compare-swap");
+    stage.awaitOther(part);
+    stage
+        .robot()
+        .interact(
+            () ->
+                stage
+                    .robot()
+                    .lookup("#compare-palette")
+                    .queryAs(ChoiceBox.class)
+                    .getSelectionModel()
+                    .select(1));
+    stage.robot().clickOn(stage.at(1, MAIN + ";OrderJob.price"));
+    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
+
+    String svg = exported("svg", "two-one.svg");
+    SampleSelection range = SampleSelection.ALL.withRange(window.rangeIn(before.span()));
+    Diff diff =
+        Diff.of(
+            side("two.jfr", after, SampleSelection.ALL),
+            side("one.jfr", before, range),
+            new DiffSettings(Optional.of(all.unit()), DiffSettings.DEFAULT.rules()),
+            Cancellation.NEVER);
+    assertTrue(svg.contains(">two.jfr → one.jfr</text>"), svg);
+    assertEquals(2, count(svg, title(diff, "OrderJob.price")), title(diff, "OrderJob.price"));
+    assertFalse(svg.contains("<title>OrderJob.report\n"), "it is beside what is zoomed to");
+    assertTrue(svg.contains("<pattern id=\""), "stripes");
+    assertTrue(Pattern.compile(">B: one\\.jfr: .* range [0-9.]+ – [0-9.]+ s").matcher(svg).find());
+  }
+
+  @Test
+  void picturesAndPagesAreWritten() throws IOException {
+    assertTrue(exported("png", "one-two.png").substring(1).startsWith("PNG"));
+    String page = exported("html", "one-two.html");
+    assertTrue(page.startsWith("<!DOCTYPE html>"), page);
+    assertTrue(page.contains("OrderJob") || page.contains("id=\"data\""), page);
+  }
+
+  @Test
+  void theTableIsWrittenWithNamesUnitsAndReasons() throws IOException {
+    Diff diff = engine("one.jfr", before, "two.jfr", after, SampleSelection.ALL);
+    Map<String, String[]> all = rows(exported("csv", "one-two.csv"));
+    assertEquals(diff.methods().rowCount() + 1, all.size());
+    assertTrue(all.get("Method")[1].startsWith("A: one.jfr, seconds"), all.get("Method")[1]);
+    MethodChanges methods = diff.methods();
+    for (int row = 0; row < methods.rowCount(); row++) {
+      String[] cells = all.get(methods.name(row));
+      assertEquals(methods.total(Side.BEFORE, row), Double.parseDouble(cells[1]), 1e-9);
+      assertEquals(methods.totalDifference(row), Double.parseDouble(cells[3]), 1e-9);
+    }
+    assertTrue(all.get("OrderJob.search")[8].contains("of it under"), "a reason");
+
+    stage.robot().clickOn("#compare-form-table");
+    await("the table", () -> stage.robot().shows("#changes-table"));
+    stage.robot().clickOn("#compare-only-changes");
+    stage.robot().clickOn("#compare-part-self");
+    int shown = awaitFewerRows(all.size() - 1);
+    Map<String, String[]> some = rows(exported("csv", "one-two.csv"));
+    assertEquals(shown + 1, some.size());
+    assertFalse(some.containsKey(MAIN), "what it costs itself has not changed");
+  }
+
+  private int awaitFewerRows(int all) {
+    await(
+        "fewer rows",
+        () -> {
+          int rows = stage.pane().table().table().view().getItems().size();
+          return rows > 0 && rows < all;
+        });
+    return onFx(() -> stage.pane().table().table().view().getItems().size());
+  }
+
+  /** The words on a box: the name, and what each side costs. */
+  private static String title(Diff diff, String method) {
+    int nodeId = -1;
+    CallTree tree = diff.tree().structure();
+    for (int node = 1; node < tree.nodeCount(); node++) {
+      boolean here = tree.name(node).equals(method) && tree.parent(node) != CallTree.ROOT;
+      nodeId = here && tree.name(tree.parent(node)).equals(MAIN) ? node : nodeId;
+    }
+    CostText text = CostText.of(diff);
+    return "<title>"
+        + method
+        + "\nA: "
+        + text.cost(diff.tree().total(Side.BEFORE, nodeId))
+        + ", "
+        + samples(diff.tree().totalSamples(Side.BEFORE, nodeId))
+        + "\nB: "
+        + text.cost(diff.tree().total(Side.AFTER, nodeId))
+        + ", "
+        + samples(diff.tree().totalSamples(Side.AFTER, nodeId))
+        + "\n"
+        + text.difference(diff.tree().difference(nodeId))
+        + " ± "
+        + text.cost(1.96 * diff.tree().standardError(nodeId));
+  }
+
+  private static String samples(long samples) {
+    return samples == 0
+        ? "no samples"
+        : samples == 1 ? "1 sample" : String.format("%,d samples", samples);
+  }
+
+  private static Diff engine(
+      String nameBefore,
+      Profile before,
+      String nameAfter,
+      Profile after,
+      SampleSelection selection) {
+    return Diff.of(
+        side(nameBefore, before, selection),
+        side(nameAfter, after, selection),
+        DiffSettings.DEFAULT,
+        Cancellation.NEVER);
+  }
+
+  private static DiffSide side(String name, Profile profile, SampleSelection selection) {
+    return DiffSide.of(new DiffRun(name, profile, ProfileFilter.BY_METHOD.with(selection)));
+  }
+
+  private void chooseMiddle(String strip) {
+    Bounds bounds =
+        onFx(
+            () -> {
+              Node node = stage.robot().lookup(strip).query();
+              return node.localToScreen(node.getBoundsInLocal());
+            });
+    double y = bounds.getCenterY();
+    HeldMouse.drag(
+        stage.robot().stage(),
+        new Point2D(bounds.getMinX() + 0.3 * bounds.getWidth(), y),
+        new Point2D(bounds.getMinX() + 0.8 * bounds.getWidth(), y));
+  }
+
+  private String exported(String kind, String name) throws IOException {
+    Path file = folder.resolve(name);
+    Files.deleteIfExists(file);
+    stage.robot().clickOn("#compare-export");
+    stage.robot().clickOn("#compare-export-" + kind);
+    await(name, () -> Files.exists(file) || !stage.failures().isEmpty());
+    assertEquals(List.of(), stage.failures());
+    return Files.readString(
+        file, kind.equals("png") ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
+  }
+
+  /** Cells by method; the titles by "Method". */
+  private static Map<String, String[]> rows(String csv) {
+    Map<String, String[]> rows = new HashMap<>();
+    for (String line : csv.strip().split("\r?\n")) {
+      String[] cells = line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1);
+      for (int i = 0; i < cells.length; i++) {
+        cells[i] = cells[i].replaceAll("^\"|\"$", "");
+      }
+      rows.put(cells[0], cells);
+    }
+    return rows;
+  }
+
+  private static int count(String text, String part) {
+    return text.split(Pattern.quote(part), -1).length - 1;
+  }
+}

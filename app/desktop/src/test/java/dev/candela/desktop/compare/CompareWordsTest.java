@@ -1,0 +1,84 @@
+package dev.candela.desktop.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.CostUnit;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Mismatch.Kind;
+import dev.candela.engine.diff.Reason;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.model.FrameKind;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Everything that the engine can say of a comparison has words in the bundle. */
+final class CompareWordsTest {
+  private static final List<Mismatch> MISMATCHES =
+      List.of(
+          new Mismatch.Different(Kind.ENGINE, List.of("jfr"), List.of("async", "threads")),
+          new Mismatch.Different(Kind.EVENT, List.of("cpu"), List.of("wall")),
+          new Mismatch.Different(Kind.JVM, List.of(), List.of("25")),
+          new Mismatch.Different(Kind.OPTIONS, List.of("-Xmx1g"), List.of("-Xmx2g")),
+          new Mismatch.Intervals(List.of(1_000_000L), List.of(10_000_000L, 20_000_000L)),
+          new Mismatch.Intervals(List.of(), List.of(10_000_000L)),
+          new Mismatch.Shares(),
+          new Mismatch.Machine(1.12),
+          new Mismatch.Machine(0.9),
+          new Mismatch.Matched(0.2),
+          new Mismatch.Lengths(10, 20.5),
+          new Mismatch.Untimed(List.of("a.folded")),
+          new Mismatch.Untimed(List.of("a.folded", "b.folded")),
+          new Mismatch.Lost(0.1, 0.4),
+          new Mismatch.Truncated("a.jfr", 0.3, 64),
+          new Mismatch.Threads("idle-*", 0.57, Side.BEFORE),
+          new Mismatch.Threads("idle-*", 0.57, Side.AFTER));
+
+  @Test
+  void everyReasonToDoubtHasASentence() {
+    Set<Kind> missing = EnumSet.allOf(Kind.class);
+    for (Mismatch mismatch : MISMATCHES) {
+      String sentence = CompareWords.sentence(mismatch);
+      assertFalse(sentence.matches(".*[{}].*"), sentence);
+      assertFalse(sentence.contains("''"), sentence);
+      missing.remove(mismatch.kind());
+    }
+    assertEquals(Set.of(), missing);
+    assertEquals(
+        "The engines differ, jfr in A and async and threads in B: they see different code, so that"
+            + " differences may be theirs and not the program's.",
+        CompareWords.sentence(MISMATCHES.getFirst()));
+    assertEquals(
+        "The JVMs differ, unknown in A and 25 in B.", CompareWords.sentence(MISMATCHES.get(2)));
+    assertEquals(
+        "The times between samples differ, 1.00 ms in A and 10.0 ms and 20.0 ms in B: costs are"
+            + " scaled by them.",
+        CompareWords.sentence(MISMATCHES.get(4)));
+  }
+
+  @Test
+  void everyReasonForAChangeHasWords() {
+    assertEquals(
+        "92 % of it under a.B.c; more than all of it in its own code; interpreted in 10 % of its"
+            + " samples in A, 40 % in B; allocates 2.00 MiB in A, 1.00 MiB in B",
+        CompareWords.line(
+            List.of(
+                new Reason.Under(0.92, "a.B.c"),
+                new Reason.OwnCode(1.2),
+                new Reason.Ran(FrameKind.INTERPRETED, 0.1, 0.4),
+                moved(Reason.Other.ALLOCATIONS))));
+    for (FrameKind kind : List.of(FrameKind.C1, FrameKind.INLINED)) {
+      assertFalse(CompareWords.line(List.of(new Reason.Ran(kind, 0, 1))).isEmpty());
+    }
+    assertFalse(CompareWords.line(List.of(moved(Reason.Other.LOCKS))).isEmpty());
+  }
+
+  private static Reason moved(Reason.Other other) {
+    CostText text = new CostText(DiffUnit.TOTAL, CostUnit.BYTES);
+    return new Reason.MovedWith(other, text, 2 << 20, 1 << 20);
+  }
+}

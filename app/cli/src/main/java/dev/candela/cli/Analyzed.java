@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.analysis.CutStacks;
 import dev.candela.engine.analysis.RecordingLosses;
+import dev.candela.engine.filter.ByThread;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.EventChoice;
 import dev.candela.engine.filter.ProfileFilter;
@@ -36,6 +37,23 @@ record Analyzed(
     StackWeights weights = StackWeights.of(profile, filter.selection(), Cancellation.NEVER);
     return new Analyzed(
         profile, filter.selection(), weights, view, WeightedStacks.of(weights, view));
+  }
+
+  /**
+   * The same with stacks that begin with their threads.
+   *
+   * @param filter the one that gave this
+   */
+  Analyzed byThread(ProfileFilter filter) {
+    ByThread threads = ByThread.of(profile, selection.events(), Cancellation.NEVER);
+    StackView threadView = threads.view(filter.transforms(), Cancellation.NEVER);
+    StackWeights ofThreads = StackWeights.of(threads.profile(), selection, Cancellation.NEVER);
+    return new Analyzed(
+        threads.profile(),
+        selection,
+        ofThreads,
+        threadView,
+        WeightedStacks.of(ofThreads, threadView));
   }
 
   /** Names of the types of samples that are looked at. */

@@ -127,6 +127,11 @@ final class FilterOptions {
     return analyzed;
   }
 
+  /** What {@link #analyze} gave, with stacks that begin with their threads. */
+  Analyzed byThread(Analyzed analyzed, Grain grain) {
+    return analyzed.byThread(filter(analyzed.profile(), grain));
+  }
+
   /** True if less than all samples of the events was asked for. */
   private boolean isNarrowing() {
     return from != null

@@ -25,6 +25,11 @@ final class FlameCommand implements Callable<Integer> {
   private boolean bottomUp;
 
   @Option(
+      names = "--by-thread",
+      description = "Begin with the threads, each with its own part below it.")
+  private boolean byThread;
+
+  @Option(
       names = "--order",
       paramLabel = "ORDER",
       defaultValue = "name",
@@ -43,10 +48,18 @@ final class FlameCommand implements Callable<Integer> {
     options.check(List.of(files.set()));
     Analyzed analyzed = filterOptions.analyze(files.set(), Grain.METHOD);
     FlameDrawing drawing =
-        new FlameDrawing(bottomUp, options.viewport(), order, colours, options.palette());
+        new FlameDrawing(ends(), options.viewport(), order, colours, options.palette());
     String title = options.title(RecordingSet.shortName(files.set().paths()));
-    options.write(
-        drawing.picture(analyzed, title, PictureNotes.of(analyzed, filterOptions.words()), true));
+    List<String> notes = PictureNotes.of(analyzed, filterOptions.words());
+    Analyzed shown = byThread ? filterOptions.byThread(analyzed, Grain.METHOD) : analyzed;
+    options.write(drawing.picture(shown, title, notes, true));
     return ExitCode.SUCCESS;
+  }
+
+  private FlameDrawing.Ends ends() {
+    if (!bottomUp) {
+      return FlameDrawing.Ends.TOP_DOWN;
+    }
+    return byThread ? FlameDrawing.Ends.BOTTOM_UP_BY_THREAD : FlameDrawing.Ends.BOTTOM_UP;
   }
 }

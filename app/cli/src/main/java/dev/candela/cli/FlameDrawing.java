@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import dev.candela.engine.analysis.BottomUpTree;
+import dev.candela.engine.analysis.BottomUpTree.Top;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.NodeKinds;
 import dev.candela.engine.analysis.TreeKinds;
@@ -28,14 +29,23 @@ import java.util.function.IntToDoubleFunction;
 /**
  * How a flame graph is to be drawn.
  *
- * @param bottomUp true to begin with the innermost frames
+ * @param ends at which end of the stacks to begin
  * @param viewport all of it, upwards or downwards
  * @param order of boxes under the same one
  * @param colours what colours say
  * @param palette light or dark
  */
 record FlameDrawing(
-    boolean bottomUp, Viewport viewport, FlameOrder order, ColourMode colours, Palette palette) {
+    Ends ends, Viewport viewport, FlameOrder order, ColourMode colours, Palette palette) {
+  /** At which end of the stacks a tree begins. */
+  enum Ends {
+    TOP_DOWN,
+    BOTTOM_UP,
+
+    /** Threads first, then as bottom-up. */
+    BOTTOM_UP_BY_THREAD
+  }
+
   /** In trees of callers, callers of what has less than this part of everything are left out. */
   private static final long SMALLEST_PARTS = 5_000;
 
@@ -45,10 +55,12 @@ record FlameDrawing(
    * @param intervals true to find out how far shares can be trusted, which takes another pass
    */
   FlamePicture picture(Analyzed analyzed, String title, List<String> notes, boolean intervals) {
+    boolean bottomUp = ends != Ends.TOP_DOWN;
     CallTree tree =
         bottomUp
             ? BottomUpTree.complete(
                 analyzed.stacks(),
+                ends == Ends.BOTTOM_UP ? Top.INNERMOST : Top.OUTERMOST,
                 analyzed.stacks().weights().totalWeight() / SMALLEST_PARTS,
                 Cancellation.NEVER)
             : CallTree.of(analyzed.stacks(), Cancellation.NEVER);
@@ -84,7 +96,7 @@ record FlameDrawing(
 
   private IntFunction<FrameKind> kinds(Analyzed analyzed, CallTree tree) {
     NodeKinds kinds = NodeKinds.of(analyzed.profile(), analyzed.weights(), analyzed.view());
-    return TreeKinds.of(kinds, analyzed.stacks(), tree, bottomUp);
+    return TreeKinds.of(kinds, analyzed.stacks(), tree, ends != Ends.TOP_DOWN);
   }
 
   private List<LegendEntry> legend(FlameColours keys) {
@@ -108,7 +120,7 @@ record FlameDrawing(
       case JIT -> "compiled";
       case C1 -> "compiled by C1";
       case CPP -> "C++";
-      case SYNTHETIC -> "library or none";
+      case SYNTHETIC -> "joined or thread";
       case INLINED, INTERPRETED, NATIVE, KERNEL -> kind.name().toLowerCase(Locale.ROOT);
     };
   }

@@ -39,6 +39,11 @@ final class TreeCommand implements Callable<Integer> {
       description = "Leave out what holds less of the whole. Default: ${DEFAULT-VALUE}.")
   private double smallestShare;
 
+  @Option(
+      names = "--by-thread",
+      description = "Begin with the threads, each with its own part below it.")
+  private boolean byThread;
+
   @Option(names = "--each", description = "Report on each recording by itself.")
   private boolean each;
 
@@ -50,7 +55,8 @@ final class TreeCommand implements Callable<Integer> {
 
   private void report(RecordingSet recordings) {
     Analyzed analyzed = filterOptions.analyze(recordings, Grain.METHOD);
-    CallTree tree = CallTree.of(analyzed.stacks(), Cancellation.NEVER);
+    Analyzed shown = byThread ? filterOptions.byThread(analyzed, Grain.METHOD) : analyzed;
+    CallTree tree = CallTree.of(shown.stacks(), Cancellation.NEVER);
     if (output.json()) {
       JsonReport.print(
           output.out(),

@@ -50,6 +50,20 @@ class FlameTest {
   }
 
   @Test
+  void beginsWithThreads() throws IOException {
+    Files.writeString(recording, "[main tid=1];a.A.run 40\n[web-1 tid=2];a.A.run;b.B.go 60\n");
+    String svg = drawn("x.svg", "--by-thread", "--icicle");
+    assertTrue(svg.contains("<title>web-1\n60 samples"), svg);
+    assertTrue(svg.contains("<title>main\n40 samples"), svg);
+    assertTrue(svg.contains("<title>b.B.go\n60 samples"), svg);
+    String round = drawn("y.svg", "--by-thread", "--bottom-up", "--icicle");
+    int thread = round.indexOf("<title>web-1\n60 samples");
+    int leaf = round.indexOf("<title>b.B.go\n60 samples");
+    assertTrue(thread >= 0 && leaf > thread, round);
+    assertTrue(round.indexOf("<title>a.A.run\n60 samples") > leaf, round);
+  }
+
+  @Test
   void namesTheOptionThatIsMissingOrWrong() {
     assertFails("does not tell the format; add --format svg, png or html", "-o", "x.gif");
     assertFails("the width 3.0 is not between 200 and 20000", "-o", "x.svg", "--width", "3");

@@ -92,6 +92,31 @@ class ReportsTest {
   }
 
   @Test
+  void treeBeginsWithThreads() throws IOException {
+    Path withThreads = folder.resolve("threads.txt");
+    Files.writeString(
+        withThreads,
+        """
+        [main tid=1];app.Main.run 3
+        [http-1 tid=7];app.Main.run;app.Web.serve 5
+        [http-1 tid=7];app.Main.run 1
+        """);
+    assertEquals(
+        """
+        cpu (samples): 9 samples
+
+         total     self  samples
+        100.0 %    0.0 %        9  all
+         66.7 %    0.0 %        6    http-1
+         66.7 %   11.1 %        6      app.Main.run
+         55.6 %   55.6 %        5        app.Web.serve
+         33.3 %    0.0 %        3    main
+         33.3 %   33.3 %        3      app.Main.run
+        """,
+        output("tree", "--by-thread", withThreads));
+  }
+
+  @Test
   void linesAddUpByLine() throws IOException {
     Path withLines = folder.resolve("lines.txt");
     Files.writeString(withLines, "app.Main.run:7;app.Main.sub:20 3\napp.Main.run:8 1\n");

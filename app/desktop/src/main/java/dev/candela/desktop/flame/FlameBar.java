@@ -6,12 +6,14 @@ import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.render.ColourMode;
 import java.util.Locale;
 import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
 import javafx.collections.FXCollections;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -39,6 +41,7 @@ final class FlameBar extends HBox {
   }
 
   private final Actions actions;
+  private final ToggleButton byThread;
   private FlameChoice choice = FlameChoice.DEFAULT;
 
   FlameBar(Actions actions) {
@@ -51,16 +54,23 @@ final class FlameBar extends HBox {
     note.setId("flame-note");
     note.getStyleClass().add("candela-quiet");
     note.setMinWidth(USE_PREF_SIZE);
+    byThread = Controls.toggle("flame.by-thread");
     Button reset = Controls.button("flame.reset", _ -> actions.reset());
     getChildren()
         .addAll(
             box("direction", this::choose, Direction.values()),
+            byThread,
             box("shape", shape -> actions.turn(shape == Shape.FLAME), Shape.values()),
             box("order", order -> choose(choice.withOrder(order)), FlameOrder.values()),
             box("colours", mode -> choose(choice.withColours(mode)), ColourMode.values()),
             reset,
             gap,
             note);
+  }
+
+  /** Keeps the toggle and the property the same. */
+  void followThreads(BooleanProperty property) {
+    byThread.selectedProperty().bindBidirectional(property);
   }
 
   /** A few words at the right. */

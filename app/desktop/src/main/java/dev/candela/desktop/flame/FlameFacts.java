@@ -62,6 +62,9 @@ final class FlameFacts {
   }
 
   private static String place(FlameGraph graph, int nodeId) {
+    if (graph.isThread(nodeId)) {
+      return Messages.text("flame.kind.thread");
+    }
     CallTree tree = graph.tree();
     String kind =
         Messages.text("flame.kind." + graph.kinds().apply(nodeId).name().toLowerCase(Locale.ROOT));

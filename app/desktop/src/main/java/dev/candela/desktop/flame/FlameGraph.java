@@ -3,21 +3,24 @@ package dev.candela.desktop.flame;
 import dev.candela.desktop.frame.FrameKinds;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.Scope;
+import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.BottomUpTree;
+import dev.candela.engine.analysis.BottomUpTree.Top;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
@@ -39,48 +42,80 @@ public record FlameGraph(
   /**
    * What a tree was made of.
    *
-   * @param profile the recording
-   * @param selection which of its samples
-   * @param view in which shape their stacks
+   * @param shown the stacks
    * @param bottomUp true if the tree begins at the innermost frames
    */
-  public record Source(
-      Profile profile, SampleSelection selection, StackView view, boolean bottomUp) {}
+  public record Source(Shown shown, boolean bottomUp) {}
 
   /** Callers of what has less than this part of everything are left out of trees of callers. */
   private static final long SMALLEST_PARTS = 5_000;
 
   /** Computes it all; for a worker. */
-  static FlameGraph of(Scope scope, FlameChoice choice, String rootLabel) {
-    WeightedStacks stacks = scope.stacks();
-    CallTree tree =
-        choice.bottomUp()
-            ? BottomUpTree.complete(
-                stacks, stacks.weights().totalWeight() / SMALLEST_PARTS, scope.control())
-            : CallTree.of(stacks, scope.control());
+  static FlameGraph of(Scope scope, FlameChoice choice, boolean byThread, String rootLabel) {
+    Shown shown = scope.shown(byThread);
+    CallTree tree = tree(shown, choice.bottomUp(), scope.control());
     FlameTree flameTree = FlameTree.of(tree);
     FlameLayout layout = FlameLayout.of(flameTree, choice.order(), scope.control());
-    IntFunction<FrameKind> kinds = FrameKinds.of(scope, tree, choice.bottomUp());
+    IntFunction<FrameKind> kinds = FrameKinds.of(shown, tree, choice.bottomUp(), scope.control());
     FlameColours colours = FlameColours.of(choice.colours(), flameTree, kinds, scope.control());
-    Source source =
-        new Source(scope.profile(), scope.selection(), scope.view(Grain.METHOD), choice.bottomUp());
     FlameLabels labels = new FlameLabels(flameTree, rootLabel);
     FlameScene scene = new FlameScene(layout, labels, colours, null);
-    return new FlameGraph(scene, colours, tree, kinds, source);
+    return new FlameGraph(scene, colours, tree, kinds, new Source(shown, choice.bottomUp()));
+  }
+
+  private static CallTree tree(Shown shown, boolean bottomUp, Cancellation cancellation) {
+    WeightedStacks stacks = shown.stacks();
+    if (!bottomUp) {
+      return CallTree.of(stacks, cancellation);
+    }
+    Top top = shown.threads().isPresent() ? Top.OUTERMOST : Top.INNERMOST;
+    long smallest = stacks.weights().totalWeight() / SMALLEST_PARTS;
+    return BottomUpTree.complete(stacks, top, smallest, cancellation);
+  }
+
+  /** True if the node is a thread. */
+  boolean isThread(int nodeId) {
+    return nodeId != FlameTree.ROOT && source.shown().isThread(tree.frameId(nodeId));
+  }
+
+  /** Where the node is among the frames, whatever its thread; empty for a thread and the root. */
+  Optional<StackPath> place(int nodeId) {
+    return nodeId == FlameTree.ROOT
+        ? Optional.empty()
+        : source.shown().place(NodePaths.of(scene.layout().tree(), nodeId));
   }
 
   /** The node at that place, or the heaviest one of the method; the root if there is none. */
   int find(FrameRef frame, Cancellation cancellation) {
-    FlameTree boxes = scene.layout().tree();
     if (frame.place().isPresent() && !source.bottomUp()) {
-      return NodePaths.findNearest(boxes, frame.place().get());
+      return find(frame.place().get());
     }
     int heaviest = FlameTree.ROOT;
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
       cancellation.check();
       boolean heavier =
           heaviest == FlameTree.ROOT || tree.totalWeight(nodeId) > tree.totalWeight(heaviest);
-      if (heavier && tree.name(nodeId).equals(frame.methodName())) {
+      if (heavier && tree.name(nodeId).equals(frame.methodName()) && !isThread(nodeId)) {
+        heaviest = nodeId;
+      }
+    }
+    return heaviest;
+  }
+
+  /** Of the threads that have been there the one that was there most. */
+  private int find(StackPath place) {
+    FlameTree boxes = scene.layout().tree();
+    if (source.shown().threads().isEmpty()) {
+      return NodePaths.findNearest(boxes, place);
+    }
+    int heaviest = FlameTree.ROOT;
+    for (int i = 0; i < tree.childCount(CallTree.ROOT); i++) {
+      List<String> names = new ArrayList<>(List.of(tree.name(tree.firstChild(CallTree.ROOT) + i)));
+      names.addAll(place.names());
+      int nodeId = NodePaths.find(boxes, new StackPath(names));
+      if (nodeId != Ids.NONE
+          && (heaviest == FlameTree.ROOT
+              || tree.totalWeight(nodeId) > tree.totalWeight(heaviest))) {
         heaviest = nodeId;
       }
     }

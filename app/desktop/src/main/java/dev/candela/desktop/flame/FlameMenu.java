@@ -3,6 +3,7 @@ package dev.candela.desktop.flame;
 import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.work.Job;
 import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
@@ -32,11 +33,18 @@ final class FlameMenu {
   }
 
   private static FrameMenu.Target target(FlameGraph graph, int nodeId) {
+    Optional<Job<String>> subtree =
+        Optional.of(control -> CollapsedSubtree.of(graph.tree(), nodeId, control));
+    if (graph.isThread(nodeId)) {
+      int threadId =
+          graph.source().shown().threads().orElseThrow().threadId(graph.tree().frameId(nodeId));
+      return FrameMenu.Target.thread(graph.tree().name(nodeId), threadId, subtree);
+    }
     StackPath path = NodePaths.of(graph.scene().layout().tree(), nodeId);
     return new FrameMenu.Target(
         graph.tree().name(nodeId),
-        graph.source().bottomUp() ? Optional.empty() : Optional.of(path),
+        graph.source().bottomUp() ? Optional.empty() : graph.place(nodeId),
         Optional.of(String.join("\n", path.names()) + "\n"),
-        Optional.of(control -> CollapsedSubtree.of(graph.tree(), nodeId, control)));
+        subtree);
   }
 }

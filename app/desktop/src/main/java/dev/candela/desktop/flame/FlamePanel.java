@@ -19,7 +19,6 @@ import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
-import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
@@ -60,6 +59,7 @@ public final class FlamePanel implements SessionPanel {
   private FlameGraph graph;
   private volatile FlameChoice choice = FlameChoice.DEFAULT;
   private volatile String search = "";
+  private volatile boolean byThread;
   private ContextMenu open = new ContextMenu();
   private int toldNodeId = Ids.NONE;
   private FrameRef revealed;
@@ -97,6 +97,9 @@ public final class FlamePanel implements SessionPanel {
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::openFold);
     view.setOnContextMenuRequested(this::showMenu);
     view.setOnCursorMoved(this::cursorMoved);
+    byThread = session.view().byThreadProperty().get();
+    session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
+    bar.followThreads(session.view().byThreadProperty());
     session.view().searchProperty().addListener((_, _, text) -> search(text));
     search = session.view().searchProperty().get();
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
@@ -167,7 +170,7 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private Result compute(Scope scope) {
-    FlameGraph computed = FlameGraph.of(scope, choice, Messages.text("flame.root"));
+    FlameGraph computed = FlameGraph.of(scope, choice, byThread, Messages.text("flame.root"));
     return new Result(computed, find(computed, search, scope.control()));
   }
 
@@ -224,6 +227,11 @@ public final class FlamePanel implements SessionPanel {
       view.refresh();
       tellSearch(found);
     }
+  }
+
+  private void showByThread(boolean now) {
+    byThread = now;
+    analysis.invalidate();
   }
 
   private void reveal(SharedView.Reveal wish) {
@@ -313,13 +321,12 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private Optional<FrameRef> reference(int nodeId) {
-    if (nodeId == FlameTree.ROOT) {
+    if (nodeId == FlameTree.ROOT || graph.isThread(nodeId)) {
       return Optional.empty();
     }
-    return Optional.of(
-        graph.source().bottomUp()
-            ? FrameRef.of(graph.tree().name(nodeId))
-            : FrameRef.at(NodePaths.of(graph.scene().layout().tree(), nodeId)));
+    return graph.source().bottomUp()
+        ? Optional.of(FrameRef.of(graph.tree().name(nodeId)))
+        : graph.place(nodeId).map(FrameRef::at);
   }
 
   /** A fold opens by a click, in place of being zoomed to. */
@@ -344,11 +351,12 @@ public final class FlamePanel implements SessionPanel {
         && nodeId != FlameTree.ROOT
         && session.choice().folding().folded()
         && !graph.source().bottomUp()
+        && !graph.isThread(nodeId)
         && graph.kinds().apply(nodeId) == FrameKind.SYNTHETIC;
   }
 
   private void openFold(int nodeId) {
-    StackPath place = NodePaths.of(graph.scene().layout().tree(), nodeId);
+    StackPath place = graph.place(nodeId).orElseThrow();
     session.choose(now -> now.withFolding(now.folding().open(place)));
   }
 

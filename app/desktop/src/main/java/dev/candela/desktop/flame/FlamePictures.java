@@ -2,6 +2,7 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.session.PictureWish;
+import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
@@ -29,9 +30,9 @@ final class FlamePictures {
         colours.legend(wish.palette()).stream()
             .map(e -> new LegendEntry(FlameLegend.words(colours.mode(), e.key()), e.argb()))
             .toList();
-    FlameGraph.Source source = graph.source();
+    Shown source = graph.source().shown();
     IntToDoubleFunction plusMinus =
-        source.bottomUp()
+        graph.source().bottomUp()
             ? nodeId -> 0
             : NodeIntervals.of(
                 graph.tree(), source.profile(), source.selection(), source.view(), cancellation);

@@ -1,5 +1,6 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.filter.Cancellation;
@@ -22,7 +23,7 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     if (stackId == Ids.NONE) {
       return UNKNOWN;
     }
-    FlameGraph.Source source = graph.source();
+    Shown source = graph.source().shown();
     int[] stackIds = {stackId};
     Shares shares =
         Shares.ofStacks(
@@ -38,7 +39,7 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     }
     int[] stackIds = new int[matches.count()];
     Arrays.setAll(stackIds, i -> graph.tree().stackId(matches.nodeId(i)));
-    FlameGraph.Source source = graph.source();
+    Shown source = graph.source().shown();
     return Shares.ofAnyStack(
         source.profile(), source.selection(), source.view(), stackIds, cancellation);
   }

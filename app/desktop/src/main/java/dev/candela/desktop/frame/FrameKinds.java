@@ -1,10 +1,11 @@
 package dev.candela.desktop.frame;
 
 import dev.candela.desktop.session.Scope;
+import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.NodeKinds;
 import dev.candela.engine.analysis.TreeKinds;
-import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.FrameKind;
 import java.util.function.IntFunction;
@@ -14,17 +15,23 @@ public final class FrameKinds {
   private FrameKinds() {}
 
   /** The kinds of a tree's nodes. */
-  public static IntFunction<FrameKind> of(Scope scope, CallTree tree, boolean bottomUp) {
-    return TreeKinds.of(nodeKinds(scope), scope.stacks(), tree, bottomUp);
+  public static IntFunction<FrameKind> of(
+      Shown shown, CallTree tree, boolean bottomUp, Cancellation cancellation) {
+    return TreeKinds.of(nodeKinds(shown, cancellation), shown.stacks(), tree, bottomUp);
   }
 
   /** What most of each method's samples are, by method id. */
   public static IntFunction<FrameKind> ofMethods(Scope scope) {
-    return TreeKinds.ofMethods(nodeKinds(scope), scope.stacks());
+    return ofMethods(scope.shown(false), scope.control());
   }
 
-  private static NodeKinds nodeKinds(Scope scope) {
-    StackWeights weights = StackWeights.of(scope.profile(), scope.selection(), scope.control());
-    return NodeKinds.of(scope.profile(), weights, scope.view(Grain.METHOD));
+  /** The same of what is shown otherwise. */
+  public static IntFunction<FrameKind> ofMethods(Shown shown, Cancellation cancellation) {
+    return TreeKinds.ofMethods(nodeKinds(shown, cancellation), shown.stacks());
+  }
+
+  private static NodeKinds nodeKinds(Shown shown, Cancellation cancellation) {
+    StackWeights weights = StackWeights.of(shown.profile(), shown.selection(), cancellation);
+    return NodeKinds.of(shown.profile(), weights, shown.view());
   }
 }

@@ -8,9 +8,12 @@ import dev.candela.desktop.work.Job;
 import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.filter.StackTransform;
 import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.ThreadChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
@@ -48,21 +51,45 @@ public final class FrameMenu {
    * @param place where it is, if it is at one place of the tree of callers above callees
    * @param stack the names from there to the outermost frame, or empty
    * @param subtree writes what is below it as collapsed stacks, or empty
+   * @param thread the thread that it is in place of a frame, or empty
    */
   public record Target(
       String method,
       Optional<StackPath> place,
       Optional<String> stack,
-      Optional<Job<String>> subtree) {
+      Optional<Job<String>> subtree,
+      OptionalInt thread) {
+    /** A frame. */
+    public Target(
+        String method,
+        Optional<StackPath> place,
+        Optional<String> stack,
+        Optional<Job<String>> subtree) {
+      this(method, place, stack, subtree, OptionalInt.empty());
+    }
+
     /** The method wherever it is. */
     public static Target method(String method) {
       return new Target(method, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** A thread, with what ran on it. */
+    public static Target thread(String name, int threadId, Optional<Job<String>> subtree) {
+      return new Target(
+          name, Optional.empty(), Optional.empty(), subtree, OptionalInt.of(threadId));
     }
   }
 
   /** Fresh items for one frame. */
   public List<MenuItem> items(Target target) {
     List<MenuItem> items = new ArrayList<>();
+    if (target.thread().isPresent()) {
+      ThreadChoice only = ThreadChoice.of(Set.of(target.thread().getAsInt()));
+      items.add(item("focusThread", () -> session.choose(choice -> choice.withThreads(only))));
+      items.add(new SeparatorMenuItem());
+      items.addAll(copies(target));
+      return items;
+    }
     String method = target.method();
     target.place().ifPresent(at -> items.add(item("focusSubtree", StackTransforms.subtree(at))));
     items.add(item("focusMethod", StackTransforms.focus(method)));

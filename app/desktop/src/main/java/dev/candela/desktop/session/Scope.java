@@ -1,13 +1,16 @@
 package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.JobControl;
+import dev.candela.engine.filter.ByThread;
 import dev.candela.engine.filter.FoldRules;
 import dev.candela.engine.filter.Grain;
 import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.Profile;
+import java.util.Optional;
 
 /**
  * What one analysis looks at: a profile as the user's choice shows it, and the line to whoever
@@ -66,6 +69,19 @@ public final class Scope {
   /** The stacks as the user has shaped them, frames told apart as asked. */
   public StackView view(Grain grain) {
     return shared.view(profile, filter(grain).transforms(), control);
+  }
+
+  /** What trees are made of: all threads as one, or stacks that begin with their threads. */
+  public Shown shown(boolean byThread) {
+    if (!byThread) {
+      return new Shown(profile, selection(), view(Grain.METHOD), stacks(), Optional.empty());
+    }
+    ProfileFilter filter = filter(Grain.METHOD);
+    ByThread threads = shared.threads(profile, filter.selection().events(), control);
+    StackView view = threads.view(filter.transforms(), control);
+    StackWeights weights = StackWeights.of(threads.profile(), filter.selection(), control);
+    WeightedStacks stacks = WeightedStacks.of(weights, view);
+    return new Shown(threads.profile(), filter.selection(), view, stacks, Optional.of(threads));
   }
 
   /** What trees and tables of methods are made of. */

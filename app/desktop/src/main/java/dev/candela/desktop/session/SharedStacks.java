@@ -1,6 +1,8 @@
 package dev.candela.desktop.session;
 
+import dev.candela.engine.filter.ByThread;
 import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
 import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.filter.StackView;
 import dev.candela.engine.filter.StackWeights;
@@ -17,6 +19,8 @@ final class SharedStacks {
   private ViewCache views;
   private ProfileFilter filter;
   private WeightedStacks stacks;
+  private ByThread threads;
+  private EventChoice threadEvents;
 
   StackView view(Profile profile, Transforms transforms, Cancellation cancellation) {
     return cache(profile).view(transforms, cancellation);
@@ -33,10 +37,19 @@ final class SharedStacks {
     return stacks;
   }
 
+  synchronized ByThread threads(Profile profile, EventChoice events, Cancellation cancellation) {
+    if (threads == null || threads.original() != profile || !events.equals(threadEvents)) {
+      threads = ByThread.of(profile, events, cancellation);
+      threadEvents = events;
+    }
+    return threads;
+  }
+
   private synchronized ViewCache cache(Profile profile) {
     if (views == null || views.profile() != profile) {
       views = new ViewCache(profile);
       stacks = null;
+      threads = null;
     }
     return views;
   }

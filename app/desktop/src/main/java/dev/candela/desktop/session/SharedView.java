@@ -1,7 +1,9 @@
 package dev.candela.desktop.session;
 
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -17,6 +19,7 @@ public final class SharedView {
       new SimpleObjectProperty<>(SearchStatus.NONE);
   private final ObjectProperty<Optional<Reveal>> reveal =
       new SimpleObjectProperty<>(Optional.empty());
+  private final BooleanProperty byThread = new SimpleBooleanProperty();
 
   /** Steps to a neighbouring match of the search. */
   public enum Step {
@@ -55,5 +58,10 @@ public final class SharedView {
   /** Set to go to another panel; the window brings it to the front, the panel shows the method. */
   public ObjectProperty<Optional<Reveal>> revealProperty() {
     return reveal;
+  }
+
+  /** True for trees that begin with the threads, false for all threads as one. */
+  public BooleanProperty byThreadProperty() {
+    return byThread;
   }
 }

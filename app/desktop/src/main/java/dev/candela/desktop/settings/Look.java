@@ -1,5 +1,7 @@
 package dev.candela.desktop.settings;
 
+import java.util.function.UnaryOperator;
+
 /**
  * How things are shown.
  *
@@ -9,10 +11,12 @@ package dev.candela.desktop.settings;
  *     it from each recording
  * @param diffPalette the colours of comparisons, by the name of the engine's constant; empty for
  *     the usual ones
+ * @param habits what the user is used to
  */
-public record Look(Appearance appearance, String language, String foldRules, String diffPalette) {
+public record Look(
+    Appearance appearance, String language, String foldRules, String diffPalette, Habits habits) {
   /** As the system has it. */
-  public static final Look DEFAULT = new Look(null, null, null, null);
+  public static final Look DEFAULT = new Look(null, null, null, null, null);
 
   /** Fills in what a file did not have. */
   public Look {
@@ -20,20 +24,26 @@ public record Look(Appearance appearance, String language, String foldRules, Str
     language = language == null ? "" : language;
     foldRules = foldRules == null ? "" : foldRules;
     diffPalette = diffPalette == null ? "" : diffPalette;
+    habits = habits == null ? Habits.DEFAULT : habits;
   }
 
   /** The same in light or dark. */
   public Look withAppearance(Appearance newAppearance) {
-    return new Look(newAppearance, language, foldRules, diffPalette);
+    return new Look(newAppearance, language, foldRules, diffPalette, habits);
   }
 
   /** The same with other rules for library code. */
   public Look withFoldRules(String newFoldRules) {
-    return new Look(appearance, language, newFoldRules, diffPalette);
+    return new Look(appearance, language, newFoldRules, diffPalette, habits);
   }
 
   /** The same with other colours for comparisons. */
   public Look withDiffPalette(String newDiffPalette) {
-    return new Look(appearance, language, foldRules, newDiffPalette);
+    return new Look(appearance, language, foldRules, newDiffPalette, habits);
+  }
+
+  /** The same with other habits. */
+  public Look withHabits(UnaryOperator<Habits> change) {
+    return new Look(appearance, language, foldRules, diffPalette, change.apply(habits));
   }
 }

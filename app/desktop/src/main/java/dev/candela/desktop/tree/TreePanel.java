@@ -13,6 +13,7 @@ import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.session.Shown;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTree;
 import dev.candela.desktop.table.LateCells;
@@ -27,11 +28,12 @@ import dev.candela.engine.model.WeightUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 
@@ -53,6 +55,7 @@ public final class TreePanel implements SessionPanel {
   private int match = -1;
   private FrameRef revealed;
   private volatile String search = "";
+  private volatile boolean byThread;
 
   /** Which end of the stacks the tree begins at. */
   private enum Direction {
@@ -62,9 +65,9 @@ public final class TreePanel implements SessionPanel {
     private final String key;
 
     @SuppressWarnings("ImmutableEnumChecker") // a method reference is
-    private final Function<Scope, TreeResult> make;
+    private final BiFunction<Shown, Cancellation, TreeResult> make;
 
-    Direction(String key, Function<Scope, TreeResult> make) {
+    Direction(String key, BiFunction<Shown, Cancellation, TreeResult> make) {
       this.key = key;
       this.make = make;
     }
@@ -90,6 +93,8 @@ public final class TreePanel implements SessionPanel {
     root.focusedProperty().addListener((_, _, now) -> tree.focus(now));
     root.setTop(bar());
     root.setCenter(tree.node());
+    byThread = session.view().byThreadProperty().get();
+    session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     search = session.view().searchProperty().get();
     session.view().searchProperty().addListener((_, _, text) -> search(text));
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
@@ -159,7 +164,9 @@ public final class TreePanel implements SessionPanel {
 
   private HBox bar() {
     Node heaviest = Controls.button("tree.heaviest", _ -> tree.openHeaviest());
-    HBox bar = new HBox(8, heaviest, Controls.spacer(), note);
+    ToggleButton threads = Controls.toggle("tree.by-thread");
+    threads.selectedProperty().bindBidirectional(session.view().byThreadProperty());
+    HBox bar = new HBox(8, heaviest, threads, Controls.spacer(), note);
     bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("candela-panel-bar");
     return bar;
@@ -221,7 +228,7 @@ public final class TreePanel implements SessionPanel {
   }
 
   private Result compute(Scope scope) {
-    TreeResult computed = direction.make.apply(scope);
+    TreeResult computed = direction.make.apply(scope.shown(byThread), scope.control());
     return new Result(computed, find(computed, search, scope.control()));
   }
 
@@ -239,6 +246,11 @@ public final class TreePanel implements SessionPanel {
     if (revealed != null) {
       goTo(revealed);
     }
+  }
+
+  private void showByThread(boolean now) {
+    byThread = now;
+    analysis.invalidate();
   }
 
   private void failed(Throwable failure) {
@@ -279,7 +291,7 @@ public final class TreePanel implements SessionPanel {
   }
 
   private void selected(Optional<FrameRow> row) {
-    session.view().selectedProperty().set(row.map(result::reference));
+    session.view().selectedProperty().set(row.flatMap(result::reference));
   }
 
   private void reveal(SharedView.Reveal wish) {

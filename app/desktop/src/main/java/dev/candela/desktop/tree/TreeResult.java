@@ -9,6 +9,7 @@ import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.WeightUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A tree as a panel shows it. For any thread. */
 interface TreeResult extends TreeRows<FrameRow> {
@@ -42,8 +43,8 @@ interface TreeResult extends TreeRows<FrameRow> {
   /** The rows with a match, the heaviest first. */
   Found search(NamePattern pattern, Cancellation cancellation);
 
-  /** The frame for other panels. */
-  FrameRef reference(FrameRow row);
+  /** The frame for other panels; empty for a thread. */
+  Optional<FrameRef> reference(FrameRow row);
 
   /** What the menu of a row acts on. */
   FrameMenu.Target target(FrameRow row);

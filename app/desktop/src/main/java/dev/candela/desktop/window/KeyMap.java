@@ -8,7 +8,9 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
@@ -54,6 +56,7 @@ final class KeyMap {
     DROP(KeyCode.D, KeyCombination.ALT_DOWN),
     MERGE(KeyCode.M, KeyCombination.ALT_DOWN),
     RECURSION(KeyCode.R, KeyCombination.ALT_DOWN),
+    BY_THREAD(KeyCode.T, KeyCombination.ALT_DOWN),
     FRAME_MENU(KeyCode.F10, KeyCombination.SHIFT_DOWN),
     NEXT_PART(KeyCode.F6),
     PREVIOUS_PART(KeyCode.F6, KeyCombination.SHIFT_DOWN),
@@ -83,6 +86,7 @@ final class KeyMap {
       new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
 
   private final Map<Command, Runnable> actions = new LinkedHashMap<>();
+  private final Map<Command, KeyCombination> chosen = new EnumMap<>(Command.class);
   private final Map<Digits, IntConsumer> digits = new EnumMap<>(Digits.class);
 
   /** What digits do with which keys held. */
@@ -134,14 +138,45 @@ final class KeyMap {
     digits.put(with, action);
   }
 
+  /** The keys of a command, the user's own or those that Candela comes with. */
+  KeyCombination keys(Command command) {
+    return chosen.getOrDefault(command, command.keys());
+  }
+
+  /**
+   * Uses the user's own keys; what nobody can read counts for nothing.
+   *
+   * @param names keys by the names of commands, as {@link KeyCombination#getName} writes them
+   */
+  void choose(Map<String, String> names) {
+    chosen.clear();
+    for (Command command : Command.values()) {
+      String name = names.get(command.name());
+      if (name != null) {
+        KeyChoice.parse(name).ifPresent(keys -> chosen.put(command, keys));
+      }
+    }
+  }
+
+  /** Another command than this one that has these keys. */
+  Optional<Command> other(Command than, KeyCombination keys) {
+    return Stream.of(Command.values())
+        .filter(command -> command != than && keys(command).equals(keys))
+        .findFirst();
+  }
+
   /** Takes the keys before fields and tables do. */
   void install(Scene scene) {
     scene.addEventFilter(KeyEvent.KEY_PRESSED, this::handle);
   }
 
   private void handle(KeyEvent event) {
+    if (event.getTarget() instanceof KeyField) {
+      // There keys are chosen, not used.
+      return;
+    }
     for (Map.Entry<Command, Runnable> entry : actions.entrySet()) {
-      if (entry.getKey().keys().match(event)) {
+      if (keys(entry.getKey()).match(event)) {
         entry.getValue().run();
         event.consume();
         return;
@@ -161,7 +196,7 @@ final class KeyMap {
   Node page() {
     List<Node[]> lines = new ArrayList<>();
     for (Command command : Command.values()) {
-      lines.add(line(command.keys().getDisplayText(), "key." + Texts.key(command)));
+      lines.add(line(keys(command).getDisplayText(), "key." + Texts.key(command)));
     }
     for (Digits with : Digits.values()) {
       lines.add(line(with.words(), "key.digits." + Texts.key(with)));

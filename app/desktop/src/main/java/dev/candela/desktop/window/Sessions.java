@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
 
 /** Begins sessions, from files, running JVMs and launched programs, each in a tab. */
@@ -148,12 +149,23 @@ final class Sessions {
 
   private SessionPane show(Session session) {
     useFoldRules(session.model());
+    rememberThreads(session.model().view().byThreadProperty());
     SessionCommands.Surroundings around =
         new SessionCommands.Surroundings(saveDialog, remembering, this, notices);
     SessionPane pane =
         new SessionPane(session, settings, panels, self -> new SessionCommands(self, around));
     tabs.add(pane, () -> close(pane));
     return pane;
+  }
+
+  /** Trees begin with threads, or do not, as in the last session. */
+  private void rememberThreads(BooleanProperty byThread) {
+    byThread.set(settings.get().look().habits().byThread());
+    byThread.addListener(
+        (_, _, now) -> {
+          settings.update(s -> s.withLook(s.look().withHabits(h -> h.withByThread(now))));
+          remembering.save();
+        });
   }
 
   /** Shows how far the beginning has come; one that is given up leaves no tab. */

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ObjIntConsumer;
+import javafx.beans.property.BooleanProperty;
 
 /** What each key of the window does. */
 final class WindowKeys {
@@ -78,6 +79,7 @@ final class WindowKeys {
                 .flatMap(FrameRef::place)
                 .ifPresent(place -> add(pane, StackTransforms.subtree(place))));
     onSession(Command.RECURSION, WindowKeys::toggleRecursion);
+    onSession(Command.BY_THREAD, WindowKeys::toggleByThread);
   }
 
   private void onMethod(Command command, Function<String, StackTransform> transform) {
@@ -111,6 +113,11 @@ final class WindowKeys {
                 choice.transforms().list().contains(merged)
                     ? choice.withTransforms(choice.transforms().without(merged))
                     : choice.plus(merged));
+  }
+
+  private static void toggleByThread(SessionPane pane) {
+    BooleanProperty byThread = pane.session().model().view().byThreadProperty();
+    byThread.set(!byThread.get());
   }
 
   private static void toggleNative(SessionPane pane) {

@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import dev.candela.engine.analysis.BottomUpTree.StackList;
+import dev.candela.engine.analysis.BottomUpTree.Top;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.StackTable;
@@ -16,8 +17,11 @@ final class BottomUpExpansion {
 
   private final long[] weightByStack;
 
-  BottomUpExpansion(WeightedStacks weighted, Cancellation cancellation) {
+  private final Top top;
+
+  BottomUpExpansion(WeightedStacks weighted, Top top, Cancellation cancellation) {
     this.stacks = weighted.stacks();
+    this.top = top;
     long[] totalSamples = Totals.of(weighted).samples();
     cancellation.check();
     this.ranks = FrameRanks.of(weighted.symbols(), stacks, totalSamples);
@@ -28,6 +32,52 @@ final class BottomUpExpansion {
   /** Takes a frame, and the stacks that called it. */
   interface Caller {
     void accept(int frameId, StackList callers);
+  }
+
+  /** True if nobody calls what this stack called. */
+  boolean isEnd(int stackId) {
+    return stackId == StackTable.ROOT
+        || top == Top.OUTERMOST && stacks.parentStackId(stackId) == StackTable.ROOT;
+  }
+
+  /** Gives what stands below the root, in the order of names. */
+  void forEachTop(StackList list, Caller caller) {
+    if (top == Top.INNERMOST) {
+      forEachCaller(list, caller);
+    } else {
+      forEachOutermost(list, caller);
+    }
+  }
+
+  /** Gives each frame that is outermost in the stacks, and these stacks as they are. */
+  private void forEachOutermost(StackList list, Caller caller) {
+    int[] outermost = new int[stacks.size()];
+    for (int stackId = 1; stackId < outermost.length; stackId++) {
+      int parentStackId = stacks.parentStackId(stackId);
+      outermost[stackId] =
+          parentStackId == StackTable.ROOT ? stacks.frameId(stackId) : outermost[parentStackId];
+    }
+    long[] entries = new long[list.size()];
+    int count = 0;
+    for (int i = 0; i < list.size(); i++) {
+      int stackId = list.stackIds()[i];
+      if (stackId != StackTable.ROOT) {
+        entries[count++] = (long) ranks[outermost[stackId]] << 32 | i;
+      }
+    }
+    long[] ordered = Arrays.copyOf(entries, count);
+    Arrays.sort(ordered);
+    for (int from = 0, to; from < ordered.length; from = to) {
+      to = from + 1;
+      while (to < ordered.length && ordered[to] >> 32 == ordered[from] >> 32) {
+        to++;
+      }
+      StackList part = new StackList(to - from);
+      for (int i = from; i < to; i++) {
+        part.copy(i - from, list, (int) ordered[i]);
+      }
+      caller.accept(outermost[part.stackIds()[0]], part);
+    }
   }
 
   /** Gives each frame that is innermost in the stacks, in the order of names. */
@@ -46,13 +96,16 @@ final class BottomUpExpansion {
     }
   }
 
-  /** Each stack but the root once, by the rank of its frame; the rank is in the upper half. */
+  /**
+   * Each stack but those that end here once, by the rank of its frame; the rank is in the upper
+   * half.
+   */
   private long[] join(StackList list) {
     long[] entries = new long[list.size()];
     int count = 0;
     for (int i = 0; i < list.size(); i++) {
       int stackId = list.stackIds()[i];
-      if (stackId != StackTable.ROOT) {
+      if (!isEnd(stackId)) {
         if (samplesByStack[stackId] == 0) {
           entries[count++] = (long) ranks[stacks.frameId(stackId)] << 32 | stackId;
         }

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * where somebody asked by {@link #expand}. Until then a node keeps the stacks at which its callers
  * stand, joined where they are the same, of which there are ever fewer towards the root.
  */
-public final class BottomUpTree {
+public final class BottomUpTree implements MethodTree {
   /** The node of everything. */
   public static final int ROOT = 0;
 
@@ -31,10 +31,27 @@ public final class BottomUpTree {
   private NodeValues values = new NodeValues(64);
   private int nodeCount;
 
+  /** What stands below the root. */
+  public enum Top {
+    /** The methods with samples in themselves. */
+    INNERMOST,
+
+    /**
+     * The outermost frames, such as threads, and below each of them the methods with samples in
+     * themselves. They are nobody's callers then.
+     */
+    OUTERMOST
+  }
+
   /** A tree with its methods and none of their callers. */
   public BottomUpTree(WeightedStacks weighted, Cancellation cancellation) {
+    this(weighted, Top.INNERMOST, cancellation);
+  }
+
+  /** A tree with what stands below the root and nothing below that. */
+  public BottomUpTree(WeightedStacks weighted, Top top, Cancellation cancellation) {
     this.weighted = weighted;
-    this.expansion = new BottomUpExpansion(weighted, cancellation);
+    this.expansion = new BottomUpExpansion(weighted, top, cancellation);
     addNode(Ids.NONE, Ids.NONE, StackList.withSamples(weighted.weights()));
     expand(ROOT, cancellation);
   }
@@ -47,7 +64,13 @@ public final class BottomUpTree {
    */
   public static CallTree complete(
       WeightedStacks weighted, long smallestWeight, Cancellation cancellation) {
-    BottomUpTree tree = new BottomUpTree(weighted, cancellation);
+    return complete(weighted, Top.INNERMOST, smallestWeight, cancellation);
+  }
+
+  /** The same with another level below the root. */
+  public static CallTree complete(
+      WeightedStacks weighted, Top top, long smallestWeight, Cancellation cancellation) {
+    BottomUpTree tree = new BottomUpTree(weighted, top, cancellation);
     int[] levels = {0, 1};
     int depth = 1;
     // Children are appended, so going through the nodes in order expands level by level.
@@ -64,16 +87,19 @@ public final class BottomUpTree {
   }
 
   /** What the frames stand for. */
+  @Override
   public Symbols symbols() {
     return weighted.symbols();
   }
 
   /** What weights count. */
+  @Override
   public WeightUnit unit() {
     return weighted.weights().unit();
   }
 
   /** Number of nodes so far. */
+  @Override
   public int nodeCount() {
     return nodeCount;
   }
@@ -86,7 +112,12 @@ public final class BottomUpTree {
     cancellation.check();
     StackList stacks = callers[nodeId];
     firstChildren[nodeId] = nodeCount;
-    expansion.forEachCaller(stacks, (frameId, next) -> addNode(nodeId, frameId, next));
+    BottomUpExpansion.Caller added = (frameId, next) -> addNode(nodeId, frameId, next);
+    if (nodeId == ROOT) {
+      expansion.forEachTop(stacks, added);
+    } else {
+      expansion.forEachCaller(stacks, added);
+    }
     childCounts[nodeId] = nodeCount - firstChildren[nodeId];
     callers[nodeId] = null;
   }
@@ -97,41 +128,37 @@ public final class BottomUpTree {
   }
 
   /** The frame, or {@link Ids#NONE} for the root. */
+  @Override
   public int frameId(int nodeId) {
     return frameIds[nodeId];
   }
 
-  /** The frame's method, or {@link Ids#NONE} for the root. */
-  public int methodId(int nodeId) {
-    return nodeId == ROOT ? Ids.NONE : symbols().frames().methodId(frameIds[nodeId]);
-  }
-
-  /** The qualified name of the method; {@code all} for the root. */
-  public String name(int nodeId) {
-    return nodeId == ROOT ? "all" : symbols().frameName(frameIds[nodeId]);
-  }
-
   /** The callee, or {@link Ids#NONE} for the root. */
+  @Override
   public int parent(int nodeId) {
     return parents[nodeId];
   }
 
   /** The first caller; the others follow it. Meaningless if {@link #childCount} is 0. */
+  @Override
   public int firstChild(int nodeId) {
     return firstChildren[nodeId];
   }
 
   /** Number of callers; 0 before they are added. */
+  @Override
   public int childCount(int nodeId) {
     return childCounts[nodeId];
   }
 
   /** Samples in the method below the root that came through these callers. */
+  @Override
   public long totalSamples(int nodeId) {
     return values.totalSamples()[nodeId];
   }
 
   /** The weight of {@link #totalSamples}. */
+  @Override
   public long totalWeight(int nodeId) {
     return values.totalWeights()[nodeId];
   }
@@ -152,7 +179,11 @@ public final class BottomUpTree {
     for (int i = 0; i < stacks.size(); i++) {
       values.totalSamples()[nodeId] += stacks.samples()[i];
       values.totalWeights()[nodeId] += stacks.weights()[i];
-      if (stacks.stackIds()[i] == StackTable.ROOT) {
+      boolean ends =
+          nodeId == ROOT
+              ? stacks.stackIds()[i] == StackTable.ROOT
+              : expansion.isEnd(stacks.stackIds()[i]);
+      if (ends) {
         values.selfSamples()[nodeId] += stacks.samples()[i];
         values.selfWeights()[nodeId] += stacks.weights()[i];
       }
@@ -210,6 +241,13 @@ public final class BottomUpTree {
         }
       }
       return list;
+    }
+
+    /** Takes an entry of another list. */
+    void copy(int at, StackList from, int fromAt) {
+      stackIds[at] = from.stackIds[fromAt];
+      samples[at] = from.samples[fromAt];
+      weights[at] = from.weights[fromAt];
     }
 
     int size() {

@@ -15,7 +15,7 @@ import dev.candela.engine.model.WeightUnit;
  * nodes of one depth; node {@value #ROOT} stands for everything and has no frame. Only nodes with
  * samples are there.
  */
-public final class CallTree {
+public final class CallTree implements MethodTree {
   /** The node of everything. */
   public static final int ROOT = 0;
 
@@ -50,33 +50,27 @@ public final class CallTree {
   }
 
   /** What the frames stand for. */
+  @Override
   public Symbols symbols() {
     return symbols;
   }
 
   /** What weights count. */
+  @Override
   public WeightUnit unit() {
     return unit;
   }
 
   /** Number of nodes; at least the root. */
+  @Override
   public int nodeCount() {
     return frameIds.length;
   }
 
   /** The frame, or {@link Ids#NONE} for the root. */
+  @Override
   public int frameId(int nodeId) {
     return frameIds[nodeId];
-  }
-
-  /** The frame's method, or {@link Ids#NONE} for the root. */
-  public int methodId(int nodeId) {
-    return nodeId == ROOT ? Ids.NONE : symbols.frames().methodId(frameIds[nodeId]);
-  }
-
-  /** The qualified name of the method; {@code all} for the root. */
-  public String name(int nodeId) {
-    return nodeId == ROOT ? "all" : symbols.frameName(frameIds[nodeId]);
   }
 
   /** How the frame's code ran. */
@@ -93,16 +87,19 @@ public final class CallTree {
   }
 
   /** The caller, or {@link Ids#NONE} for the root. */
+  @Override
   public int parent(int nodeId) {
     return parents[nodeId];
   }
 
   /** The first callee; the others follow it. Meaningless if {@link #childCount} is 0. */
+  @Override
   public int firstChild(int nodeId) {
     return firstChildren[nodeId];
   }
 
   /** Number of callees. */
+  @Override
   public int childCount(int nodeId) {
     return firstChildren[nodeId + 1] - firstChildren[nodeId];
   }
@@ -143,11 +140,13 @@ public final class CallTree {
   }
 
   /** Samples in this frame and in all that it called. */
+  @Override
   public long totalSamples(int nodeId) {
     return values.totalSamples()[nodeId];
   }
 
   /** The weight of {@link #totalSamples}. */
+  @Override
   public long totalWeight(int nodeId) {
     return values.totalWeights()[nodeId];
   }

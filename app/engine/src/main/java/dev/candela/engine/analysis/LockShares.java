@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.LongIds;
 import dev.candela.engine.filter.RowScan;
 import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.filter.StackMask;

@@ -29,6 +29,16 @@ public final class StackView {
     return new StackView(profile.symbols(), profile.stacks(), null);
   }
 
+  /** The profile's own stacks with more symbols, which mean the same as far as there are others. */
+  static StackView of(Profile profile, Symbols moreSymbols) {
+    return new StackView(moreSymbols, profile.stacks(), null);
+  }
+
+  /** Other stacks, and which of them stands for each of a profile's. */
+  static StackView of(Symbols symbols, StackTable stacks, int[] stackIdByOriginal) {
+    return new StackView(symbols, stacks, stackIdByOriginal);
+  }
+
   /** What the frames stand for; all ids of the profile's symbols mean the same here. */
   public Symbols symbols() {
     return symbols;

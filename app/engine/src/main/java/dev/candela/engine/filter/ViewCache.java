@@ -17,8 +17,13 @@ public final class ViewCache {
 
   /** Remembers nothing but the profile. */
   public ViewCache(Profile profile) {
+    this(profile, StackView.of(profile));
+  }
+
+  /** The same from a view of the profile on. */
+  ViewCache(Profile profile, StackView from) {
     this.profile = profile;
-    this.views.add(StackView.of(profile));
+    this.views.add(from);
   }
 
   /** The profile whose views these are. */

@@ -1,6 +1,8 @@
 package dev.candela.engine.model;
 
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +40,39 @@ public final class Profile {
     this.span = from.span();
     this.origin = from.origin();
     this.warnings = from.warnings();
+  }
+
+  private Profile(
+      Profile same, Symbols symbols, StackTable stacks, Map<String, SampleTable> samplesByType) {
+    this.symbols = symbols;
+    this.stacks = stacks;
+    this.threads = same.threads;
+    this.samplesByType = samplesByType;
+    this.eventsByType = Map.of();
+    this.eventCounts = same.eventCounts;
+    this.truncatedStackIds = new int[0];
+    this.span = same.span;
+    this.origin = same.origin;
+    this.warnings = same.warnings;
+  }
+
+  /**
+   * The same recording with other stacks in its samples; what is not given is left out: samples of
+   * other types, other events, which stacks were cut off. All other columns are shared.
+   *
+   * @param newSymbols what the frames of the new stacks stand for
+   * @param stackIds for each type that is kept the new stack of each of its rows
+   */
+  public Profile onStacks(
+      Symbols newSymbols, StackTable newStacks, Map<SampleTable, LongColumn> stackIds) {
+    Map<String, SampleTable> kept = new LinkedHashMap<>();
+    for (SampleTable table : samples()) {
+      LongColumn column = stackIds.get(table);
+      if (column != null) {
+        kept.put(table.type().name(), table.onStacks(column));
+      }
+    }
+    return new Profile(this, newSymbols, newStacks, Collections.unmodifiableMap(kept));
   }
 
   /** Strings, methods and frames. */

@@ -29,6 +29,24 @@ public final class SampleTable {
     this.attributes = from.attributes.view();
   }
 
+  private SampleTable(SampleTable same, LongColumn stackIds) {
+    if (stackIds.size() != same.size()) {
+      throw new IllegalArgumentException(stackIds.size() + " stacks for " + same.size() + " rows");
+    }
+    this.type = same.type;
+    this.startNanos = same.startNanos;
+    this.threadIds = same.threadIds;
+    this.stackIds = stackIds;
+    this.states = same.states;
+    this.weights = same.weights;
+    this.attributes = same.attributes;
+  }
+
+  /** The same rows on other stacks; stacks in {@link #attributes} stay as they are. */
+  SampleTable onStacks(LongColumn newStackIds) {
+    return new SampleTable(this, newStackIds);
+  }
+
   /** What the rows are. */
   public SampleType type() {
     return type;

@@ -1,22 +1,28 @@
-package dev.candela.engine.analysis;
+package dev.candela.engine.filter;
 
 import java.util.Arrays;
 
-/** Gives each distinct long the next number from 0; open addressing at a load of one half. */
-final class LongIds {
+/**
+ * Gives each distinct long the next number from 0; open addressing at a load of one half. For one
+ * thread.
+ */
+public final class LongIds {
   private long[] keys = new long[16];
   private int[] idsPlusOne = new int[64];
   private int size;
 
-  int size() {
+  /** Numbers given so far. */
+  public int size() {
     return size;
   }
 
-  long key(int id) {
+  /** The long that has this number. */
+  public long key(int id) {
     return keys[id];
   }
 
-  int intern(long key) {
+  /** The number of this long: {@link #size} as it was before, if it is new. */
+  public int intern(long key) {
     int slot = slot(key);
     while (idsPlusOne[slot] != 0) {
       if (keys[idsPlusOne[slot] - 1] == key) {

@@ -1,0 +1,45 @@
+package dev.candela.desktop.settings;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the user is used to.
+ *
+ * @param byThread true for trees that begin with the threads
+ * @param keys other keys than Candela comes with: by the name of the command, in JavaFX's words
+ *     such as {@code Shortcut+Shift+E}
+ * @param sourceRoots folders, jars and zips with the source of what is recorded, as absolute paths
+ */
+public record Habits(boolean byThread, Map<String, String> keys, List<String> sourceRoots) {
+  /** As Candela comes. */
+  public static final Habits DEFAULT = new Habits(false, null, null);
+
+  /** Fills in what a file did not have. */
+  public Habits {
+    keys = keys == null ? Map.of() : Map.copyOf(keys);
+    sourceRoots = sourceRoots == null ? List.of() : List.copyOf(sourceRoots);
+  }
+
+  /** The same with or without threads. */
+  public Habits withByThread(boolean newByThread) {
+    return new Habits(newByThread, keys, sourceRoots);
+  }
+
+  /** The same with other keys for a command; with those that Candela comes with for empty ones. */
+  public Habits withKey(String command, String newKeys) {
+    Map<String, String> more = new TreeMap<>(keys);
+    if (newKeys.isEmpty()) {
+      more.remove(command);
+    } else {
+      more.put(command, newKeys);
+    }
+    return new Habits(byThread, more, sourceRoots);
+  }
+
+  /** The same with source elsewhere. */
+  public Habits withSourceRoots(List<String> newSourceRoots) {
+    return new Habits(byThread, keys, newSourceRoots);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.candela.desktop.tree;
+
+import dev.candela.desktop.frame.FrameMenu;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.Shown;
+import dev.candela.engine.analysis.MethodTree;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.WeightUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/** What trees from both ends of the stacks show alike; one thread at a time looks at the tree. */
+abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
+  private final T tree;
+  private final Shown shown;
+
+  FrameTreeResult(T tree, Shown shown) {
+    this.tree = tree;
+    this.shown = shown;
+  }
+
+  /** The tree; to be used while this is locked, if it grows. */
+  final T tree() {
+    return tree;
+  }
+
+  /** What the tree was made of. */
+  final Shown shown() {
+    return shown;
+  }
+
+  /** Sees to it that the nodes below this one are there. */
+  void expand(int nodeId, Cancellation cancellation) {}
+
+  abstract FrameKind kind(int nodeId);
+
+  abstract FrameRow.Amount self(int nodeId);
+
+  abstract boolean isLeaf(int nodeId);
+
+  /** What the menu of a row acts on that is no thread. */
+  abstract FrameMenu.Target frameTarget(FrameRow row);
+
+  /** The frame of a row that is no thread. */
+  abstract FrameRef frameReference(FrameRow row);
+
+  /** What the menu of a thread acts on. */
+  abstract FrameMenu.Target threadTarget(FrameRow row, int threadId);
+
+  @Override
+  public final WeightUnit unit() {
+    return tree.unit();
+  }
+
+  @Override
+  public final synchronized long allSamples() {
+    return tree.totalSamples(MethodTree.TOP);
+  }
+
+  @Override
+  public final List<FrameRow> roots(Cancellation cancellation) {
+    return below(MethodTree.TOP, FrameRow.TOP, cancellation);
+  }
+
+  @Override
+  public final List<FrameRow> children(FrameRow row, Cancellation cancellation) {
+    return below(row.nodeId(), row.way(), cancellation);
+  }
+
+  private synchronized List<FrameRow> below(int nodeId, long way, Cancellation cancellation) {
+    expand(nodeId, cancellation);
+    List<FrameRow> rows = new ArrayList<>(tree.childCount(nodeId));
+    FrameRow.Whole whole =
+        new FrameRow.Whole(tree.totalWeight(MethodTree.TOP), tree.totalWeight(nodeId));
+    int end = tree.firstChild(nodeId) + tree.childCount(nodeId);
+    for (int child = tree.firstChild(nodeId); child < end; child++) {
+      cancellation.check();
+      String name = tree.name(child);
+      int twin = rows.isEmpty() ? 0 : Twins.after(rows.getLast(), name);
+      rows.add(
+          new FrameRow(
+              name,
+              twin,
+              FrameRow.way(way, name, twin),
+              child,
+              kind(child),
+              self(child),
+              new FrameRow.Amount(tree.totalSamples(child), tree.totalWeight(child)),
+              whole,
+              isLeaf(child)));
+    }
+    return rows;
+  }
+
+  @Override
+  public final synchronized List<Object> path(int nodeId) {
+    List<Object> path = new ArrayList<>();
+    for (int id = nodeId; id != MethodTree.TOP; id = tree.parent(id)) {
+      String name = tree.name(id);
+      int twin = 0;
+      int first = tree.firstChild(tree.parent(id));
+      while (id - twin > first && tree.name(id - twin - 1).equals(name)) {
+        twin++;
+      }
+      path.add(Twins.identity(name, twin));
+    }
+    return path.reversed();
+  }
+
+  @Override
+  public final Found search(NamePattern pattern, Cancellation cancellation) {
+    int[] nodeIds = nodes(name -> pattern.isIn(name, cancellation), cancellation);
+    return new Found(this, nodeIds, share(nodeIds, cancellation));
+  }
+
+  /** The share of what was found, in words; empty where nobody knows it. */
+  String share(int[] nodeIds, Cancellation cancellation) {
+    return "";
+  }
+
+  /** Nodes that can be searched. */
+  IntStream searched(Cancellation cancellation) {
+    return IntStream.range(1, tree.nodeCount());
+  }
+
+  /** The nodes whose methods are wanted, the heaviest first. */
+  final synchronized int[] nodes(Predicate<String> wanted, Cancellation cancellation) {
+    boolean[] frames = FrameNames.matching(tree.symbols(), wanted, cancellation);
+    return searched(cancellation)
+        .filter(nodeId -> frames[tree.frameId(nodeId)])
+        .boxed()
+        .sorted(Comparator.comparingLong(nodeId -> -tree.totalWeight(nodeId)))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  @Override
+  public final Optional<FrameRef> reference(FrameRow row) {
+    return isThread(row.nodeId()) ? Optional.empty() : Optional.of(frameReference(row));
+  }
+
+  @Override
+  public final FrameMenu.Target target(FrameRow row) {
+    if (!isThread(row.nodeId())) {
+      return frameTarget(row);
+    }
+    int frameId = frameIds(row.nodeId()).getFirst();
+    return threadTarget(row, shown.threads().orElseThrow().threadId(frameId));
+  }
+
+  /** True for a row that is a thread. */
+  final synchronized boolean isThread(int nodeId) {
+    return shown.isThread(tree.frameId(nodeId));
+  }
+
+  /** The frames from below the root to the node's. */
+  final synchronized List<Integer> frameIds(int nodeId) {
+    List<Integer> frames = new ArrayList<>();
+    for (int id = nodeId; id != MethodTree.TOP; id = tree.parent(id)) {
+      frames.add(tree.frameId(id));
+    }
+    return frames.reversed();
+  }
+
+  /** Their names. */
+  final List<String> names(int nodeId) {
+    return frameIds(nodeId).stream().map(tree.symbols()::frameName).toList();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.candela.desktop.window;
+
+import java.util.Optional;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyCombination.ModifierValue;
+import javafx.scene.input.KeyEvent;
+
+/** Keys that a user may give to a command. */
+final class KeyChoice {
+  private KeyChoice() {}
+
+  /** Reads what {@link KeyCombination#getName} wrote; empty for what nobody can read. */
+  static Optional<KeyCombination> parse(String name) {
+    try {
+      KeyCombination keys = KeyCombination.valueOf(name);
+      return keys instanceof KeyCodeCombination code && isUsable(code)
+          ? Optional.of(code)
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The keys that are held; empty where fields and tables need them for themselves. */
+  static Optional<KeyCodeCombination> of(KeyEvent event) {
+    if (event.getCode().isModifierKey() || event.getCode() == KeyCode.UNDEFINED) {
+      return Optional.empty();
+    }
+    // Meta and Control go by the name of the one that this system has for shortcuts.
+    KeyCodeCombination keys =
+        new KeyCodeCombination(
+            event.getCode(),
+            value(event.isShiftDown()),
+            ModifierValue.UP,
+            value(event.isAltDown()),
+            ModifierValue.UP,
+            value(event.isShortcutDown()));
+    return isUsable(keys) && keys.match(event) ? Optional.of(keys) : Optional.empty();
+  }
+
+  /** True for keys that do not type anything. */
+  private static boolean isUsable(KeyCodeCombination keys) {
+    return keys.getCode().isFunctionKey()
+        || keys.getAlt() == ModifierValue.DOWN
+        || keys.getShortcut() == ModifierValue.DOWN;
+  }
+
+  private static ModifierValue value(boolean down) {
+    return down ? ModifierValue.DOWN : ModifierValue.UP;
+  }
+}

@@ -1,0 +1,28 @@
+package dev.candela.desktop.window;
+
+import java.util.function.Consumer;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+
+/** A field that takes keys as they are pressed, in place of what they type. */
+final class KeyField extends TextField {
+  /**
+   * A field.
+   *
+   * @param pressed takes keys; all but those that lead out of the field
+   */
+  KeyField(Consumer<KeyEvent> pressed) {
+    setEditable(false);
+    addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          boolean leaves =
+              event.getCode() == KeyCode.TAB && !event.isShortcutDown() && !event.isAltDown();
+          if (!leaves) {
+            pressed.accept(event);
+            event.consume();
+          }
+        });
+  }
+}

@@ -1,0 +1,284 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.analysis.BottomUpTree.Top;
+import dev.candela.engine.filter.ByThread;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackMask;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.ProfileText;
+import dev.candela.engine.testkit.RandomProfiles;
+import dev.candela.engine.testkit.TextProfiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Trees whose first level below the root are threads. */
+final class ByThreadTest {
+  private static final String PICTURE =
+      """
+      main;a;b 3 thread=main
+      main;a 1 thread=main
+      run;a;b 2 thread=worker-1
+      run;a;read[native] 5 thread=worker-1
+      run;lib.X.c;b 4 thread=worker-2
+      - 6 thread=worker-2
+      """;
+
+  private static final List<String> METHODS = List.of("frames:method");
+
+  private static final SampleSelection SOME =
+      SampleSelection.ALL
+          .withRange(new Span(300_000_000, 2_000_000_000))
+          .withThreads(ThreadChoice.named("[1-5]$"));
+
+  @Test
+  void putsStacksBelowTheirThreads() {
+    assertEquals(
+        """
+        all 21 0
+          main 4 0
+            main 4 0
+              a 4 1
+                b 3 3
+          worker-1 7 0
+            run 7 0
+              a 7 0
+                b 2 2
+                read 5 5
+          worker-2 10 6
+            run 4 0
+              lib.X.c 4 0
+                b 4 4
+        """,
+        tree(PICTURE));
+  }
+
+  @Test
+  void reshapesStacksBeforeTheirThreadsAreAdded() {
+    assertEquals(
+        """
+        all 11 0
+          main 4 0
+            a 4 1
+              b 3 3
+          worker-1 7 0
+            a 7 5
+              b 2 2
+        """,
+        tree(PICTURE, "native:off", "callees:a"));
+    // The thread has the name of a method: it is not one, and the method is not the thread.
+    assertEquals(
+        """
+        all 17 0
+          main 4 0
+            a 4 1
+              b 3 3
+          worker-1 7 0
+            run 7 0
+              a 7 0
+                b 2 2
+                read 5 5
+          worker-2 6 6
+        """,
+        tree(PICTURE, "hide:main", "drop:lib.X.c"));
+    assertEquals(
+        """
+        all 9 0
+          main 3 0
+            b 3 3
+          worker-1 2 0
+            b 2 2
+          worker-2 4 0
+            b 4 4
+        """,
+        tree(PICTURE, "callees:b"));
+    assertEquals(
+        """
+        all 4 0
+          worker-2 4 0
+            run 4 0
+              … 1 library frame 4 0
+                b 4 4
+        """,
+        tree(PICTURE, "include:c", "fold:-lib.*,+*"));
+  }
+
+  @Test
+  void turnsRoundWhatIsBelowEachThread() {
+    ByThread threads = ByThread.of(TextProfiles.of(PICTURE), EventChoice.AUTO, Cancellation.NEVER);
+    WeightedStacks stacks = stacks(threads, SampleSelection.ALL, Transforms.parse(METHODS));
+    assertEquals(
+        """
+        all 21 0
+          main 4 0
+            a 1 0
+              main 1 1
+            b 3 0
+              a 3 0
+                main 3 3
+          worker-1 7 0
+            b 2 0
+              a 2 0
+                run 2 2
+            read 5 0
+              a 5 0
+                run 5 5
+          worker-2 10 6
+            b 4 0
+              lib.X.c 4 0
+                run 4 4
+        """,
+        ProfileText.tree(BottomUpTree.complete(stacks, Top.OUTERMOST, 0, Cancellation.NEVER)));
+  }
+
+  @Test
+  void givesThreadsOfOneNameTheirNumbers() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder cpu =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    List<ProfiledThread> threads =
+        List.of(
+            new ProfiledThread("pool", "", 31, 4711, false),
+            new ProfiledThread("pool", "", -1, 4712, false),
+            new ProfiledThread("", "", 40, -1, true),
+            new ProfiledThread("alone", "", 41, -1, false));
+    for (ProfiledThread thread : threads) {
+      cpu.add(0, builder.threads().intern(thread), StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    }
+    cpu.add(0, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    builder.cover(new Span(0, 1));
+    ByThread byThread = ByThread.of(builder.build(), EventChoice.AUTO, Cancellation.NEVER);
+    CallTree tree = tree(byThread, SampleSelection.ALL, Transforms.parse(METHODS));
+    List<String> names = new ArrayList<>();
+    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
+      names.add(tree.name(nodeId) + " of " + byThread.threadId(tree.frameId(nodeId)));
+      assertTrue(byThread.isThread(tree.frameId(nodeId)));
+      assertEquals(FrameKind.SYNTHETIC, tree.kind(nodeId));
+    }
+    assertEquals(
+        List.of(
+            "[no thread] of -1",
+            "[virtual thread] of 2",
+            "alone of 3",
+            "pool #31 of 0",
+            "pool #4712 of 1"),
+        names);
+  }
+
+  @Test
+  void weighsEachThreadAsTheThreadsAreWeighed() {
+    for (long seed = 0; seed < 30; seed++) {
+      Profile profile = RandomProfiles.of(seed);
+      for (String event : List.of("cpu", "alloc", "cpu,alloc")) {
+        EventChoice events = EventChoice.parse(event);
+        ByThread byThread = ByThread.of(profile, events, Cancellation.NEVER);
+        for (String text : List.of("native:off", "include:m[1-4]", "drop:lib.B4.m8", "fold:-*")) {
+          checkThreads(byThread, SOME.withEvents(events), text);
+        }
+      }
+    }
+  }
+
+  private static void checkThreads(ByThread byThread, SampleSelection selection, String transform) {
+    Transforms transforms = Transforms.parse(List.of(transform, "frames:method"));
+    Profile profile = byThread.original();
+    StackView merged = transforms.view(profile, Cancellation.NEVER);
+    ThreadShares shares =
+        ThreadShares.of(profile, selection, StackMask.of(merged), Cancellation.NEVER);
+    CallTree tree = tree(byThread, selection, transforms);
+    int threads = tree.childCount(CallTree.ROOT);
+    assertEquals(shares.byWeight().length, threads);
+    for (int i = 0; i < threads; i++) {
+      int nodeId = tree.firstChild(CallTree.ROOT) + i;
+      int threadId = byThread.threadId(tree.frameId(nodeId));
+      assertEquals(shares.samples(threadId), tree.totalSamples(nodeId), transform);
+      assertEquals(shares.weight(threadId), tree.totalWeight(nodeId), transform);
+      // What is below a thread is what the tree of that thread alone has.
+      SampleSelection alone = selection.withThreads(only(threadId));
+      CallTree ofThread =
+          CallTree.of(
+              WeightedStacks.of(StackWeights.of(profile, alone, Cancellation.NEVER), merged),
+              Cancellation.NEVER);
+      assertEquals(below(ofThread, CallTree.ROOT), below(tree, nodeId), transform);
+    }
+    checkIntervals(byThread, selection, transforms, tree);
+  }
+
+  private static void checkIntervals(
+      ByThread byThread, SampleSelection selection, Transforms transforms, CallTree tree) {
+    int threads = tree.childCount(CallTree.ROOT);
+    int[] stackIds = new int[threads];
+    for (int i = 0; i < threads; i++) {
+      stackIds[i] = tree.stackId(tree.firstChild(CallTree.ROOT) + i);
+    }
+    Shares shares =
+        Shares.ofStacks(
+            byThread.profile(),
+            selection,
+            byThread.view(transforms, Cancellation.NEVER),
+            stackIds,
+            Cancellation.NEVER);
+    for (int i = 0; i < threads; i++) {
+      double part = tree.totalWeight(tree.firstChild(CallTree.ROOT) + i);
+      assertEquals(
+          part / Math.max(1, tree.totalWeight(CallTree.ROOT)), shares.total(i).share(), 1e-9);
+    }
+  }
+
+  private static ThreadChoice only(int threadId) {
+    return ThreadChoice.of(Set.of(threadId));
+  }
+
+  /** Names and weights below a node. */
+  private static String below(CallTree tree, int nodeId) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < tree.childCount(nodeId); i++) {
+      int child = tree.firstChild(nodeId) + i;
+      text.append(tree.name(child)).append(' ').append(tree.totalWeight(child));
+      text.append('(').append(below(tree, child)).append(')');
+    }
+    return text.toString();
+  }
+
+  private static String tree(String picture, String... transforms) {
+    List<String> texts = new ArrayList<>(List.of(transforms));
+    texts.addAll(METHODS);
+    ByThread threads = ByThread.of(TextProfiles.of(picture), EventChoice.AUTO, Cancellation.NEVER);
+    assertFalse(threads.isThread(0));
+    return ProfileText.tree(tree(threads, SampleSelection.ALL, Transforms.parse(texts)));
+  }
+
+  private static CallTree tree(ByThread threads, SampleSelection selection, Transforms transforms) {
+    return CallTree.of(stacks(threads, selection, transforms), Cancellation.NEVER);
+  }
+
+  private static WeightedStacks stacks(
+      ByThread threads, SampleSelection selection, Transforms transforms) {
+    return WeightedStacks.of(
+        StackWeights.of(threads.profile(), selection, Cancellation.NEVER),
+        threads.view(transforms, Cancellation.NEVER));
+  }
+}

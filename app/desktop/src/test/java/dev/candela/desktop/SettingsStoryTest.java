@@ -1,18 +1,24 @@
 package dev.candela.desktop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.Habits;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +65,55 @@ final class SettingsStoryTest {
   }
 
   @Test
+  void givesCommandsOtherKeys() throws IOException, TimeoutException {
+    SettingsStore settings = onScreen(new SettingsStore(folder));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    robot.press(KeyCode.CONTROL, KeyCode.COMMA).release(KeyCode.COMMA, KeyCode.CONTROL);
+    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    ScrollPane page = robot.lookup("#sessions .scroll-pane").queryAs(ScrollPane.class);
+    robot.interact(() -> page.setVvalue(1));
+
+    // The first command is the one that shows the keys.
+    robot.clickOn("#settings-keys");
+    press(KeyCode.CONTROL, KeyCode.T);
+    assertEquals("These are taken: Start page", robot.words("#settings-keys-answer"));
+    press(KeyCode.J);
+    assertTrue(robot.words("#settings-keys-answer").startsWith("These type something."));
+    assertEquals(Map.of(), settings.get().look().habits().keys());
+    press(KeyCode.CONTROL, KeyCode.J);
+    assertEquals("", robot.words("#settings-keys-answer"));
+    assertEquals("Ctrl+J", robot.lookup("#settings-keys").queryAs(TextField.class).getText());
+    assertEquals(Map.of("HELP", "Shortcut+J"), settings.get().look().habits().keys());
+
+    robot.clickOn("#settings-source").write(folder.toString());
+    press(KeyCode.F1);
+    assertFalse(robot.shows("#key-map"));
+    press(KeyCode.CONTROL, KeyCode.J);
+    DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
+    DesktopRobot.await(
+        "the file", () -> !new SettingsStore(folder).get().look().habits().sourceRoots().isEmpty());
+    Habits again = new SettingsStore(folder).get().look().habits();
+    assertEquals(settings.get().look().habits(), again);
+    assertEquals(List.of(folder.toString()), again.sourceRoots());
+  }
+
+  @Test
+  void keysThatNobodyCanReadCountForNothing() throws IOException, TimeoutException {
+    Files.writeString(
+        folder.resolve("settings.json"),
+        """
+        {"version": 1, "look": {"habits": {"keys":
+            {"HELP": "Nonsense", "SETTINGS": "J", "NOTHING": "F2", "QUIT": "Shift+F11"}}}}
+        """);
+    SettingsStore settings = onScreen(new SettingsStore(folder));
+    assertTrue(settings.trouble().isEmpty());
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    press(KeyCode.F1);
+    DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
+    assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
+  }
+
+  @Test
   void opensByTheMouseToo() throws TimeoutException {
     SettingsStore settings = onScreen(new SettingsStore(folder));
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
@@ -73,6 +128,13 @@ final class SettingsStoryTest {
     WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
     settings.update(s -> s.withLayout(s.layout().withWindow(place)));
     return settings;
+  }
+
+  private void press(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
   }
 
   private static RecordingDefaults recording(SettingsStore settings) {

@@ -11,6 +11,7 @@ import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
@@ -29,6 +30,7 @@ import javafx.scene.layout.VBox;
 /** What there is to say of the method that was selected last, in whichever panel. */
 public final class DetailsPanel implements SessionPanel {
   private final SessionModel session;
+  private final SettingsStore settings;
   private final Analysis<Optional<MethodDetails>> analysis;
   private final Label name = Controls.label("", "candela-details-name");
   private final Label origin = Controls.label("", "candela-quiet");
@@ -50,6 +52,7 @@ public final class DetailsPanel implements SessionPanel {
 
   DetailsPanel(PanelContext context, TableContext tables) {
     session = context.model();
+    settings = context.settings();
     FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);
@@ -119,6 +122,9 @@ public final class DetailsPanel implements SessionPanel {
   }
 
   private String line(MethodDetails.LineRow row) {
+    if (!row.code().isEmpty()) {
+      return row.number() + "  " + row.code();
+    }
     return row.number() == Ids.NONE
         ? Messages.text("details.line.unknown")
         : SourcePlaces.of(className, row.number());
@@ -132,7 +138,9 @@ public final class DetailsPanel implements SessionPanel {
   }
 
   private Optional<MethodDetails> compute(Scope scope) {
-    return selected.flatMap(frame -> MethodDetails.of(scope, frame));
+    List<String> roots =
+        settings == null ? List.of() : settings.get().look().habits().sourceRoots();
+    return selected.flatMap(frame -> MethodDetails.of(scope, frame, roots));
   }
 
   private void show(Optional<MethodDetails> found) {

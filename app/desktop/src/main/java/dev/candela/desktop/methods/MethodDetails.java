@@ -57,15 +57,20 @@ record MethodDetails(
    *
    * @param number from 1; {@link Ids#NONE} if unknown
    * @param wholeWeight of the method, callees included
+   * @param code what stands there; empty if nobody knows
    */
-  record LineRow(int number, long samples, long weight, long wholeWeight) {
+  record LineRow(int number, long samples, long weight, long wholeWeight, String code) {
     double share() {
       return (double) weight / Math.max(1, wholeWeight);
     }
   }
 
-  /** For a worker; empty if there is nothing of the method in what is looked at. */
-  static Optional<MethodDetails> of(Scope scope, FrameRef frame) {
+  /**
+   * For a worker; empty if there is nothing of the method in what is looked at.
+   *
+   * @param sourceRoots where its source may be
+   */
+  static Optional<MethodDetails> of(Scope scope, FrameRef frame, List<String> sourceRoots) {
     HotMethods methods = HotMethods.of(scope.stacks(), scope.control());
     int methodId = Neighbours.methodId(methods, frame.methodName());
     if (methodId == Ids.NONE) {
@@ -81,10 +86,12 @@ record MethodDetails(
             scope.control());
     Symbols symbols = methods.symbols();
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
+    String className = symbols.className(methodId);
+    SourceLines source = SourceLines.of(sourceRoots, className, module);
     return Optional.of(
         new MethodDetails(
             frame.methodName(),
-            symbols.strings().get(symbols.methods().classNameId(methodId)),
+            className,
             new Origin(FrameKinds.ofMethods(scope).apply(methodId), module),
             shares.self(0),
             shares.total(0),
@@ -92,7 +99,7 @@ record MethodDetails(
                 methods.unit(), methods.selfWeight(methodId), methods.totalWeight(methodId)),
             frame.place().map(path -> PlaceTotals.of(scope.stacks(), path, scope.control())),
             Neighbours.of(scope, frame),
-            lines(scope, frame.methodName())));
+            lines(scope, frame.methodName(), source)));
   }
 
   /** The line where most of its samples are, or {@link Ids#NONE}. */
@@ -100,7 +107,7 @@ record MethodDetails(
     return lines.isEmpty() ? Ids.NONE : lines.getFirst().number();
   }
 
-  private static List<LineRow> lines(Scope scope, String name) {
+  private static List<LineRow> lines(Scope scope, String name, SourceLines source) {
     // Not the stacks that panels share: those are by method, and only the last ones are kept.
     WeightedStacks stacks =
         WeightedStacks.of(
@@ -119,7 +126,8 @@ record MethodDetails(
               lines.lineNumber(row),
               lines.totalSamples(row),
               lines.totalWeight(row),
-              methods.totalWeight(methodId)));
+              methods.totalWeight(methodId),
+              source.line(lines.lineNumber(row))));
     }
     rows.sort((a, b) -> Long.compare(b.weight(), a.weight()));
     return rows;

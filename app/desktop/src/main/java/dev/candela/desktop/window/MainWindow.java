@@ -62,6 +62,7 @@ public final class MainWindow {
     comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne, saveDialog);
     tabs.setMenu(comparisons::menu);
     Pages pages = new Pages(tabs, keys, settings, theme, this::settingsChanged);
+    keys.choose(settings.get().look().habits().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     new CompareKeys(keys, tabs).install(start::compareSelected, comparisons::showMenu);
     root.setTop(notices);

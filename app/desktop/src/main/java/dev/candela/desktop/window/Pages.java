@@ -36,7 +36,7 @@ final class Pages {
   }
 
   void showSettings() {
-    show(Messages.text("settings.title"), SettingsPage.of(settings, theme::use, changed));
+    show(Messages.text("settings.title"), SettingsPage.of(settings, keys, theme::use, changed));
   }
 
   /** Light in place of dark, or the other way round. */

@@ -9,12 +9,14 @@ import dev.candela.desktop.text.Messages;
 import dev.candela.engine.capture.SampledEvent;
 import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.filter.FoldRules;
+import dev.candela.engine.render.DiffPalette;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -49,17 +51,22 @@ final class SettingsPage {
   /**
    * A page.
    *
+   * @param keys takes other keys at once
    * @param appear shows the window in light or dark
    * @param changed is told that there is something to save and to follow
    */
-  static Node of(SettingsStore settings, Consumer<Appearance> appear, Runnable changed) {
+  static Node of(
+      SettingsStore settings, KeyMap keys, Consumer<Appearance> appear, Runnable changed) {
     SettingsPage page = new SettingsPage(settings, changed);
     page.add("appearance", page.appearance(appear));
+    page.add("palette", page.palette());
     page.add("engine", page.engine());
     page.add("events", page.events());
     page.add("interval", page.interval());
     page.add("native", page.nativeFrames());
     page.add("fold", page.foldRules());
+    page.add("source", new SourceSetting(settings, changed));
+    page.add("keys", new KeySetting(keys, settings, changed));
     Label file = Controls.label(settings.directory().toString(), "candela-quiet");
     file.setWrapText(true);
     page.add("folder", file);
@@ -76,7 +83,11 @@ final class SettingsPage {
     name.setLabelFor(control);
     name.setMinWidth(Label.USE_PREF_SIZE);
     GridPane.setValignment(name, VPos.TOP);
-    boolean framed = control instanceof TextField || control instanceof ChoiceBox;
+    boolean framed =
+        control instanceof TextField
+            || control instanceof ChoiceBox
+            || control instanceof KeySetting
+            || control instanceof SourceSetting;
     GridPane.setMargin(name, new Insets(framed ? 7 : 0, 0, 0, 0));
     Label hint = Controls.label(Messages.text(key + ".hint"), "candela-quiet");
     hint.setWrapText(true);
@@ -94,6 +105,24 @@ final class SettingsPage {
             (_, _, value) -> {
               appear.accept(value);
               settings.update(s -> s.withLook(s.look().withAppearance(value)));
+              changed.run();
+            });
+    return box;
+  }
+
+  private Node palette() {
+    ChoiceBox<DiffPalette> box =
+        choice("settings-palette", List.of(DiffPalette.values()), "palette");
+    String chosen = settings.get().look().diffPalette();
+    box.setValue(
+        Stream.of(DiffPalette.values())
+            .filter(palette -> palette.name().equals(chosen))
+            .findFirst()
+            .orElse(DiffPalette.GREEN_RED));
+    box.valueProperty()
+        .addListener(
+            (_, _, value) -> {
+              settings.update(s -> s.withLook(s.look().withDiffPalette(value.name())));
               changed.run();
             });
     return box;

@@ -1,0 +1,125 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.window.KeyMap.Command;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+
+/** Chooses a command and its keys. */
+final class KeySetting extends VBox {
+  private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+  private static final double KEYS_PIXELS = 150;
+  private static final double COMMANDS_PIXELS = 330;
+
+  private final KeyMap keys;
+  private final SettingsStore settings;
+  private final Runnable changed;
+  private final ComboBox<Command> commands = new ComboBox<>();
+  private final KeyField field = new KeyField(this::pressed);
+  private final Label answer = Controls.label("", "candela-quiet");
+
+  /**
+   * A line of controls.
+   *
+   * @param changed is told that there is something to save
+   */
+  KeySetting(KeyMap keys, SettingsStore settings, Runnable changed) {
+    super(4);
+    this.keys = keys;
+    this.settings = settings;
+    this.changed = changed;
+    commands.setId("settings-command");
+    commands.getItems().setAll(Command.values());
+    commands.setConverter(new Words());
+    commands.setPrefWidth(COMMANDS_PIXELS);
+    commands.setAccessibleText(Messages.text("settings.keys.command.tip"));
+    commands.setTooltip(new Tooltip(Messages.text("settings.keys.command.tip")));
+    field.setId("settings-keys");
+    field.setPrefWidth(KEYS_PIXELS);
+    field.setTooltip(new Tooltip(Messages.text("settings.keys.field.tip")));
+    field.setAccessibleText(Messages.text("settings.keys.field.tip"));
+    Button usual = Controls.button("settings.keys.usual", _ -> use(Optional.empty()));
+    answer.setId("settings-keys-answer");
+    answer.setWrapText(true);
+    answer.setMinHeight(Region.USE_PREF_SIZE);
+    answer.managedProperty().bind(answer.textProperty().isNotEmpty());
+    HBox row = new HBox(8, commands, field, usual);
+    row.setAlignment(Pos.CENTER_LEFT);
+    getChildren().setAll(row, answer);
+    commands.valueProperty().addListener((_, _, _) -> show());
+    commands.setValue(Command.values()[0]);
+  }
+
+  private void show() {
+    field.setText(keys.keys(commands.getValue()).getDisplayText());
+    say(false, "");
+  }
+
+  private void pressed(KeyEvent event) {
+    if (event.getCode().isModifierKey()) {
+      return;
+    }
+    Optional<KeyCodeCombination> pressed = KeyChoice.of(event);
+    Optional<Command> taken =
+        pressed.flatMap(combination -> keys.other(commands.getValue(), combination));
+    if (pressed.isEmpty()) {
+      say(true, Messages.text("settings.keys.none"));
+    } else if (taken.isPresent()) {
+      say(true, Messages.text("settings.keys.taken", words(taken.get())));
+    } else {
+      use(pressed);
+    }
+  }
+
+  private void use(Optional<? extends KeyCombination> wanted) {
+    Command command = commands.getValue();
+    KeyCombination combination = wanted.isPresent() ? wanted.get() : command.keys();
+    Optional<Command> taken = keys.other(command, combination);
+    if (taken.isPresent()) {
+      say(true, Messages.text("settings.keys.taken", words(taken.get())));
+      return;
+    }
+    String name = combination.equals(command.keys()) ? "" : combination.getName();
+    settings.update(s -> s.withLook(s.look().withHabits(h -> h.withKey(command.name(), name))));
+    keys.choose(settings.get().look().habits().keys());
+    show();
+    changed.run();
+  }
+
+  private void say(boolean wrong, String words) {
+    field.pseudoClassStateChanged(WRONG, wrong);
+    answer.setText(words);
+  }
+
+  private static String words(Command command) {
+    return Messages.text("key." + Texts.key(command));
+  }
+
+  /** As on the page of keys. */
+  private static final class Words extends StringConverter<Command> {
+    @Override
+    public String toString(Command command) {
+      return command == null ? "" : words(command);
+    }
+
+    @Override
+    public Command fromString(String text) {
+      throw new UnsupportedOperationException(text);
+    }
+  }
+}

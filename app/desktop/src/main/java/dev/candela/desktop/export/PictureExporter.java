@@ -1,5 +1,6 @@
 package dev.candela.desktop.export;
 
+import dev.candela.desktop.parts.WholeFile;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.PictureWish;
 import dev.candela.desktop.text.Messages;
@@ -13,9 +14,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -199,17 +198,7 @@ public abstract class PictureExporter {
 
   /** Writes a file; what goes wrong half way leaves an older one as it was. For a worker. */
   protected static List<String> toFile(Path file, Writing writing) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    try {
-      List<String> lost;
-      try (OutputStream out = Files.newOutputStream(part)) {
-        lost = writing.to(out);
-      }
-      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-      return lost;
-    } finally {
-      Files.deleteIfExists(part);
-    }
+    return WholeFile.write(file, writing::to);
   }
 
   private void write(Path file, Writer writer) {

@@ -1,59 +1,36 @@
 package dev.candela.desktop.table;
 
-import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import javafx.geometry.Pos;
+import javafx.collections.ObservableList;
 import javafx.scene.Node;
-import javafx.scene.control.ContextMenu;
-import javafx.scene.control.MenuItem;
-import javafx.scene.control.SelectionMode;
-import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.FocusModel;
+import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeTableCell;
 import javafx.scene.control.TreeTableColumn;
 import javafx.scene.control.TreeTableView;
-import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.StackPane;
 
 /**
  * A tree table whose rows are made when they are looked at, by workers. For the FX thread. What is
  * open, what is selected and the order stay when another tree is shown.
  */
-public final class DataTree<R> {
-  /** A title and two rows. */
-  private static final double LEAST_PIXELS = 80;
-
-  private static final KeyCombination COPY =
-      new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
-
+public final class DataTree<R> extends DataView<R, LevelRow<R>, TreeTableColumn<R, ?>> {
   /** Rows above one that is scrolled to, to see where it is. */
   private static final int ROWS_ABOVE = 6;
 
-  private final List<Column<R>> columns;
-  private final TreeTableView<R> view = new TreeTableView<>();
-  private final StackPane root = new StackPane(view);
+  private final TreeTableView<R> view;
   private final Lane making;
-  private final Lane searching;
   private final TableExport<LevelRow<R>> export;
   private final TreeRow<R> top;
   private TreeRows<R> rows = new NoRows<>();
-  private Consumer<Optional<R>> selectionListener = _ -> {};
-  private Consumer<String> notes = _ -> {};
-  private Consumer<R> opener = _ -> {};
-  private Function<R, List<MenuItem>> menu = _ -> List.of();
   private List<Object> wanted;
   private boolean heaviestWanted;
   private boolean showing;
@@ -65,94 +42,38 @@ public final class DataTree<R> {
    * @param columns the first one has the arrows
    */
   public DataTree(String key, TableContext context, List<Column<R>> columns) {
-    this.columns = List.copyOf(columns);
+    this(new TreeTableView<>(), key, context, columns);
+  }
+
+  private DataTree(
+      TreeTableView<R> view, String key, TableContext context, List<Column<R>> columns) {
+    super(view, key + "-tree", context, columns);
+    this.view = view;
     making = context.workers().lane();
-    searching = context.workers().lane();
     top = new TreeRow<>(rows, null, _ -> remake());
-    view.setId(key + "-tree");
-    view.getStyleClass().addAll("candela-table", "dense");
-    view.setMinHeight(LEAST_PIXELS);
-    this.columns.forEach(column -> view.getColumns().add(treeColumn(column)));
+    columns().forEach(column -> view.getColumns().add(treeColumn(column)));
     view.setRoot(top);
     view.setShowRoot(false);
-    view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     view.setSortPolicy(_ -> remake());
-    SortClicks.install(
-        view.getSortOrder(), this::numeric, (column, up) -> column.setSortType(type(up)));
     view.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> selected(item));
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     view.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
-    view.addEventFilter(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::showMenu);
-    export = new TableExport<>(key, context, LevelRow.columns(this.columns), new OpenRows());
-    TypeSearch typing = new TypeSearch(view, this::find);
-    StackPane.setAlignment(typing.label(), Pos.BOTTOM_LEFT);
-    root.getChildren().add(typing.label());
+    export = new TableExport<>(key, context, LevelRow.columns(columns()), new OpenRows());
+    prepare(
+        column -> column.setSortType(TreeTableColumn.SortType.ASCENDING),
+        column -> column.setSortType(TreeTableColumn.SortType.DESCENDING),
+        this::find);
     new ColumnWidths(key, context.settings(), view, view.getColumns());
   }
 
   /** What its user may have to wait for. */
   public List<Wait> waits() {
-    return List.of(making, searching, export.lane());
-  }
-
-  /** What is on screen. */
-  public Node node() {
-    return root;
-  }
-
-  /** Shows a column or not: one that would say what another one says is left out. */
-  public void setColumnVisible(String columnKey, boolean shown) {
-    for (TreeTableColumn<R, ?> column : view.getColumns()) {
-      if (column.getId().equals(columnKey)) {
-        column.setVisible(shown);
-      }
-    }
+    return List.of(making, searching(), export.lane());
   }
 
   /** The control itself. */
   public TreeTableView<R> view() {
     return view;
-  }
-
-  /** Gives the keyboard on that came to what is around it. */
-  public void focus(boolean now) {
-    if (now) {
-      view.requestFocus();
-    }
-  }
-
-  /** What stands in place of rows when there are none. */
-  public void setEmptyText(String words) {
-    view.setPlaceholder(Controls.label(words, "candela-quiet", "candela-empty"));
-  }
-
-  /** Takes the row that was selected, or that there is none. */
-  public void setOnSelected(Consumer<Optional<R>> listener) {
-    selectionListener = listener;
-  }
-
-  /** Takes the row on which Enter was pressed. */
-  public void setOnOpened(Consumer<R> listener) {
-    opener = listener;
-  }
-
-  /** Takes sentences for the user, such as where the table was exported to. */
-  public void setOnNote(Consumer<String> listener) {
-    notes = listener;
-  }
-
-  /** What can be done with a row, above what can be done with any. */
-  public void setMenu(Function<R, List<MenuItem>> items) {
-    menu = items;
-  }
-
-  /** Sorts by a column until the user chooses another; numbers the largest first. */
-  public void sortBy(String columnKey) {
-    for (TreeTableColumn<R, ?> column : view.getColumns()) {
-      if (column.getId().equals(columnKey)) {
-        view.getSortOrder().setAll(List.of(column));
-      }
-    }
   }
 
   /** Shows another tree. */
@@ -161,7 +82,7 @@ public final class DataTree<R> {
     remake();
   }
 
-  /** The row that is selected. */
+  @Override
   public Optional<R> selected() {
     return Optional.ofNullable(view.getSelectionModel().getSelectedItem()).map(TreeItem::getValue);
   }
@@ -190,14 +111,6 @@ public final class DataTree<R> {
     return made;
   }
 
-  private boolean numeric(TreeTableColumn<R, ?> column) {
-    return columns.get(view.getColumns().indexOf(column)).numeric();
-  }
-
-  private static TreeTableColumn.SortType type(boolean up) {
-    return up ? TreeTableColumn.SortType.ASCENDING : TreeTableColumn.SortType.DESCENDING;
-  }
-
   private record Made<R>(TreeRows<R> rows, TreeLevels<R> levels, List<Object> selected) {}
 
   /**
@@ -217,7 +130,7 @@ public final class DataTree<R> {
     making.submit(
         control -> make(from, open, order, new Wish(path, heaviest), control),
         this::apply,
-        failure -> notes.accept(String.valueOf(failure.getMessage())));
+        this::say);
     return true;
   }
 
@@ -280,8 +193,7 @@ public final class DataTree<R> {
     TreeItem<R> before = view.getSelectionModel().getSelectedItem();
     if (item != null && (goThere || !item.equals(before))) {
       int index = view.getRow(item);
-      view.getSelectionModel().clearAndSelect(index);
-      view.getFocusModel().focus(index);
+      selectRow(index);
       if (goThere) {
         view.scrollTo(Math.max(0, index - ROWS_ABOVE));
       }
@@ -298,19 +210,9 @@ public final class DataTree<R> {
         : List.of();
   }
 
-  private Comparator<R> order() {
-    Comparator<R> order = null;
-    for (TreeTableColumn<R, ?> sorted : view.getSortOrder()) {
-      Comparator<R> next = columns.get(view.getColumns().indexOf(sorted)).order();
-      next = sorted.getSortType() == TreeTableColumn.SortType.DESCENDING ? next.reversed() : next;
-      order = order == null ? next : order.thenComparing(next);
-    }
-    return order;
-  }
-
   private void selected(TreeItem<R> item) {
     if (!showing) {
-      selectionListener.accept(Optional.ofNullable(item).map(TreeItem::getValue));
+      tellSelected(Optional.ofNullable(item).map(TreeItem::getValue));
     }
   }
 
@@ -318,39 +220,57 @@ public final class DataTree<R> {
   private void find(String text) {
     List<LevelRow<R>> all = LevelRow.below(top);
     int from = Math.max(0, view.getSelectionModel().getSelectedIndex());
-    String lower = text.toLowerCase(Locale.ROOT);
-    searching.submit(
-        control -> {
-          for (int i = 0; i < all.size(); i++) {
-            control.check();
-            int index = (from + i) % all.size();
-            String name = columns.getFirst().text().apply(all.get(index).row());
-            if (name.toLowerCase(Locale.ROOT).contains(lower)) {
-              return index;
-            }
-          }
-          return -1;
-        },
-        this::goTo,
-        _ -> {});
+    find(all, LevelRow::row, text, from, true, ROWS_ABOVE);
   }
 
-  private void goTo(int index) {
-    if (index >= 0 && index < view.getExpandedItemCount()) {
-      view.getSelectionModel().clearAndSelect(index);
-      view.getFocusModel().focus(index);
-      view.scrollTo(Math.max(0, index - ROWS_ABOVE));
-    }
+  @Override
+  MultipleSelectionModel<TreeItem<R>> selection() {
+    return view.getSelectionModel();
+  }
+
+  @Override
+  FocusModel<TreeItem<R>> focusModel() {
+    return view.getFocusModel();
+  }
+
+  @Override
+  int rowCount() {
+    return view.getExpandedItemCount();
+  }
+
+  @Override
+  void scrollTo(int row) {
+    view.scrollTo(row);
+  }
+
+  @Override
+  ObservableList<TreeTableColumn<R, ?>> shownColumns() {
+    return view.getColumns();
+  }
+
+  @Override
+  ObservableList<TreeTableColumn<R, ?>> sortOrder() {
+    return view.getSortOrder();
+  }
+
+  @Override
+  boolean isDescending(TreeTableColumn<R, ?> column) {
+    return column.getSortType() == TreeTableColumn.SortType.DESCENDING;
+  }
+
+  @Override
+  void setPlaceholder(Node node) {
+    view.setPlaceholder(node);
+  }
+
+  @Override
+  TableExport<LevelRow<R>> export() {
+    return export;
   }
 
   private void pressed(KeyEvent event) {
-    if (COPY.match(event)) {
-      export.copySelected();
-      event.consume();
-    } else if (event.getCode() == KeyCode.ENTER && selected().isPresent()) {
-      opener.accept(selected().orElseThrow());
-      event.consume();
-    } else if (event.getCode() == KeyCode.MULTIPLY || event.getCode() == KeyCode.ASTERISK) {
+    boolean asterisk = event.getCode() == KeyCode.MULTIPLY || event.getCode() == KeyCode.ASTERISK;
+    if (!act(event) && asterisk) {
       // The control would open everything; what is typed by the key opens the heaviest path.
       event.consume();
     }
@@ -361,26 +281,6 @@ public final class DataTree<R> {
       openHeaviest();
       event.consume();
     }
-  }
-
-  private void showMenu(ContextMenuEvent event) {
-    MenuRow.at(event)
-        .ifPresent(
-            index -> {
-              if (!view.getSelectionModel().isSelected(index)) {
-                view.getSelectionModel().clearAndSelect(index);
-              }
-            });
-    ContextMenu shown = new ContextMenu();
-    shown.setId("table-menu");
-    List<MenuItem> items = selected().map(menu).orElse(List.of());
-    if (!items.isEmpty()) {
-      shown.getItems().addAll(items);
-      shown.getItems().add(new SeparatorMenuItem());
-    }
-    shown.getItems().addAll(export.items());
-    shown.show(view, event.getScreenX(), event.getScreenY());
-    event.consume();
   }
 
   /** One cell. */
@@ -423,7 +323,7 @@ public final class DataTree<R> {
 
     @Override
     public void say(String sentence) {
-      notes.accept(sentence);
+      DataTree.this.say(sentence);
     }
   }
 }

@@ -1,11 +1,14 @@
 package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.ErrorReport;
+import dev.candela.desktop.parts.WholeFile;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.Lane;
+import java.io.BufferedWriter;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.Node;
@@ -84,10 +87,14 @@ final class TableExport<R> {
   }
 
   private Path write(Path file, Iterable<R> rows, JobControl control) throws Exception {
-    try (Writer out = Files.newBufferedWriter(file)) {
-      RowText.csv(out, columns, source::title, rows, control);
-    }
-    return file;
+    return WholeFile.write(
+        file,
+        out -> {
+          Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+          RowText.csv(text, columns, source::title, rows, control);
+          text.flush();
+          return file;
+        });
   }
 
   private void failed(Throwable failure) {

@@ -1,0 +1,37 @@
+package dev.candela.desktop.parts;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Writes files as a whole or not at all: beside their place first and then into it, so that what
+ * goes wrong or is given up half way leaves an older file as it was and nothing of a new one.
+ */
+public final class WholeFile {
+  private WholeFile() {}
+
+  /** Writes the content, and returns what there is to say of it. */
+  @FunctionalInterface
+  public interface Content<T> {
+    /** Need not close the stream. */
+    T to(OutputStream out) throws IOException;
+  }
+
+  /** Writes a file, replacing what is there; not on the FX thread. */
+  public static <T> T write(Path file, Content<T> content) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      T result;
+      try (OutputStream out = Files.newOutputStream(part)) {
+        result = content.to(out);
+      }
+      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      return result;
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+}

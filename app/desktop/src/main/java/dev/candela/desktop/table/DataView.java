@@ -1,0 +1,268 @@
+package dev.candela.desktop.table;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.work.JobControl;
+import dev.candela.desktop.work.Lane;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import javafx.collections.ObservableList;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Control;
+import javafx.scene.control.FocusModel;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.MultipleSelectionModel;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.TableColumnBase;
+import javafx.scene.input.ContextMenuEvent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.StackPane;
+
+/**
+ * What a table and a tree of rows have in common: columns and their order, what is selected,
+ * looking for typed text, the menu, copying. For the FX thread.
+ *
+ * @param <R> what a row is
+ * @param <E> what a row is when it is exported
+ * @param <C> the columns of the control
+ */
+abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
+  /** A title and two rows. */
+  private static final double LEAST_PIXELS = 80;
+
+  private static final KeyCombination COPY =
+      new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
+
+  private final Control control;
+  private final List<Column<R>> columns;
+  private final StackPane root;
+  private final Lane searching;
+  private Consumer<Optional<R>> selectionListener = _ -> {};
+  private Consumer<R> opener = _ -> {};
+  private Consumer<String> notes = _ -> {};
+  private Function<R, List<MenuItem>> menu = _ -> List.of();
+
+  /**
+   * A view without its columns, which {@link #prepare} takes.
+   *
+   * @param id of the control
+   */
+  DataView(Control control, String id, TableContext context, List<Column<R>> columns) {
+    this.control = control;
+    this.columns = List.copyOf(columns);
+    searching = context.workers().lane();
+    root = new StackPane(control);
+    control.setId(id);
+    control.getStyleClass().addAll("candela-table", "dense");
+    control.setMinHeight(LEAST_PIXELS);
+    control.addEventFilter(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::showMenu);
+  }
+
+  /** Once the control has its columns: looks for what is typed, sorts by clicks on titles. */
+  final void prepare(Consumer<C> ascending, Consumer<C> descending, Consumer<String> find) {
+    selection().setSelectionMode(SelectionMode.MULTIPLE);
+    SortClicks.install(
+        sortOrder(),
+        column -> columns.get(shownColumns().indexOf(column)).numeric(),
+        (column, up) -> (up ? ascending : descending).accept(column));
+    TypeSearch typing = new TypeSearch(control, find);
+    StackPane.setAlignment(typing.label(), Pos.BOTTOM_LEFT);
+    root.getChildren().add(typing.label());
+  }
+
+  abstract MultipleSelectionModel<?> selection();
+
+  abstract FocusModel<?> focusModel();
+
+  abstract int rowCount();
+
+  abstract void scrollTo(int row);
+
+  abstract ObservableList<C> shownColumns();
+
+  abstract ObservableList<C> sortOrder();
+
+  abstract boolean isDescending(C column);
+
+  abstract void setPlaceholder(Node node);
+
+  abstract TableExport<E> export();
+
+  /** The row that is selected. */
+  public abstract Optional<R> selected();
+
+  /** What is on screen. */
+  public final Node node() {
+    return root;
+  }
+
+  /** Shows a column or not: one that would say what another one says is left out. */
+  public final void setColumnVisible(String columnKey, boolean shown) {
+    for (C column : shownColumns()) {
+      if (column.getId().equals(columnKey)) {
+        column.setVisible(shown);
+      }
+    }
+  }
+
+  /** Gives the keyboard on that came to what is around it. */
+  public final void focus(boolean now) {
+    if (now) {
+      control.requestFocus();
+    }
+  }
+
+  /** What stands in place of rows when there are none. */
+  public final void setEmptyText(String words) {
+    setPlaceholder(Controls.label(words, "candela-quiet", "candela-empty"));
+  }
+
+  /** Takes the row that was selected, or that there is none. */
+  public final void setOnSelected(Consumer<Optional<R>> listener) {
+    selectionListener = listener;
+  }
+
+  /** Takes the row that was opened, by Enter or otherwise. */
+  public final void setOnOpened(Consumer<R> listener) {
+    opener = listener;
+  }
+
+  /** Takes sentences for the user, such as where the table was exported to. */
+  public final void setOnNote(Consumer<String> listener) {
+    notes = listener;
+  }
+
+  /** What can be done with a row, above what can be done with any. */
+  public final void setMenu(Function<R, List<MenuItem>> items) {
+    menu = items;
+  }
+
+  /** Sorts by a column until the user chooses another; numbers the largest first. */
+  public final void sortBy(String columnKey) {
+    for (C column : shownColumns()) {
+      if (column.getId().equals(columnKey)) {
+        sortOrder().setAll(List.of(column));
+      }
+    }
+  }
+
+  /** The user's order; null for none. */
+  final Comparator<R> order() {
+    Comparator<R> order = null;
+    for (C sorted : sortOrder()) {
+      Comparator<R> next = columns.get(shownColumns().indexOf(sorted)).order();
+      next = isDescending(sorted) ? next.reversed() : next;
+      order = order == null ? next : order.thenComparing(next);
+    }
+    return order;
+  }
+
+  final List<Column<R>> columns() {
+    return columns;
+  }
+
+  /** Where it looks for typed text. */
+  final Lane searching() {
+    return searching;
+  }
+
+  final void tellSelected(Optional<R> row) {
+    selectionListener.accept(row);
+  }
+
+  final void open(R row) {
+    opener.accept(row);
+  }
+
+  final void say(String sentence) {
+    notes.accept(sentence);
+  }
+
+  final void say(Throwable failure) {
+    notes.accept(String.valueOf(failure.getMessage()));
+  }
+
+  /**
+   * Goes to the first row whose first column has the text.
+   *
+   * @param from the first row that is looked at; after the last one comes the first
+   */
+  final <T> void find(
+      List<T> rows, Function<T, R> row, String text, int from, boolean forward, int rowsAbove) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    Function<? super R, String> name = columns.getFirst().text();
+    Predicate<T> wanted =
+        candidate -> name.apply(row.apply(candidate)).toLowerCase(Locale.ROOT).contains(lower);
+    searching.submit(
+        search -> indexOf(rows, wanted, from, forward, search),
+        index -> goTo(index, rowsAbove),
+        _ -> {});
+  }
+
+  private static <T> int indexOf(
+      List<T> rows, Predicate<T> wanted, int from, boolean forward, JobControl search) {
+    for (int i = 0; i < rows.size(); i++) {
+      search.check();
+      int index = Math.floorMod(forward ? from + i : from - i, rows.size());
+      if (wanted.test(rows.get(index))) {
+        return index;
+      }
+    }
+    return -1;
+  }
+
+  private void goTo(int index, int rowsAbove) {
+    if (index >= 0 && index < rowCount()) {
+      selectRow(index);
+      scrollTo(Math.max(0, index - rowsAbove));
+    }
+  }
+
+  final void selectRow(int index) {
+    selection().clearAndSelect(index);
+    focusModel().focus(index);
+  }
+
+  /** Copies and opens; true if that was what the key is for. */
+  final boolean act(KeyEvent event) {
+    if (COPY.match(event)) {
+      export().copySelected();
+    } else if (event.getCode() == KeyCode.ENTER && selected().isPresent()) {
+      opener.accept(selected().orElseThrow());
+    } else {
+      return false;
+    }
+    event.consume();
+    return true;
+  }
+
+  private void showMenu(ContextMenuEvent event) {
+    MenuRow.at(event)
+        .ifPresent(
+            index -> {
+              if (!selection().isSelected(index)) {
+                selection().clearAndSelect(index);
+              }
+            });
+    ContextMenu shown = new ContextMenu();
+    shown.setId("table-menu");
+    List<MenuItem> items = selected().map(menu).orElse(List.of());
+    if (!items.isEmpty()) {
+      shown.getItems().addAll(items);
+      shown.getItems().add(new SeparatorMenuItem());
+    }
+    shown.getItems().addAll(export().items());
+    shown.show(control, event.getScreenX(), event.getScreenY());
+    event.consume();
+  }
+}

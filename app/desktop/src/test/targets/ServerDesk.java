@@ -8,12 +8,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A small server: pools that work, wait for a lock, write files and make garbage; a slow start. */
+/**
+ * A small server: pools that work, wait for a lock, write files and make garbage; a slow start. It
+ * works for so many milliseconds; with a second argument it leaves most of the machine to others.
+ */
 public final class ServerDesk {
+  private static int busyPercent = 100;
   private static final Object LEDGER = new Object();
   private static volatile long sink;
 
   public static void main(String[] arguments) throws Exception {
+    if (arguments.length > 1) {
+      busyPercent = Integer.parseInt(arguments[1]);
+    }
     long end = System.nanoTime() + Long.parseLong(arguments[0]) * 1_000_000L;
     warmUp(System.nanoTime() + 1_000_000_000L);
     ExecutorService requests = pool("http-exec-", 3);
@@ -58,11 +65,11 @@ public final class ServerDesk {
 
   static void serve(long end) {
     while (System.nanoTime() < end) {
-      long burst = System.nanoTime() + 60_000_000;
+      long burst = System.nanoTime() + 600_000L * busyPercent;
       while (System.nanoTime() < burst) {
         sink += price(300);
       }
-      pause(40);
+      pause(100 - 6L * busyPercent / 10);
     }
   }
 
@@ -77,12 +84,12 @@ public final class ServerDesk {
   static void book(long end) {
     while (System.nanoTime() < end) {
       synchronized (LEDGER) {
-        long busy = System.nanoTime() + 30_000_000;
+        long busy = System.nanoTime() + 300_000L * busyPercent;
         while (System.nanoTime() < busy) {
           sink = readRules(sink);
         }
       }
-      pause(10);
+      pause(40 - 3L * busyPercent / 10);
     }
   }
 

@@ -33,6 +33,13 @@ final class PicturesTest {
           System.getProperty(
               "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
 
+  private static final String TARGET = "ServerDesk";
+
+  /** Some seconds of it; with fewer the graph says that there are too few samples for most. */
+  private static final int SAMPLES = 4000;
+
+  private static final long INTERVAL_NANOS = 1_000_000;
+
   private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
@@ -55,10 +62,10 @@ final class PicturesTest {
   private void take(Appearance appearance, int width, int height)
       throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
+    BusyJvm.compile(folder, TARGET);
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     settings.update(s -> prepared(s, appearance, new WindowPlace(0, 0, 1000, 760, false)));
-    try (BusyJvm jvm = BusyJvm.start(folder)) {
+    try (BusyJvm jvm = BusyJvm.start(folder, TARGET, "120000", "35")) {
       robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
       await("the list", () -> robot.shows(".candela-row-title"));
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
@@ -67,7 +74,7 @@ final class PicturesTest {
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
       await("recording", () -> robot.words("#session-state").equals("Recording"));
-      await("five seconds", () -> robot.words("#session-clock").compareTo("00:05") >= 0);
+      await("samples enough for a picture", () -> samples() >= SAMPLES);
       photograph("session", appearance, width, height);
       robot.press(KeyCode.F1).release(KeyCode.F1);
       await("the keys", () -> robot.shows("#key-map"));
@@ -79,6 +86,11 @@ final class PicturesTest {
     await("the list of recent recordings", () -> settings.get().recent().size() == 1);
     robot.press(KeyCode.CONTROL, KeyCode.Q).release(KeyCode.Q, KeyCode.CONTROL);
     await("the window closed", () -> !robot.stage().isShowing());
+  }
+
+  private long samples() {
+    String digits = robot.words("#flame-note").replaceAll("\\D", "");
+    return digits.isEmpty() ? 0 : Long.parseLong(digits);
   }
 
   private void photograph(String name, Appearance appearance, int width, int height)
@@ -97,6 +109,7 @@ final class PicturesTest {
     return settings
         .withLook(settings.look().withAppearance(appearance))
         .withLayout(settings.layout().withWindow(place))
+        .withRecording(settings.recording().withIntervalNanos(INTERVAL_NANOS))
         .withRun(run("Import of articles", "com.acme.imports.Import", "--all"))
         .withRun(run("Order desk", "orders.jar", "--port 8080"));
   }

@@ -5,6 +5,7 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
@@ -170,6 +171,7 @@ final class RoomForWordsTest {
   private void open() throws TimeoutException {
     settings = new SettingsStore(folder.resolve("config"));
     settings.update(RoomForWordsTest::onScreen);
+    settings.update(RoomForWordsTest::withRecent);
     robot.start(stage -> window = CandelaApplication.open(stage, settings, Panels.ALL));
   }
 
@@ -177,6 +179,22 @@ final class RoomForWordsTest {
   private static Settings onScreen(Settings settings) {
     return settings.withLayout(
         settings.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false)));
+  }
+
+  /** Rows of the third column of the start page, whose words are cut in their middle at most. */
+  private static Settings withRecent(Settings settings) {
+    return settings
+        .withRecent(
+            new RecentRecording(
+                "/recordings/orders-before.jfr", "orders.jar", 1_760_000_000_000L, 0, "", ""))
+        .withRecent(
+            new RecentRecording(
+                "/recordings/a-recording-with-a-name-that-is-longer-than-any-column.jfr",
+                "",
+                1_770_000_000_000L,
+                3_723_000_000_000L,
+                "async-profiler 4.6",
+                ""));
   }
 
   private void look(String view) throws IOException {

@@ -4,6 +4,7 @@ import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Assertions;
@@ -14,8 +15,8 @@ public final class BusyJvm implements AutoCloseable {
   /** A name that no other program of the machine has. */
   public static final String NAME = "BusyOrders";
 
-  private static final Path SOURCE =
-      Path.of(System.getProperty("basedir", "."), "src/test/targets/BusyOrders.java");
+  private static final Path SOURCES =
+      Path.of(System.getProperty("basedir", "."), "src/test/targets");
 
   private final Process process;
 
@@ -33,27 +34,36 @@ public final class BusyJvm implements AutoCloseable {
 
   /** Compiles the program; the folder is its class path. */
   public static void compile(Path folder) {
+    compile(folder, NAME);
+  }
+
+  /** Compiles another program of the tests. */
+  public static void compile(Path folder, String name) {
     int result =
         ToolProvider.findFirst("javac")
             .orElseThrow()
-            .run(System.out, System.err, "-d", folder.toString(), SOURCE.toString());
+            .run(
+                System.out,
+                System.err,
+                "-d",
+                folder.toString(),
+                SOURCES.resolve(name + ".java").toString());
     Assertions.assertEquals(0, result);
   }
 
   /** Starts it. */
   public static BusyJvm start(Path folder) throws IOException {
+    return start(folder, NAME);
+  }
+
+  /** Starts another program of the tests. */
+  public static BusyJvm start(Path folder, String name, String... arguments) throws IOException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    return new BusyJvm(
-        new ProcessBuilder(
-                List.of(
-                    java.toString(),
-                    "-Xmx128m",
-                    "-XX:+EnableDynamicAgentLoading",
-                    "-cp",
-                    folder.toString(),
-                    NAME))
-            .inheritIO()
-            .start());
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(java.toString(), "-Xmx128m", "-XX:+EnableDynamicAgentLoading"));
+    command.addAll(List.of("-cp", folder.toString(), name));
+    command.addAll(List.of(arguments));
+    return new BusyJvm(new ProcessBuilder(command).inheritIO().start());
   }
 
   public long pid() {

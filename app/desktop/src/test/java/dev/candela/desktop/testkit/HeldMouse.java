@@ -49,7 +49,7 @@ public final class HeldMouse {
   }
 
   /** The windows of the platform are in the order in which they were made. */
-  private static Object view(Window window)
+  static Object view(Window window)
       throws ClassNotFoundException, InvocationTargetException, IllegalAccessException {
     Class<?> type = Class.forName("com.sun.glass.ui.Window");
     int width = (int) Math.round(window.getWidth());
@@ -63,7 +63,7 @@ public final class HeldMouse {
     return found;
   }
 
-  private static Method method(Class<?> type, String name) {
+  static Method method(Class<?> type, String name) {
     for (Method method : type.getDeclaredMethods()) {
       if (method.getName().equals(name)) {
         method.setAccessible(true);

@@ -1,0 +1,92 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.FileDrop;
+import dev.candela.desktop.testkit.SampleCounter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.geometry.Point2D;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that are dropped on the window, good ones and broken ones. */
+final class DropStoryTest {
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    settings = new SettingsStore(folder.resolve("config"));
+    WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
+    settings.update(s -> s.withLayout(s.layout().withWindow(place)));
+    robot.start(stage -> CandelaApplication.open(stage, settings, SampleCounter.panels()));
+    await("the start page", () -> robot.shows("#jvm-filter"));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void aBrokenFileLeavesNothingButASentence() throws IOException {
+    // The right beginning and then nothing that makes sense.
+    byte[] broken = new byte[4096];
+    Arrays.fill(broken, (byte) 0xd5);
+    System.arraycopy(new byte[] {'F', 'L', 'R', 0, 0, 9}, 0, broken, 0, 6);
+    Path file = Files.write(folder.resolve("broken.jfr"), broken);
+
+    assertTrue(drop(file));
+    await("the error", () -> robot.shows("#error-code"));
+    String sentence = robot.words(".candela-notice-text");
+    assertTrue(sentence.contains("broken.jfr"), sentence);
+    assertFalse(robot.shows("#session-state"));
+    assertEquals(List.of(), settings.get().recent());
+
+    // The window goes on as before: the next file that is dropped opens.
+    Path good = Files.writeString(folder.resolve("good.collapsed"), "a.A.a;b.B.b 7\n");
+    assertTrue(drop(good));
+    await("its samples", () -> robot.words("#sample-counter").equals("7"));
+  }
+
+  @Test
+  void aFileThatBreaksOffShowsWhatIsThere() throws IOException {
+    byte[] whole = Files.readAllBytes(DeskRecording.file());
+    Path cut = folder.resolve("cut.jfr");
+    Files.write(cut, Arrays.copyOf(whole, whole.length - whole.length / 20));
+    assertTrue(drop(cut));
+    await("an answer", () -> robot.shows("#sample-counter") || robot.shows("#error-code"));
+    String sentence = robot.words(".candela-notice-text");
+    assertTrue(robot.shows("#sample-counter") || sentence.contains("cut.jfr"), sentence);
+  }
+
+  @Test
+  void aFileThatIsNotThereIsNamed() {
+    assertTrue(drop(folder.resolve("gone.jfr")));
+    await("the error", () -> robot.shows("#error-code"));
+    String sentence = robot.words(".candela-notice-text");
+    assertTrue(sentence.contains("gone.jfr"), sentence);
+  }
+
+  private boolean drop(Path file) {
+    Point2D centre = onFx(() -> robot.point(robot.stage().getScene().getRoot()).query());
+    return FileDrop.on(robot.stage(), centre, List.of(file));
+  }
+}

@@ -3,6 +3,7 @@ package dev.candela.desktop;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
@@ -11,11 +12,13 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
+import dev.candela.engine.layout.FlameTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
@@ -33,6 +36,9 @@ final class PanelPicturesTest {
       Path.of(
           System.getProperty(
               "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  /** Those of the pools; without them there are no more than a few boxes. */
+  private static final int THREADS = 5;
 
   private final DesktopRobot robot = new DesktopRobot();
 
@@ -83,7 +89,29 @@ final class PanelPicturesTest {
       robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
       String key = tabs.get(i).key();
       await("the " + key, () -> isFilled(key));
+      openHeaviest(key);
       photograph(tabs.get(i).key(), appearance, width, height);
+    }
+    robot.press(KeyCode.CONTROL, KeyCode.DIGIT1).release(KeyCode.DIGIT1, KeyCode.CONTROL);
+    robot.clickOn("#flame-by-thread");
+    await("the threads", () -> threads() >= THREADS);
+    robot.moveTo("#session-clock");
+    photograph("flame-threads", appearance, width, height);
+  }
+
+  /** How many boxes stand on that of everything. */
+  private int threads() {
+    FlameView view = robot.lookup("#flame-view").queryAs(FlameView.class);
+    return view.scene().layout().tree().childCount(FlameTree.ROOT);
+  }
+
+  /** A tree that nobody has opened shows nothing. */
+  private void openHeaviest(String key) {
+    Optional<Node> tree = robot.lookup("#" + key + "-panel .tree-table-view").tryQuery();
+    if (tree.isPresent()) {
+      robot.clickOn("#" + key + "-panel #tree-heaviest");
+      await("its rows", () -> robot.lookup(".tree-table-row-cell:filled").queryAll().size() > 8);
+      await("the details", () -> robot.shows(".candela-details-name"));
     }
   }
 

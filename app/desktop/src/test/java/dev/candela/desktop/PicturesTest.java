@@ -36,9 +36,10 @@ final class PicturesTest {
   private static final String TARGET = "ServerDesk";
 
   /** Some seconds of it; with fewer the graph says that there are too few samples for most. */
-  private static final int SAMPLES = 4000;
+  private static final int SAMPLES = 1000;
 
-  private static final long INTERVAL_NANOS = 1_000_000;
+  private static final int FRAMES_TO_WORK = 8;
+  private static final long INTERVAL_NANOS = 4_000_000;
 
   private final DesktopRobot robot = new DesktopRobot();
 
@@ -75,6 +76,7 @@ final class PicturesTest {
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
       await("recording", () -> robot.words("#session-state").equals("Recording"));
       await("samples enough for a picture", () -> samples() >= SAMPLES);
+      selectWork();
       photograph("session", appearance, width, height);
       robot.press(KeyCode.F1).release(KeyCode.F1);
       await("the keys", () -> robot.shows("#key-map"));
@@ -86,6 +88,18 @@ final class PicturesTest {
     await("the list of recent recordings", () -> settings.get().recent().size() == 1);
     robot.press(KeyCode.CONTROL, KeyCode.Q).release(KeyCode.Q, KeyCode.CONTROL);
     await("the window closed", () -> !robot.stage().isShowing());
+  }
+
+  /** From everything up to where the work is, so that the details have something to say. */
+  private void selectWork() {
+    robot.press(KeyCode.CONTROL, KeyCode.DIGIT1).release(KeyCode.DIGIT1, KeyCode.CONTROL);
+    for (int i = 0; i < FRAMES_TO_WORK; i++) {
+      robot.press(KeyCode.UP).release(KeyCode.UP);
+    }
+    await("its details", () -> robot.shows(".candela-details-name"));
+    await(
+        "its callers",
+        () -> robot.lookup("#details-callers-table .table-row-cell:filled").tryQuery().isPresent());
   }
 
   private long samples() {

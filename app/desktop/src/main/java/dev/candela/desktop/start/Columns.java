@@ -44,7 +44,7 @@ final class Columns extends BorderPane {
     if (nowNarrow) {
       VBox stack = new VBox(16);
       stack.getStyleClass().add("candela-columns");
-      columns.forEach(column -> column.setMinHeight(STACKED_HEIGHT));
+      columns.forEach(column -> column.setMinSize(0, STACKED_HEIGHT));
       stack.getChildren().addAll(columns);
       ScrollPane scroll = new ScrollPane(stack);
       scroll.setFitToWidth(true);
@@ -57,7 +57,8 @@ final class Columns extends BorderPane {
       height.setVgrow(Priority.ALWAYS);
       row.getRowConstraints().add(height);
       for (Region column : columns) {
-        column.setMinHeight(0);
+        // Words that are too long for a third of the window must not push the others out of it.
+        column.setMinSize(0, 0);
         ColumnConstraints width = new ColumnConstraints();
         width.setPercentWidth(100.0 / columns.size());
         row.getColumnConstraints().add(width);

@@ -20,7 +20,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -98,7 +97,7 @@ final class LaunchColumn {
     start.getStyleClass().add("accent");
     start.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
     edit.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
-    return new VBox(10, list, new HBox(8, start, edit, Controls.spacer(), create));
+    return new VBox(10, list, new ButtonRow(false, start, edit, create));
   }
 
   private VBox formPart() {

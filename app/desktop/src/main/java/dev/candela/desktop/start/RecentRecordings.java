@@ -72,16 +72,13 @@ final class RecentRecordings {
         });
     VBox.setVgrow(list, Priority.ALWAYS);
     Button button = Controls.button("start.recent.browse", _ -> browse.run());
-    button.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(button, Priority.ALWAYS);
     Button comparing = Controls.button("start.recent.compare", _ -> compareSelected());
-    comparing.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(comparing, Priority.ALWAYS);
     comparing
         .disableProperty()
         .bind(Bindings.size(list.getSelectionModel().getSelectedItems()).isNotEqualTo(2));
     column =
-        Columns.column(Messages.text("start.recent.title"), list, new HBox(8, button, comparing));
+        Columns.column(
+            Messages.text("start.recent.title"), list, new ButtonRow(true, button, comparing));
   }
 
   VBox node() {

@@ -18,6 +18,7 @@ public final class DeskRecording {
   private static final Path SOURCE =
       Path.of(System.getProperty("basedir", "."), "src/test/targets/ServerDesk.java");
   private static final Path FOLDER = Path.of(System.getProperty("basedir", "."), "target/desk");
+  private static final String NAME = "desk.jfr";
   private static final int MILLIS = 6000;
 
   private static Path made;
@@ -48,7 +49,7 @@ public final class DeskRecording {
   }
 
   private static Path record(Path folder) throws IOException {
-    Path file = folder.resolve("desk.jfr");
+    Path file = folder.resolve(NAME);
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Process process =
         new ProcessBuilder(
@@ -56,11 +57,13 @@ public final class DeskRecording {
                     java.toString(),
                     "-Xmx64m",
                     "-XX:+UseSerialGC",
-                    "-XX:StartFlightRecording:settings=profile,dumponexit=true,filename=" + file,
+                    "-XX:StartFlightRecording:settings=profile,dumponexit=true,filename=" + NAME,
                     "-cp",
-                    folder.toString(),
+                    ".",
                     "ServerDesk",
                     Integer.toString(MILLIS)))
+            // From there: what a recording says of its command line is in the pictures of the docs.
+            .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("output.txt").toFile())
             .start();

@@ -31,9 +31,9 @@ public final class PseudoLanguage extends ResourceBundle {
     Messages.use(new PseudoLanguage(english(), PseudoLanguage::lengthened));
   }
 
-  /** English with the same few Chinese, Japanese and Korean characters behind every text. */
-  public static void speakWithCharactersOfTheEast() {
-    Messages.use(new PseudoLanguage(english(), text -> text + " 日本語 简体字 한국어"));
+  /** English with the same few characters behind every text, such as Chinese ones. */
+  public static void speakWith(String characters) {
+    Messages.use(new PseudoLanguage(english(), text -> text + " " + characters));
   }
 
   /** English again. */

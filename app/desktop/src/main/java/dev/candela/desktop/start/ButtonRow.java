@@ -1,0 +1,79 @@
+package dev.candela.desktop.start;
+
+import java.util.List;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.layout.Region;
+
+/** Buttons beside each other, or below each other where their words are too long for that. */
+final class ButtonRow extends Region {
+  private static final double GAP = 8;
+
+  private final boolean filling;
+  private final List<Button> buttons;
+
+  /**
+   * A row.
+   *
+   * @param filling true for buttons that share the room; otherwise the last one goes to the right
+   */
+  ButtonRow(boolean filling, Button... buttons) {
+    this.filling = filling;
+    this.buttons = List.of(buttons);
+    getChildren().setAll(buttons);
+    setMinHeight(USE_PREF_SIZE);
+  }
+
+  @Override
+  public Orientation getContentBias() {
+    return Orientation.HORIZONTAL;
+  }
+
+  @Override
+  protected double computeMinWidth(double height) {
+    return buttons.stream().mapToDouble(button -> button.prefWidth(-1)).max().orElse(0);
+  }
+
+  @Override
+  protected double computePrefWidth(double height) {
+    return buttons.stream().mapToDouble(button -> button.prefWidth(-1)).sum()
+        + GAP * (buttons.size() - 1);
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    if (width < 0 || isBeside(width)) {
+      return buttons.stream().mapToDouble(button -> button.prefHeight(-1)).max().orElse(0);
+    }
+    return buttons.stream().mapToDouble(button -> button.prefHeight(-1)).sum()
+        + GAP * (buttons.size() - 1);
+  }
+
+  @Override
+  protected void layoutChildren() {
+    if (!isBeside(getWidth())) {
+      double y = 0;
+      for (Button button : buttons) {
+        double height = button.prefHeight(-1);
+        button.resizeRelocate(0, snapPositionY(y), getWidth(), height);
+        y += height + GAP;
+      }
+      return;
+    }
+    double spare = getWidth() - prefWidth(-1);
+    double x = 0;
+    for (Node button : buttons) {
+      double width = button.prefWidth(-1) + (filling ? spare / buttons.size() : 0);
+      if (!filling && button.equals(buttons.getLast())) {
+        x = getWidth() - width;
+      }
+      button.resizeRelocate(snapPositionX(x), 0, snapSizeX(width), getHeight());
+      x += width + GAP;
+    }
+  }
+
+  private boolean isBeside(double width) {
+    return width >= Math.floor(prefWidth(-1));
+  }
+}

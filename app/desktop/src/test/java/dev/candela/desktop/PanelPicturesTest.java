@@ -65,7 +65,9 @@ final class PanelPicturesTest {
     settings.update(
         s ->
             s.withLook(s.look().withAppearance(appearance))
-                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
+                .withLayout(
+                    s.layout()
+                        .withWindow(new WindowPlace(0, 0, 1000, Math.min(height, 1000), false))));
     Path file = DeskRecording.file();
     robot.start(
         stage -> {
@@ -76,7 +78,7 @@ final class PanelPicturesTest {
     for (String lower : List.of("threads", "heat")) {
       robot.clickOn("#timeline-" + lower);
       await(lower, () -> robot.shows("#timeline-panel"));
-      robot.moveTo("#timeline-tracks");
+      robot.moveTo(robot.point("#timeline-tracks").atPosition(Pos.CENTER_LEFT).atOffset(240, 0));
       photograph("timeline-" + lower, appearance, width, height);
       robot.clickOn("#timeline-" + lower);
     }

@@ -40,12 +40,21 @@ final class BoxRuns {
         next = endOfRun(layout, position, to, narrow);
         end = layout.end(next - 1);
       }
-      // In a comparison, what is not on a side has no width there.
-      if (end > start) {
-        sink.run(position, next, geometry.xAt(start), geometry.xAt(end));
+      int seen = firstSeen(layout, position, next);
+      if (seen < next) {
+        sink.run(seen, next, geometry.xAt(layout.start(seen)), geometry.xAt(end));
       }
       position = next;
     }
+  }
+
+  /** In a comparison, what is not on a side has no width there, even where callers lie apart. */
+  private static int firstSeen(FlameLayout layout, int from, int to) {
+    int position = from;
+    while (position < to && layout.end(position) <= layout.start(position)) {
+      position++;
+    }
+    return position;
   }
 
   /**

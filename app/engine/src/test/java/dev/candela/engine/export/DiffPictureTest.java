@@ -85,6 +85,19 @@ final class DiffPictureTest {
   }
 
   @Test
+  void drawsNothingOfWhatIsNotOnASide() {
+    // Callers that are drawn as one, and callees that are on the other side only.
+    Diff diff =
+        ComparedProfiles.of(
+            "m.M.main;a.A.a 1, m.M.main;b.B.b 1, m.M.main;c.C.c 9000",
+            "m.M.main;a.A.a;n.N.one 9, m.M.main;b.B.b;n.N.two 9, m.M.main;c.C.c 9000");
+    String log = log(picture(diff, WidthBy.BEFORE));
+    assertTrue(log.contains("C.c"), log);
+    assertFalse(log.contains("N."), log);
+    PictureWriter.png(picture(diff, WidthBy.BEFORE, WidthBy.AFTER), LOOK);
+  }
+
+  @Test
   void drawsATimelineAndHasNoPageOfIt() {
     TimelinePicture picture =
         new TimelinePicture(
@@ -103,18 +116,22 @@ final class DiffPictureTest {
   }
 
   private static DiffPicture picture(WidthBy... graphs) {
+    return picture(DIFF, graphs);
+  }
+
+  private static DiffPicture picture(Diff diff, WidthBy... graphs) {
     List<LegendEntry> legend =
         DiffColours.swatches(DiffPalette.GREEN_RED, Palette.LIGHT).stream()
             .map(swatch -> LegendEntry.of(swatch.key(), swatch))
             .toList();
     return new DiffPicture(
         new FlameSheet("before → after", List.of("a note"), legend),
-        DIFF,
+        diff,
         Stream.of(graphs)
             .map(
                 width ->
                     DiffPicture.Graph.of(
-                        DIFF, width, DiffPalette.GREEN_RED, Viewport.ICICLE, Cancellation.NEVER))
+                        diff, width, DiffPalette.GREEN_RED, Viewport.ICICLE, Cancellation.NEVER))
             .toList(),
         nodeId -> "facts of " + nodeId);
   }

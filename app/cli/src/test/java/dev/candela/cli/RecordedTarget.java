@@ -53,6 +53,25 @@ final class RecordedTarget {
 
   /** Records a program from its launch to its end. */
   Path record(int feature, List<String> options, String program, Object... arguments) {
+    return record(feature, options, List.of(), program, arguments);
+  }
+
+  /**
+   * The same for a comparison, as tutorials teach it: with a heap that does not grow and is touched
+   * at the start. How a JVM sizes its heap differs from run to run, and where recorders may not see
+   * the kernel, what that costs is charged to whatever code allocates.
+   */
+  Path recordToCompare(int feature, List<String> options, String program, Object... arguments) {
+    List<String> heap = List.of("-Xms128m", "-Xmx128m", "-XX:+AlwaysPreTouch");
+    return record(feature, options, heap, program, arguments);
+  }
+
+  private Path record(
+      int feature,
+      List<String> options,
+      List<String> jvmOptions,
+      String program,
+      Object... arguments) {
     InstalledJdk jdk =
         InstalledJdks.list().stream()
             .filter(found -> found.runtime().feature() == feature)
@@ -62,7 +81,9 @@ final class RecordedTarget {
     Path file = folder.resolve(program + "-" + feature + String.join("", options) + ".jfr");
     List<Object> words = new ArrayList<>(List.of("record", "--launch", "-o", file));
     words.addAll(options);
-    words.addAll(List.of("--", jdk.java(), "-cp", folder, program));
+    words.addAll(List.of("--", jdk.java()));
+    words.addAll(jvmOptions);
+    words.addAll(List.of("-cp", folder, program));
     words.addAll(List.of(arguments));
     Console console = Console.run(words.toArray());
     assertEquals(0, console.exitCode(), console.err());

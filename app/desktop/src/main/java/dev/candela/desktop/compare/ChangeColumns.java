@@ -45,7 +45,7 @@ final class ChangeColumns {
    */
   static List<Column<ChangeRow>> of(Supplier<Shown> shown, Function<ChangeRow, String> mark) {
     return List.of(
-        Column.text("method", ChangeRow::name).marked(mark),
+        Column.text("method", ChangeRow::name).width(260).marked(mark),
         cost("before", Side.BEFORE, shown),
         cost("after", Side.AFTER, shown),
         Column.number(

@@ -60,6 +60,8 @@ final class ChangesTable {
     table =
         new DataTable<>(
             "changes", context, ChangeColumns.of(() -> shown, this::mark), ChangeRow::name);
+    // Reasons are sentences, and methods are told by the end of their names.
+    table.fillWithLast();
     table.setEmptyText(Messages.text("compare.table.none"));
     table.setOnNote(note::setText);
     table.setMenu(row -> menu.items(row.name(), Optional.empty()));

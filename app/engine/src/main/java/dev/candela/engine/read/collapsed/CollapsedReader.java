@@ -76,11 +76,8 @@ public final class CollapsedReader {
       reader.readOn(
           new FilePart(file, 0, cuts[1]), bytes -> bytesRead.accept(bytes * (cuts.length - 1)));
       for (int part = 1; part < cuts.length - 1; part++) {
-        LinePart read = join(parts.get(part - 1));
-        parts.set(part - 1, null); // it is large
-        read.addTo(reader.rows, reader.names);
-        if (read.end() < cuts[part + 1]) {
-          long from = read.end();
+        long from = reader.add(parts.set(part - 1, null));
+        if (from < cuts[part + 1]) {
           InputStream rest = new FilePart(file, from, file.size());
           reader.readOn(rest, bytes -> bytesRead.accept(from + bytes));
           break;
@@ -113,6 +110,13 @@ public final class CollapsedReader {
               }
             });
     return part;
+  }
+
+  /** Adds a part, which nothing holds any more then; gives where in the file it ends. */
+  private long add(CompletableFuture<LinePart> part) throws IOException {
+    LinePart read = join(part);
+    read.addTo(rows, names);
+    return read.end();
   }
 
   private static LinePart join(CompletableFuture<LinePart> part) {

@@ -88,9 +88,9 @@ public final class StackPaths {
    */
   public int[] stackIds(
       IntFunction<int[]> framesByNumber, boolean oneToOne, StackTable.Builder into) {
-    int[] order = RowOrder.of(paths.rows());
-    ByteRows rows = paths.rows().inOrder(order);
-    paths = null; // what finds paths
+    Sorted sorted = takeSorted();
+    int[] order = sorted.order();
+    ByteRows rows = sorted.rows();
     byte[] bytes = rows.bytes();
     boolean isNew = oneToOne && into.size() == 1;
     if (isNew) {
@@ -130,6 +130,19 @@ public final class StackPaths {
       stackIds[order[row]] = stackId;
     }
     return stackIds;
+  }
+
+  /**
+   * @param order the path of each row
+   */
+  private record Sorted(int[] order, ByteRows rows) {}
+
+  /** In a method of its own, since a variable of a running one may hold what nobody needs. */
+  private Sorted takeSorted() {
+    ByteRows unsorted = paths.rows();
+    paths = null;
+    int[] order = RowOrder.of(unsorted);
+    return new Sorted(order, unsorted.inOrder(order));
   }
 
   /** How many stacks there are, callers included, without the empty one. */

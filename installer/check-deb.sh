@@ -18,10 +18,15 @@ say() { printf '\n== %s\n' "$*"; }
 say "lintian: no errors"
 lintian --fail-on error --allow-root --tag-display-limit 0 "$deb"
 
+# What the system and its users have; a package writes nowhere else.
+inventory() {
+  find /bin /etc /home /lib /opt /root /sbin /srv /usr /var -xdev \( -path "$here" -o -path /var/lib/dpkg \
+    -o -path /var/cache -o -path /var/log -o -path /var/tmp -o -path /root/.cache -o -path /root/.m2 \) \
+    -prune -o -print 2>/dev/null | sort
+}
+
 say "before"
-find / -xdev \( -path /proc -o -path /sys -o -path "$work" -o -path /tmp -o -path "$here" \
-  -o -path /var/lib/dpkg -o -path /var/cache -o -path /var/log -o -path /root/.cache \) -prune -o -print \
-  2>/dev/null | sort >"$work/before"
+inventory >"$work/before"
 
 say "install"
 dpkg -i "$deb"
@@ -46,8 +51,8 @@ public class Busy {
   }
 }
 JAVA
-for java in $(ls -d /usr/lib/jvm/*17*/bin/java /usr/lib/jvm/*25*/bin/java | head -2); do
-  [ -x "${java}c" ] || continue
+for feature in 17 25; do
+  java=$(ls -d /usr/lib/jvm/*-"$feature"-*/bin/javac | head -1 | sed 's/c$//')
   "${java}c" -d "$work" "$work/Busy.java" 2>/dev/null
   "$java" -cp "$work" Busy >"$work/out" 2>&1 &
   target=$!
@@ -64,7 +69,7 @@ say "the desktop under Xvfb"
 Xvfb "$display" -screen 0 1280x800x24 >/dev/null 2>&1 &
 screen=$!
 sleep 2
-DISPLAY=$display HOME="$work" candela "$work/busy.jfr" >"$work/desktop.txt" 2>&1 &
+DISPLAY=$display XDG_CONFIG_HOME="$work/settings" candela "$work/busy.jfr" >"$work/desktop.txt" 2>&1 &
 window=$!
 for _ in $(seq 60); do
   sleep 1
@@ -78,9 +83,7 @@ echo "$picture"
 
 say "remove, and look for traces"
 dpkg -r candela
-find / -xdev \( -path /proc -o -path /sys -o -path "$work" -o -path /tmp -o -path "$here" \
-  -o -path /var/lib/dpkg -o -path /var/cache -o -path /var/log -o -path /root/.cache \) -prune -o -print \
-  2>/dev/null | sort >"$work/after"
+inventory >"$work/after"
 comm -13 "$work/before" "$work/after" >"$work/left"
 if grep -i candela "$work/left"; then
   echo "left behind"

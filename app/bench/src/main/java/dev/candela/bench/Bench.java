@@ -13,6 +13,7 @@ import dev.candela.bench.guest.Latency;
 import dev.candela.bench.inputs.RecordInputs;
 import dev.candela.bench.jmh.RunJmh;
 import dev.candela.bench.memory.MemoryPerSample;
+import dev.candela.bench.start.StartUp;
 import dev.candela.bench.tail.TailLatency;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import java.io.IOException;
@@ -38,7 +39,8 @@ import picocli.CommandLine.Command;
       Latency.class,
       CrowdStress.class,
       DeskSession.class,
-      DiffTrust.class
+      DiffTrust.class,
+      StartUp.class
     })
 public final class Bench {
   private Bench() {}

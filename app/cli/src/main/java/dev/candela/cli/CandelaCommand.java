@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -40,6 +41,9 @@ public final class CandelaCommand implements Callable<Integer> {
           DemoCommand.class,
           RehearseCommand.class);
 
+  /** As picocli's mixin of standard options has them. */
+  private static final Set<String> VERSION_OPTIONS = Set.of("-V", "--version");
+
   @Spec private CommandSpec spec;
 
   private CandelaCommand() {}
@@ -58,14 +62,13 @@ public final class CandelaCommand implements Callable<Integer> {
   private static CommandLine commandLine(PrintWriter out, PrintWriter err, String... arguments) {
     CommandLine commandLine = new CommandLine(new CandelaCommand());
     // Reading one command's annotations takes a hundredth of a second, as long as a small report.
-    List<Class<?>> named =
-        COMMANDS.stream()
-            .filter(type -> arguments.length > 0 && name(type).equals(arguments[0]))
-            .toList();
-    for (Class<?> type : named.isEmpty() ? COMMANDS : named) {
-      commandLine.addSubcommand(type);
-    }
-    if (named.isEmpty()) {
+    Class<?> named = arguments.length == 0 ? null : commandOrNull(arguments[0]);
+    if (named != null) {
+      commandLine.addSubcommand(named);
+    } else if (arguments.length != 1 || !VERSION_OPTIONS.contains(arguments[0])) {
+      for (Class<?> type : COMMANDS) {
+        commandLine.addSubcommand(type);
+      }
       commandLine.addSubcommand(AutoComplete.GenerateCompletion.class);
     }
     return commandLine
@@ -78,8 +81,13 @@ public final class CandelaCommand implements Callable<Integer> {
         .setExecutionExceptionHandler(Failures::onFailure);
   }
 
-  private static String name(Class<?> type) {
-    return type.getAnnotation(Command.class).name();
+  private static Class<?> commandOrNull(String word) {
+    for (Class<?> type : COMMANDS) {
+      if (type.getAnnotation(Command.class).name().equals(word)) {
+        return type;
+      }
+    }
+    return null;
   }
 
   @Override

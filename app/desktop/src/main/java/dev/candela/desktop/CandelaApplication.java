@@ -28,6 +28,10 @@ public final class CandelaApplication extends Application {
   @Override
   public void start(Stage stage) {
     SettingsStore settings = SettingsStore.ofUser();
+    FirstPaint.show(stage, settings.get(), () -> fill(stage, settings));
+  }
+
+  private void fill(Stage stage, SettingsStore settings) {
     MainWindow window = open(stage, settings, Panels.ALL);
     List<String> arguments = getParameters().getRaw();
     List<Path> files =

@@ -98,7 +98,7 @@ public final class BuildPackages {
     Path jars = FileTree.fresh(work.resolve("modules"));
     for (Path jar : ImageChecks.jars(input.jars())) {
       if (!jar.getFileName().toString().startsWith("javafx-")) {
-        Files.copy(jar, jars.resolve(jar.getFileName()));
+        ModernClasses.copyJar(jar, jars.resolve(jar.getFileName()));
       } else if (!jar.getFileName().toString().equals(bare(jar))) {
         // The jar without a system in its name is empty.
         javafx.add(jar);

@@ -86,8 +86,17 @@ public final class MainWindow {
           event.consume();
           closing.request();
         });
-    // Before it is shown, the tabs have no content that the keyboard could go to.
-    stage.setOnShown(_ -> FxThread.later(start::focus));
+    // Before they are laid out, the tabs have no content that the keyboard could go to.
+    if (stage.isShowing()) {
+      FxThread.later(
+          () -> {
+            root.applyCss();
+            root.layout();
+            start.focus();
+          });
+    } else {
+      stage.setOnShown(_ -> FxThread.later(start::focus));
+    }
   }
 
   /** Opens files, whether they came from the command line, a drop or a dialog. */

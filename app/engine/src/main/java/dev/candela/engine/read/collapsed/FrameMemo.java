@@ -1,15 +1,16 @@
 package dev.candela.engine.read.collapsed;
 
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.read.names.FrameName;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.function.ToIntFunction;
 
 /**
  * Remembers the frame that each text stood for, by the text's bytes: a frame's name is decoded when
  * it is first seen and never again. Open addressing; the texts lie one after another in one array.
  */
 final class FrameMemo {
-  private final ToIntFunction<String> frameIdOfName;
+  private final Symbols.Builder symbols;
   private byte[] texts = new byte[1 << 16];
   private int textsEnd;
   private int[] slots = new int[1 << 12];
@@ -18,11 +19,8 @@ final class FrameMemo {
   private int[] frameIds = new int[1 << 11];
   private int size;
 
-  /**
-   * @param frameIdOfName asked once for each text
-   */
-  FrameMemo(ToIntFunction<String> frameIdOfName) {
-    this.frameIdOfName = frameIdOfName;
+  FrameMemo(Symbols.Builder symbols) {
+    this.symbols = symbols;
     textStarts[0] = 0;
   }
 
@@ -61,7 +59,8 @@ final class FrameMemo {
     hashes[entry] = hash;
     textStarts[size] = textsEnd;
     frameIds[entry] =
-        frameIdOfName.applyAsInt(unescape(new String(bytes, from, length, StandardCharsets.UTF_8)));
+        FrameName.intern(
+            symbols, unescape(new String(bytes, from, length, StandardCharsets.UTF_8)));
     slots[slot] = size;
     if (size * 2 > slots.length) {
       grow();

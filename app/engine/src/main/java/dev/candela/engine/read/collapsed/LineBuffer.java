@@ -23,12 +23,8 @@ final class LineBuffer {
   private long lineNumber;
   private long bytesRead;
 
-  /**
-   * @param linesBefore how many there are in front of the stream
-   */
-  LineBuffer(InputStream in, long linesBefore) {
+  LineBuffer(InputStream in) {
     this.in = in;
-    this.lineNumber = linesBefore;
   }
 
   /** Holds the line between {@link #from} and the {@code to} that {@link #next} gave, as words. */
@@ -43,11 +39,6 @@ final class LineBuffer {
   /** Of the line that {@link #next} gave, from 1. */
   long lineNumber() {
     return lineNumber;
-  }
-
-  /** Where in the stream the line that {@link #next} gave begins. */
-  long position() {
-    return bytesRead - filled + from;
   }
 
   /** From the stream, so far. */

@@ -1,0 +1,197 @@
+package dev.candela.bench.start;
+
+import dev.candela.bench.machine.Baseline;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.Configuration;
+import jdk.jfr.Recording;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * From the start of a process to its first painted window, seen by the X server, and to its end
+ * where it prints. Contenders run in turns; ratios are taken pair by pair.
+ */
+@Command(
+    name = "start",
+    mixinStandardHelpOptions = true,
+    description = "Start the image that ./mvnw -Pinstaller package has built, against its peers.")
+public final class StartUp implements Callable<Integer> {
+  private static final double MILLI = 1e6;
+  private static final long PATIENCE_SECONDS = 60;
+  private static final long LOOK_MILLIS = 4;
+  private static final long RECORDED_MILLIS = 2000;
+
+  /** The screen's own, a window's ground, and letters. */
+  private static final int PAINTED_COLOURS = 4;
+
+  @Option(
+      names = "--image",
+      defaultValue = "../../installer/packages/target/work/image/candela",
+      description = "default: ${DEFAULT-VALUE}")
+  private Path image;
+
+  @Option(names = "--pairs", defaultValue = "15", description = "default: ${DEFAULT-VALUE}")
+  private int pairs;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
+  private Path json;
+
+  private final PrintStream out = System.out;
+  private final Map<String, Object> results = new LinkedHashMap<>();
+
+  /** Runs once and says how long it took. */
+  private interface Start {
+    double millis() throws IOException, InterruptedException;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path work = Files.createTempDirectory("candela-start");
+    try (VirtualDisplay display = new VirtualDisplay();
+        XScreen screen = new XScreen(display.name())) {
+      Path original = image.toRealPath();
+      Path cached = ImageCopy.whole(original, work.resolve("cached")).launcher();
+      Path uncached = ImageCopy.uncached(original, work.resolve("uncached")).launcher();
+      Path bare = ImageCopy.bare(original, work.resolve("bare"), display.name()).launcher();
+      Start window = () -> toWindow(cached, display, screen, work);
+      duel(
+          "window: with the cache / without",
+          0.6,
+          window,
+          () -> toWindow(uncached, display, screen, work));
+      duel(
+          "window: Candela / bare JavaFX",
+          1.5,
+          window,
+          () -> toWindow(bare, display, screen, work));
+      String file = smallRecording(work.resolve("small.jfr")).toString();
+      String jfr = Path.of(System.getProperty("java.home"), "bin", "jfr").toString();
+      Start summary = () -> toEnd(jfr, "summary", file);
+      duel(
+          "candela --version / jfr summary",
+          1.5,
+          () -> toEnd(cached.toString(), "--version"),
+          summary);
+      duel(
+          "candela info / jfr summary", 1.5, () -> toEnd(cached.toString(), "info", file), summary);
+    } finally {
+      delete(work);
+    }
+    if (json != null) {
+      Baseline.write(json, "start", results);
+    }
+    return 0;
+  }
+
+  /** Some seconds of this program's own. */
+  private static Path smallRecording(Path file) throws IOException, InterruptedException {
+    try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
+      recording.start();
+      Thread.sleep(RECORDED_MILLIS);
+      recording.dump(file);
+    } catch (ParseException e) {
+      throw new IOException(e);
+    }
+    return file;
+  }
+
+  private void duel(String name, double goal, Start own, Start peer)
+      throws IOException, InterruptedException {
+    double[] ratios = new double[pairs];
+    double[] ownMillis = new double[pairs];
+    double[] peerMillis = new double[pairs];
+    own.millis();
+    peer.millis();
+    for (int pair = 0; pair < pairs; pair++) {
+      // Whoever is first has no advantage in the end.
+      if (pair % 2 == 0) {
+        ownMillis[pair] = own.millis();
+        peerMillis[pair] = peer.millis();
+      } else {
+        peerMillis[pair] = peer.millis();
+        ownMillis[pair] = own.millis();
+      }
+      ratios[pair] = ownMillis[pair] / peerMillis[pair];
+    }
+    double ratio = median(ratios);
+    out.printf(
+        "%-34s %.2f (quartiles %.2f-%.2f), %.0f ms / %.0f ms, %d pairs, goal %.1f: %s%n",
+        name,
+        ratio,
+        ratios[pairs / 4],
+        ratios[pairs * 3 / 4],
+        median(ownMillis),
+        median(peerMillis),
+        pairs,
+        goal,
+        ratio <= goal ? "met" : "MISSED");
+    results.put(name, Map.of("ratio", ratio, "goal", goal, "pairs", pairs));
+  }
+
+  /** Sorts the values, too. */
+  private static double median(double[] values) {
+    Arrays.sort(values);
+    return values[values.length / 2];
+  }
+
+  private static double toWindow(Path launcher, VirtualDisplay display, XScreen screen, Path work)
+      throws IOException, InterruptedException {
+    ProcessBuilder command = new ProcessBuilder(launcher.toString());
+    command.environment().put("DISPLAY", display.name());
+    command.environment().put("XDG_CONFIG_HOME", work.resolve("settings").toString());
+    command.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    command.redirectError(ProcessBuilder.Redirect.DISCARD);
+    long startNanos = System.nanoTime();
+    Process process = command.start();
+    try {
+      while (screen.colours(VirtualDisplay.WIDTH, VirtualDisplay.HEIGHT) < PAINTED_COLOURS) {
+        long waitedNanos = System.nanoTime() - startNanos;
+        if (!process.isAlive() || waitedNanos > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
+          throw new IOException(launcher + " has painted no window.");
+        }
+        Thread.sleep(LOOK_MILLIS);
+      }
+      return (System.nanoTime() - startNanos) / MILLI;
+    } finally {
+      process.destroy();
+      process.waitFor();
+      while (screen.colours(VirtualDisplay.WIDTH, VirtualDisplay.HEIGHT) > 1) {
+        Thread.sleep(LOOK_MILLIS);
+      }
+    }
+  }
+
+  private static double toEnd(String... words) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(words));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+    long startNanos = System.nanoTime();
+    int exit = builder.start().waitFor();
+    double millis = (System.nanoTime() - startNanos) / MILLI;
+    if (exit != 0) {
+      throw new IOException(String.join(" ", command) + " ended with " + exit + ".");
+    }
+    return millis;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.candela.desktop;
+
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.Settings;
+import dev.candela.desktop.window.WindowPlaces;
+import dev.candela.desktop.work.FxThread;
+import javafx.animation.AnimationTimer;
+import javafx.application.ColorScheme;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.layout.Background;
+import javafx.scene.layout.StackPane;
+import javafx.scene.paint.Color;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
+import javafx.stage.Stage;
+
+/**
+ * The window at its place with the program's name in it, before the theme is loaded and what the
+ * window is for is built.
+ */
+final class FirstPaint {
+  private static final Color LIGHT = Color.web("#ffffff");
+  private static final Color DARK = Color.web("#0f1216");
+  private static final Color NAME = Color.web("#7d8590");
+  private static final double NAME_PIXELS = 28;
+
+  /** The first is laid out, drawn in the second, and on the screen before the third. */
+  private static final int FRAMES = 3;
+
+  private FirstPaint() {}
+
+  /** Shows it, and goes on when it is on the screen. */
+  static void show(Stage stage, Settings settings, Runnable next) {
+    // A product's name, the same in every language.
+    Text name = new Text("Candela");
+    name.setFont(Font.font(NAME_PIXELS));
+    name.setFill(NAME);
+    StackPane root = new StackPane(name);
+    // Grounds of the themes, whose style sheets are not loaded yet.
+    root.setBackground(Background.fill(isDark(settings) ? DARK : LIGHT));
+    Scene scene = new Scene(root, isDark(settings) ? DARK : LIGHT);
+    stage.setTitle(name.getText());
+    stage.setScene(scene);
+    WindowPlaces.apply(stage, settings.layout().window());
+    stage.show();
+    new AfterFrames(next).start();
+  }
+
+  private static boolean isDark(Settings settings) {
+    Appearance appearance = settings.look().appearance();
+    return appearance == Appearance.DARK
+        || appearance == Appearance.SYSTEM
+            && Platform.getPreferences().getColorScheme() == ColorScheme.DARK;
+  }
+
+  /**
+   * The toolkit draws in a thread of its own, but brings the picture to the screen in this one: it
+   * has to be free once between the first frame and what comes next.
+   */
+  private static final class AfterFrames extends AnimationTimer {
+    private final Runnable next;
+    private int frames;
+
+    AfterFrames(Runnable next) {
+      this.next = next;
+    }
+
+    @Override
+    public void handle(long nowNanos) {
+      frames++;
+      if (frames == FRAMES) {
+        stop();
+        FxThread.later(next);
+      }
+    }
+  }
+}

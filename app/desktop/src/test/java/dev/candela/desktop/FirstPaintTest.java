@@ -1,0 +1,58 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.SampleCounter;
+import java.nio.file.Path;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.scene.paint.Color;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The window is there before what is in it. */
+final class FirstPaintTest {
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void showsTheWindowInItsColoursAndThenTheStartPage() throws TimeoutException {
+    SettingsStore settings = new SettingsStore(folder);
+    settings.update(s -> s.withLook(s.look().withAppearance(Appearance.DARK)));
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+    AtomicReference<Stage> shown = new AtomicReference<>();
+    AtomicReference<Color> ground = new AtomicReference<>();
+    robot.start(
+        stage ->
+            FirstPaint.show(
+                stage,
+                settings.get(),
+                () -> {
+                  // What was on the screen until now.
+                  assertTrue(stage.isShowing());
+                  ground.set((Color) stage.getScene().getFill());
+                  CandelaApplication.open(stage, settings, SampleCounter.panels());
+                  shown.set(stage);
+                }));
+    await("the start page", () -> shown.get() != null && robot.shows("#jvm-filter"));
+    assertTrue(ground.get().getBrightness() < 0.5, "dark from the first frame");
+    assertTrue(Math.abs(shown.get().getWidth() - 1000) < 1, "keeps its place");
+    // The keyboard is in the filter of JVMs, as after a start without it.
+    await("the focus", () -> onFx(() -> robot.lookup("#jvm-filter").query().isFocused()));
+  }
+}

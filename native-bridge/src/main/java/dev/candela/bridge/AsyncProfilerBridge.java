@@ -194,8 +194,11 @@ public final class AsyncProfilerBridge implements Closeable {
       // Then there is nothing to stop.
     }
     closed = true;
-    CallbackRemains.remove(jna);
-    handle.close();
-    JnaRuntime.stop();
+    try {
+      CallbackRemains.remove(jna);
+    } finally {
+      handle.close();
+      JnaRuntime.stop();
+    }
   }
 }

@@ -5,6 +5,7 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ import java.nio.file.Paths;
 /**
  * What JNA leaves of a callback on Linux. The libffi inside it opens its own file and maps a page
  * of it, where native code jumps into Java; it forgets both when it is unloaded, and they would
- * keep the deleted file's blocks for good.
+ * keep the deleted file's blocks for good. The page of anonymous memory beside it stays.
  */
 final class CallbackRemains {
   private static final Path DESCRIPTORS = Paths.get("/proc/self/fd");
@@ -40,7 +41,7 @@ final class CallbackRemains {
           return;
         }
       }
-    } catch (IOException elsewhere) {
+    } catch (IOException | DirectoryIteratorException elsewhere) {
       // No /proc, hence not Linux, and nothing to close.
     }
   }

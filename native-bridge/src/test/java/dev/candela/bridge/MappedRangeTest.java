@@ -37,6 +37,23 @@ class MappedRangeTest {
   }
 
   @Test
+  void leavesDataOverAHole() throws IOException {
+    String data =
+        "7f7d2d000000-7f7d2d001000 rw-p 0001d000 fe:00 10093217                   " + PATH;
+    assertEquals(List.of(), MappedRange.apartFromCode(maps(LOADED[0], data), PATH));
+  }
+
+  @Test
+  void knowsNamesBeyondAscii() throws IOException {
+    String path = PATH.replace("/a b/", "/\u00fc/");
+    Path maps =
+        Files.write(
+            directory.resolve("maps"),
+            List.of(LOADED[0].replace(PATH, path), BESIDE.replace(PATH, path)));
+    assertEquals(1, MappedRange.apartFromCode(maps, path).size());
+  }
+
+  @Test
   void leavesOtherFilesAlone() throws IOException {
     Path maps =
         maps(

@@ -58,12 +58,13 @@ record Regressions(double threshold, List<Regression> found, double net, double 
     }
     NetChange changes = NetChange.of(diff.tree());
     // A method that is called from many places may be more than chance though none of them is.
-    double scattered =
-        found.stream()
-            .filter(regression -> regression.isMethod() && !changes.counts(regression.name()))
-            .mapToDouble(Regression::difference)
-            .max()
-            .orElse(0);
+    List<String> names =
+        found.stream().filter(Regression::isMethod).map(Regression::name).distinct().toList();
+    double scattered = 0;
+    for (double rest : changes.uncounted(names).values()) {
+      // The largest alone: one method's time is its callers' time, too.
+      scattered = Math.max(scattered, rest);
+    }
     double net = changes.more() + scattered - changes.less();
     return new Regressions(threshold, List.copyOf(found), net, all > 0 ? net / all : 0);
   }

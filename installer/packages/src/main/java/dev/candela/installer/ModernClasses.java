@@ -12,6 +12,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -39,7 +40,9 @@ final class ModernClasses {
       for (Path file : classes(jar.getPath("/"))) {
         byte[] bytes = Files.readAllBytes(file);
         if (ByteBuffer.wrap(bytes).getShort(MAJOR_OFFSET) < ClassFile.JAVA_6_VERSION) {
+          FileTime time = Files.getLastModifiedTime(file);
           Files.write(file, modern(tool, bytes));
+          Files.setLastModifiedTime(file, time);
         }
       }
     }

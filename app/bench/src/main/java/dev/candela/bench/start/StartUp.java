@@ -165,11 +165,19 @@ public final class StartUp implements Callable<Integer> {
       }
       return (System.nanoTime() - startNanos) / MILLI;
     } finally {
-      process.destroy();
-      process.waitFor();
-      while (screen.colours(VirtualDisplay.WIDTH, VirtualDisplay.HEIGHT) > 1) {
-        Thread.sleep(LOOK_MILLIS);
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+      awaitEmpty(screen);
+    }
+  }
+
+  private static void awaitEmpty(XScreen screen) throws IOException, InterruptedException {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (screen.colours(VirtualDisplay.WIDTH, VirtualDisplay.HEIGHT) > 1) {
+      if (System.nanoTime() - endNanos > 0) {
+        throw new IOException("A window stays on the screen though its program has ended.");
       }
+      Thread.sleep(LOOK_MILLIS);
     }
   }
 

@@ -71,6 +71,9 @@ final class XScreen implements AutoCloseable {
       MemorySegment image =
           (MemorySegment)
               getImage.invokeExact(display, root, 0, 0, width, height, 0xffffffL, Z_PIXMAP);
+      if (image.equals(MemorySegment.NULL)) {
+        throw new IllegalStateException("X11 gives no picture of its screen");
+      }
       MemorySegment header = image.reinterpret(ROW_BYTES_OFFSET + JAVA_INT.byteSize());
       int rowBytes = header.get(JAVA_INT, ROW_BYTES_OFFSET);
       MemorySegment points = header.get(ADDRESS, DATA_OFFSET).reinterpret((long) rowBytes * height);

@@ -13,20 +13,27 @@ import javafx.animation.AnimationTimer;
 import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.canvas.Canvas;
-import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
+import javafx.scene.shape.Rectangle;
 
 /**
- * Paints what its model looks at: boxes on one canvas, the outlines of the pointer's and the
- * keyboard's box on another one above it, so that a moving pointer repaints two outlines.
+ * Paints what its model looks at: boxes on a canvas, and above it two outlines, of the pointer's
+ * and the keyboard's box, so that a moving pointer repaints no more than these.
  */
 public final class FlameView extends Region {
   private static final double ANIMATION_NANOS = 150e6;
 
   private final FlameViewModel model;
   private final Canvas boxes = new Canvas();
-  private final Canvas outlines = new Canvas();
+  private final Outline cursorOutline = new Outline(2);
+  private final Outline hoverOutline = new Outline(1.5);
+
+  /** Cuts off what is scrolled out. */
+  private final Pane outlines = new Pane(cursorOutline, hoverOutline);
+
+  private final Rectangle seen = new Rectangle();
 
   /** Has the window's ground for colour, by which light and dark are told. */
   private final Region ground = new Region();
@@ -48,6 +55,7 @@ public final class FlameView extends Region {
     ground.setStyle("-fx-background-color: -candela-ground;");
     ground.backgroundProperty().addListener((_, _, _) -> followTheme());
     outlines.setMouseTransparent(true);
+    outlines.setClip(seen);
     getChildren().addAll(ground, boxes, outlines);
     setFocusTraversable(true);
     setAccessibleRole(AccessibleRole.IMAGE_VIEW);
@@ -151,8 +159,9 @@ public final class FlameView extends Region {
     if (boxes.getWidth() != width || boxes.getHeight() != height) {
       boxes.setWidth(width);
       boxes.setHeight(height);
-      outlines.setWidth(width);
-      outlines.setHeight(height);
+      outlines.resizeRelocate(0, 0, width, height);
+      seen.setWidth(width);
+      seen.setHeight(height);
       model.resize(width, height);
       refresh();
     }
@@ -187,38 +196,43 @@ public final class FlameView extends Region {
   }
 
   private void outline() {
-    GraphicsContext graphics = outlines.getGraphicsContext2D();
-    graphics.clearRect(0, 0, outlines.getWidth(), outlines.getHeight());
-    if (model.scene() == null) {
-      return;
-    }
-    if (isFocused()) {
-      outline(graphics, model.cursorNodeId(), 2, palette.cursor());
-    }
-    outline(graphics, hoveredNodeId, 1.5, palette.ink());
+    outline(cursorOutline, isFocused() ? model.cursorNodeId() : Ids.NONE, palette.cursor());
+    outline(hoverOutline, hoveredNodeId, palette.ink());
   }
 
-  private void outline(GraphicsContext graphics, int nodeId, double lineWidth, int argb) {
-    FlameLayout layout = model.scene().layout();
-    if (nodeId == Ids.NONE || nodeId >= layout.tree().nodeCount()) {
+  private void outline(Outline outline, int nodeId, int argb) {
+    FlameScene scene = model.scene();
+    if (scene == null || nodeId == Ids.NONE || nodeId >= scene.layout().tree().nodeCount()) {
+      outline.setVisible(false);
       return;
     }
     FlameGeometry geometry = shownGeometry();
-    int position = layout.position(nodeId);
-    double left = Math.max(0, Math.rint(geometry.xAt(layout.start(position))));
-    double right = Math.min(getWidth(), Math.rint(geometry.xAt(layout.end(position))));
-    double y = Math.rint(geometry.yAt(layout.depth(nodeId)));
-    if (right < left) {
-      return;
+    int position = scene.layout().position(nodeId);
+    double left = Math.max(0, Math.rint(geometry.xAt(scene.layout().start(position))));
+    double right = Math.min(getWidth(), Math.rint(geometry.xAt(scene.layout().end(position))));
+    double y = Math.rint(geometry.yAt(scene.layout().depth(nodeId)));
+    outline.setVisible(right >= left);
+    outline.setStroke(surface.colour(argb));
+    outline.place(left, y, right - left - 1, FlameGeometry.ROW_PIXELS - 1);
+  }
+
+  /** The frame around a box. */
+  private static final class Outline extends Rectangle {
+    Outline(double lineWidth) {
+      setFill(null);
+      setStrokeWidth(lineWidth);
+      setManaged(false);
+      setVisible(false);
     }
-    graphics.setStroke(surface.colour(argb));
-    graphics.setLineWidth(lineWidth);
-    double inset = lineWidth / 2;
-    graphics.strokeRect(
-        left + inset,
-        y + inset,
-        Math.max(1, right - left - 1 - lineWidth),
-        FlameGeometry.ROW_PIXELS - 1 - lineWidth);
+
+    /** Within these bounds. */
+    void place(double x, double y, double width, double height) {
+      double inset = getStrokeWidth() / 2;
+      setX(x + inset);
+      setY(y + inset);
+      setWidth(Math.max(1, width - getStrokeWidth()));
+      setHeight(height - getStrokeWidth());
+    }
   }
 
   /** From one part of the graph to another in steps that begin fast and end slowly. */

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.UUID;
 
 /**
  * Writes files as a whole or not at all: beside their place first and then into it, so that what
@@ -22,13 +23,16 @@ public final class WholeFile {
 
   /** Writes a file, replacing what is there; not on the FX thread. */
   public static <T> T write(Path file, Content<T> content) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+    // A link stays one, and what it leads to is replaced.
+    Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    // A name that nobody has; a temporary file could be read by nobody else.
+    Path part = place.resolveSibling(place.getFileName() + "." + UUID.randomUUID() + ".part");
     try {
       T result;
       try (OutputStream out = Files.newOutputStream(part)) {
         result = content.to(out);
       }
-      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(part, place, StandardCopyOption.REPLACE_EXISTING);
       return result;
     } finally {
       Files.deleteIfExists(part);

@@ -1,6 +1,8 @@
 package dev.candela.desktop.window;
 
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
@@ -9,6 +11,10 @@ import javafx.scene.input.KeyEvent;
 
 /** Keys that a user may give to a command. */
 final class KeyChoice {
+  /** With Control: copy, paste, cut, all, undo, redo. */
+  private static final Set<KeyCode> EDITING =
+      EnumSet.of(KeyCode.C, KeyCode.V, KeyCode.X, KeyCode.A, KeyCode.Z, KeyCode.Y);
+
   private KeyChoice() {}
 
   /** Reads what {@link KeyCombination#getName} wrote; empty for what nobody can read. */
@@ -40,11 +46,17 @@ final class KeyChoice {
     return isUsable(keys) && keys.match(event) ? Optional.of(keys) : Optional.empty();
   }
 
-  /** True for keys that do not type anything. */
+  /** True for keys that do not type anything, nor are every field's or a row of digits' own. */
   private static boolean isUsable(KeyCodeCombination keys) {
-    return keys.getCode().isFunctionKey()
-        || keys.getAlt() == ModifierValue.DOWN
-        || keys.getShortcut() == ModifierValue.DOWN;
+    boolean types =
+        !keys.getCode().isFunctionKey()
+            && keys.getAlt() != ModifierValue.DOWN
+            && keys.getShortcut() != ModifierValue.DOWN;
+    boolean edits =
+        keys.getShortcut() == ModifierValue.DOWN
+            && keys.getAlt() != ModifierValue.DOWN
+            && EDITING.contains(keys.getCode());
+    return !types && !edits && !keys.getCode().isDigitKey();
   }
 
   private static ModifierValue value(boolean down) {

@@ -2,6 +2,7 @@ package dev.candela.desktop;
 
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.Settings;
+import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.window.WindowPlaces;
 import dev.candela.desktop.work.FxThread;
 import javafx.animation.AnimationTimer;
@@ -32,8 +33,7 @@ final class FirstPaint {
 
   /** Shows it, and goes on when it is on the screen. */
   static void show(Stage stage, Settings settings, Runnable next) {
-    // A product's name, the same in every language.
-    Text name = new Text("Candela");
+    Text name = new Text(Messages.text("application.name"));
     name.setFont(Font.font(NAME_PIXELS));
     name.setFill(NAME);
     StackPane root = new StackPane(name);

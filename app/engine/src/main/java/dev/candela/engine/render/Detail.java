@@ -10,7 +10,7 @@ package dev.candela.engine.render;
  */
 public record Detail(double narrowPixels, int maxBoxes, boolean wholePixels) {
   /** What a screen shows, quick enough to be drawn again for every frame of an animation. */
-  public static final Detail SCREEN = new Detail(0.5, 9_500, true);
+  public static final Detail SCREEN = new Detail(0.5, 8_000, true);
 
   /** What can be enlarged later. */
   public static final Detail ENLARGEABLE = new Detail(0.1, 20_000, false);

@@ -6,6 +6,7 @@ import dev.candela.desktop.work.Wait;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -119,15 +120,20 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     return made;
   }
 
-  private record Sorted<R>(List<R> rows, int selectedIndex) {}
+  private record Sorted<R>(List<R> rows, Object selected, int selectedIndex) {}
 
   /** Always says that it has sorted: the rows come a little later. */
   private boolean resort() {
     List<R> unsorted = rows;
     Comparator<R> order = order();
-    Object selected = wanted != null ? wanted : selected().map(identity).orElse(null);
+    Object selected = selectedIdentity();
     sorting.submit(control -> sort(unsorted, order, selected, control), this::apply, this::say);
     return true;
+  }
+
+  /** Null if nothing is selected, nor will be. */
+  private Object selectedIdentity() {
+    return wanted != null ? wanted : selected().map(identity).orElse(null);
   }
 
   private Sorted<R> sort(
@@ -137,17 +143,26 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
       sorted.sort(order);
     }
     control.check();
+    return new Sorted<>(sorted, selected, indexOf(selected, sorted));
+  }
+
+  private int indexOf(Object selected, List<R> sorted) {
     int index = -1;
     for (int i = 0; selected != null && i < sorted.size() && index < 0; i++) {
       index = identity.apply(sorted.get(i)).equals(selected) ? i : -1;
     }
-    return new Sorted<>(sorted, index);
+    return index;
   }
 
   private void apply(Sorted<R> sorted) {
+    // Another row may have been selected while these were sorted.
+    Object selected = selectedIdentity();
+    int index =
+        Objects.equals(selected, sorted.selected())
+            ? sorted.selectedIndex()
+            : indexOf(selected, sorted.rows());
     showing = true;
     view.getItems().setAll(sorted.rows());
-    int index = sorted.selectedIndex();
     if (index >= 0) {
       selectRow(index);
     }

@@ -187,9 +187,11 @@ public final class DataTree<R> extends DataView<R, LevelRow<R>, TreeTableColumn<
     boolean goThere = wanted != null || heaviestWanted;
     wanted = null;
     heaviestWanted = false;
+    // Another row may have been selected while these were made.
+    List<Object> path = goThere ? made.selected() : selectedPath();
     showing = true;
     top.show(made.rows(), made.levels());
-    TreeRow<R> item = made.selected().isEmpty() ? null : top.find(made.selected());
+    TreeRow<R> item = path.isEmpty() ? null : top.find(path);
     TreeItem<R> before = view.getSelectionModel().getSelectedItem();
     if (item != null && (goThere || !item.equals(before))) {
       int index = view.getRow(item);

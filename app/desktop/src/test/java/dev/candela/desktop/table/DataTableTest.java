@@ -112,6 +112,22 @@ final class DataTableTest {
   }
 
   @Test
+  void keepsWhatIsSelectedWhileRowsAreSorted() {
+    List<Fruit> more = new ArrayList<>(FRUITS);
+    more.addFirst(new Fruit("fig", 1));
+    onFx(
+        () -> {
+          table.show(more);
+          // Their order is made by a worker, and comes after this.
+          table.view().getSelectionModel().select(2);
+          return null;
+        });
+    String chosen = FRUITS.get(2).name();
+    await("the new rows", () -> onFx(() -> table.view().getItems().size()) == 4);
+    assertEquals(chosen, onFx(() -> table.selected().map(Fruit::name).orElse("nothing")));
+  }
+
+  @Test
   void findsWhatIsTyped() {
     robot.clickOn("plum");
     robot.write("RED");

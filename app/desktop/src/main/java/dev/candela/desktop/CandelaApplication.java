@@ -57,7 +57,13 @@ public final class CandelaApplication extends Application {
     }
     Theme theme = new Theme(settings.get().look().appearance());
     MainWindow window = new MainWindow(stage, settings, theme, panels, saveDialog);
-    Scene scene = new Scene(window.root());
+    Scene scene = stage.getScene();
+    if (scene == null) {
+      scene = new Scene(window.root());
+    } else {
+      // Another scene would make the window as wide as everything in it would like to be.
+      scene.setRoot(window.root());
+    }
     theme.style(scene);
     stage.setTitle(Messages.text("application.name"));
     for (int size : AppIcon.WINDOW_SIZES) {

@@ -2,6 +2,7 @@ package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
@@ -12,6 +13,7 @@ import dev.candela.desktop.testkit.SampleCounter;
 import java.nio.file.Path;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import javafx.scene.Scene;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -37,6 +39,7 @@ final class FirstPaintTest {
         s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
     AtomicReference<Stage> shown = new AtomicReference<>();
     AtomicReference<Color> ground = new AtomicReference<>();
+    AtomicReference<Scene> shownScene = new AtomicReference<>();
     robot.start(
         stage ->
             FirstPaint.show(
@@ -45,13 +48,15 @@ final class FirstPaintTest {
                 () -> {
                   // What was on the screen until now.
                   assertTrue(stage.isShowing());
+                  shownScene.set(stage.getScene());
                   ground.set((Color) stage.getScene().getFill());
                   CandelaApplication.open(stage, settings, SampleCounter.panels());
                   shown.set(stage);
                 }));
     await("the start page", () -> shown.get() != null && robot.shows("#jvm-filter"));
     assertTrue(ground.get().getBrightness() < 0.5, "dark from the first frame");
-    assertTrue(Math.abs(shown.get().getWidth() - 1000) < 1, "keeps its place");
+    assertEquals(1000, shown.get().getWidth(), 1, "keeps its place");
+    assertEquals(shownScene.get(), shown.get().getScene(), "keeps its scene, and so its size");
     // The keyboard is in the filter of JVMs, as after a start without it.
     await("the focus", () -> onFx(() -> robot.lookup("#jvm-filter").query().isFocused()));
   }

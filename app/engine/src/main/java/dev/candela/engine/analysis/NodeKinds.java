@@ -19,8 +19,12 @@ public final class NodeKinds {
   /** Not asked for the empty stack. */
   private final IntFunction<FrameKind> kindByViewStack;
 
-  private NodeKinds(IntFunction<FrameKind> kindByViewStack) {
+  /** Whose stacks each stand for themselves; null where they do not. */
+  private final Profile profile;
+
+  private NodeKinds(IntFunction<FrameKind> kindByViewStack, Profile profile) {
     this.kindByViewStack = kindByViewStack;
+    this.profile = profile;
   }
 
   /** Looks through the view at the kinds in the profile's own frames. */
@@ -52,14 +56,14 @@ public final class NodeKinds {
               ? viewFrames.kind(view.stacks().frameId(stackId))
               : FrameKind.values()[kind];
     }
-    return new NodeKinds(stackId -> kinds[stackId]);
+    return new NodeKinds(stackId -> kinds[stackId], null);
   }
 
   /** Where each stack stands for itself, its own frame says it. */
   private static NodeKinds ofProfile(Profile profile) {
     FrameTable frames = profile.symbols().frames();
     StackTable stacks = profile.stacks();
-    return new NodeKinds(stackId -> frames.kind(stacks.frameId(stackId)));
+    return new NodeKinds(stackId -> frames.kind(stacks.frameId(stackId)), profile);
   }
 
   /** The kind of a stack of the view, such as {@link CallTree#stackId}. */
@@ -67,6 +71,21 @@ public final class NodeKinds {
     return viewStackId == StackTable.ROOT
         ? FrameKind.SYNTHETIC
         : kindByViewStack.apply(viewStackId);
+  }
+
+  /**
+   * The kind of each node of a tree.
+   *
+   * @param stacks what the tree was made of, those of the view
+   */
+  IntFunction<FrameKind> ofNodes(CallTree tree, StackTable stacks) {
+    if (profile == null || profile.stacks() != stacks) {
+      return nodeId -> kind(tree.stackId(nodeId));
+    }
+    // Their frames are those of the nodes, too, and nodes are asked for in their order.
+    FrameTable frames = profile.symbols().frames();
+    return nodeId ->
+        nodeId == CallTree.ROOT ? FrameKind.SYNTHETIC : frames.kind(tree.frameId(nodeId));
   }
 
   private static int most(long[] samplesByKind, int offset) {

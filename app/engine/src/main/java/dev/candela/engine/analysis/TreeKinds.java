@@ -22,7 +22,7 @@ public final class TreeKinds {
   public static IntFunction<FrameKind> of(
       NodeKinds kinds, WeightedStacks stacks, CallTree tree, boolean bottomUp) {
     if (!bottomUp) {
-      return nodeId -> kinds.kind(tree.stackId(nodeId));
+      return kinds.ofNodes(tree, stacks.stacks());
     }
     FrameKind[] byMethod = byMethod(stacks, kinds);
     return nodeId -> byMethod[tree.methodId(nodeId)];

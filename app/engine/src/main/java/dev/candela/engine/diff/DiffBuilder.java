@@ -169,7 +169,7 @@ final class DiffBuilder {
     }
     Contrasts contrasts =
         contrasts(
-            KeyChains.ofMethods(structure, keyByMethod, keyCount, outermost),
+            MethodChains.of(structure, keyByMethod, keyCount, outermost),
             Interruptions.of(structure, tree.of(Side.BEFORE), tree.of(Side.AFTER)),
             methodsBefore.allSamples(),
             methodsAfter.allSamples());

@@ -18,6 +18,9 @@ record FramesBy(Grain grain) implements StackTransform {
 
   @Override
   public StackView apply(StackView view, Cancellation cancellation) {
+    if (isSaidByAll(view.symbols().frames())) {
+      return view;
+    }
     SymbolsExtension symbols = new SymbolsExtension(view.symbols());
     int[] coarseFrameIds = coarseFrames(view.symbols(), symbols);
     StackTable stacks = view.stacks();
@@ -39,6 +42,22 @@ record FramesBy(Grain grain) implements StackTransform {
     return "frames:" + grain.key();
   }
 
+  /** True if no frame says more than is asked for, as in formats that only have names. */
+  private boolean isSaidByAll(FrameTable frames) {
+    if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
+      return false;
+    }
+    for (int frameId = 0; frameId < frames.size(); frameId++) {
+      FrameKind kind = frames.kind(frameId);
+      boolean line = frames.lineNumber(frameId) == Ids.NONE || grain == Grain.LINE;
+      boolean tier = !kind.isJava() || kind == FrameKind.JAVA || grain == Grain.KIND;
+      if (!line || !tier || frames.bytecodeIndex(frameId) != Ids.NONE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** True if no two frames become one, so that no stacks join. */
   private boolean areDistinct(int[] coarseFrameIds) {
     if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
@@ -57,13 +76,6 @@ record FramesBy(Grain grain) implements StackTransform {
   private static StackTable withFrames(
       StackTable stacks, int[] coarseFrameIds, Cancellation cancellation) {
     cancellation.check();
-    boolean same = true;
-    for (int frameId = 0; frameId < coarseFrameIds.length && same; frameId++) {
-      same = coarseFrameIds[frameId] == frameId;
-    }
-    if (same) {
-      return stacks;
-    }
     int[] frameIds = new int[stacks.size()];
     frameIds[StackTable.ROOT] = Ids.NONE;
     for (int stackId = 1; stackId < frameIds.length; stackId++) {

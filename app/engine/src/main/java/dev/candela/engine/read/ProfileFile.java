@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -58,7 +59,8 @@ final class ProfileFile {
                 new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
                 "The LZ4 content of ");
         case ZIP -> readZip(new ZipInputStream(in));
-        case COLLAPSED, PPROF, SPEEDSCOPE -> readContent(head.format(), in);
+        case COLLAPSED -> readContent(head.format(), null);
+        case PPROF, SPEEDSCOPE -> readContent(head.format(), in);
         case JFR -> {
           return readRecording();
         }
@@ -119,10 +121,15 @@ final class ProfileFile {
     }
   }
 
+  /**
+   * Reads what is no longer wrapped.
+   *
+   * @param in null for lines of text that nothing wraps, which are read from the file itself
+   */
   private void readContent(ContentFormat format, InputStream in) throws IOException {
     try {
       switch (format) {
-        case COLLAPSED -> CollapsedReader.read(in, into, this::check);
+        case COLLAPSED -> readLines(in);
         case PPROF -> PprofReader.read(in, into, this::check);
         case SPEEDSCOPE -> SpeedscopeReader.read(in, into, this::check);
         case JFR -> JfrStreamReader.read(file.toString(), in, options, () -> this.check(0), into);
@@ -135,6 +142,15 @@ final class ProfileFile {
         throw Unreadable.damaged(file, e.getMessage());
       }
       into.warn("The file is cut or damaged, what follows is missing: " + e.getMessage() + ".");
+    }
+  }
+
+  private void readLines(InputStream in) throws IOException {
+    if (in == null) {
+      LongConsumer watch = bytes -> progress.check(Math.min(bytes, fileBytes), fileBytes);
+      CollapsedReader.read(channel, options.workers(), into, watch);
+    } else {
+      CollapsedReader.read(in, into, this::check);
     }
   }
 

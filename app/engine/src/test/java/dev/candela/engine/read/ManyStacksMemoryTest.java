@@ -25,14 +25,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Stacks that have next to nothing in common: six million nodes of the tree, 48 MB, which no
+ * Stacks that have next to nothing in common: six million nodes of the tree, 26 MB, which no
  * profile can do without. A tree that waits for names beside it, and what finds the nodes of both,
- * would take 250 MB.
+ * would take 200 MB.
  */
 final class ManyStacksMemoryTest {
   private static final int STACKS = 200_000;
   private static final int METHODS = 5_000;
-  private static final String HEAP = "-Xmx144m";
+  private static final String HEAP = "-Xmx88m";
 
   @TempDir Path folder;
 

@@ -1,16 +1,15 @@
 package dev.candela.engine.read.collapsed;
 
-import dev.candela.engine.model.Symbols;
-import dev.candela.engine.read.names.FrameName;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.ToIntFunction;
 
 /**
  * Remembers the frame that each text stood for, by the text's bytes: a frame's name is decoded when
  * it is first seen and never again. Open addressing; the texts lie one after another in one array.
  */
 final class FrameMemo {
-  private final Symbols.Builder symbols;
+  private final ToIntFunction<String> frameIdOfName;
   private byte[] texts = new byte[1 << 16];
   private int textsEnd;
   private int[] slots = new int[1 << 12];
@@ -19,8 +18,11 @@ final class FrameMemo {
   private int[] frameIds = new int[1 << 11];
   private int size;
 
-  FrameMemo(Symbols.Builder symbols) {
-    this.symbols = symbols;
+  /**
+   * @param frameIdOfName asked once for each text
+   */
+  FrameMemo(ToIntFunction<String> frameIdOfName) {
+    this.frameIdOfName = frameIdOfName;
     textStarts[0] = 0;
   }
 
@@ -59,8 +61,7 @@ final class FrameMemo {
     hashes[entry] = hash;
     textStarts[size] = textsEnd;
     frameIds[entry] =
-        FrameName.intern(
-            symbols, unescape(new String(bytes, from, length, StandardCharsets.UTF_8)));
+        frameIdOfName.applyAsInt(unescape(new String(bytes, from, length, StandardCharsets.UTF_8)));
     slots[slot] = size;
     if (size * 2 > slots.length) {
       grow();

@@ -23,8 +23,12 @@ final class LineBuffer {
   private long lineNumber;
   private long bytesRead;
 
-  LineBuffer(InputStream in) {
+  /**
+   * @param linesBefore how many there are in front of the stream
+   */
+  LineBuffer(InputStream in, long linesBefore) {
     this.in = in;
+    this.lineNumber = linesBefore;
   }
 
   /** Holds the line between {@link #from} and the {@code to} that {@link #next} gave, as words. */
@@ -39,6 +43,11 @@ final class LineBuffer {
   /** Of the line that {@link #next} gave, from 1. */
   long lineNumber() {
     return lineNumber;
+  }
+
+  /** Where in the stream the line that {@link #next} gave begins. */
+  long position() {
+    return bytesRead - filled + from;
   }
 
   /** From the stream, so far. */

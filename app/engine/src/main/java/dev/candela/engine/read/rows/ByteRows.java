@@ -57,6 +57,32 @@ public final class ByteRows {
     ends[size++] = end + length;
   }
 
+  /** The same rows in another order: what goes through them meets them one behind the other. */
+  ByteRows inOrder(int[] order) {
+    ByteRows ordered = new ByteRows();
+    ordered.bytes = new byte[size == 0 ? 0 : ends[size - 1]];
+    ordered.ends = new int[size];
+    int end = 0;
+    for (int row : order) {
+      int length = to(row) - from(row);
+      System.arraycopy(bytes, from(row), ordered.bytes, end, length);
+      end += length;
+      ordered.ends[ordered.size++] = end;
+    }
+    return ordered;
+  }
+
+  /** How many bytes a row begins with that the row before it begins with, too. */
+  int sharedWithBefore(int row) {
+    if (row == 0) {
+      return 0;
+    }
+    int from = from(row);
+    int before = from(row - 1);
+    int mismatch = Arrays.mismatch(bytes, before, from, bytes, from, to(row));
+    return mismatch < 0 ? from - before : mismatch;
+  }
+
   /** A row as UTF-8. */
   public String text(int row) {
     return new String(bytes, from(row), to(row) - from(row), StandardCharsets.UTF_8);

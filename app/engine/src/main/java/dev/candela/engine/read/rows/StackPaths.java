@@ -51,6 +51,35 @@ public final class StackPaths {
   }
 
   /**
+   * Adds all paths of others.
+   *
+   * @param newNumbers for each number of theirs the one here
+   * @return the id here of each of their paths
+   * @throws IOException if there are more than can be held
+   */
+  public int[] addAll(StackPaths others, int[] newNumbers) throws IOException {
+    ByteRows rows = others.paths.rows();
+    byte[] bytes = rows.bytes();
+    int[] ids = new int[rows.size()];
+    for (int row = 0; row < ids.length; row++) {
+      begin();
+      int number = 0;
+      int shift = 0;
+      for (int at = rows.from(row); at < rows.to(row); at++) {
+        number |= (bytes[at] & 0x7f) << shift;
+        shift += 7;
+        if (bytes[at] >= 0) {
+          add(newNumbers[number]);
+          number = 0;
+          shift = 0;
+        }
+      }
+      ids[row] = end();
+    }
+    return ids;
+  }
+
+  /**
    * The stack of each path; to be asked for once, after the last path.
    *
    * @param framesByNumber the frames that a number stands for, outermost first; asked for once for
@@ -59,22 +88,21 @@ public final class StackPaths {
    */
   public int[] stackIds(
       IntFunction<int[]> framesByNumber, boolean oneToOne, StackTable.Builder into) {
-    ByteRows rows = paths.rows();
-    paths = null; // what finds paths
+    Sorted sorted = takeSorted();
+    int[] order = sorted.order();
+    ByteRows rows = sorted.rows();
     byte[] bytes = rows.bytes();
-    int[] order = RowOrder.of(rows);
     boolean isNew = oneToOne && into.size() == 1;
     if (isNew) {
-      into.reserve(countStacks(rows, order));
+      into.reserve(countStacks(rows));
     }
     int[] stackIds = new int[order.length];
     // The path before: where each of its numbers ends, and the stack up to there.
     int[] ends = new int[64];
     int[] stacks = new int[64];
-    int before = -1;
-    for (int row : order) {
+    for (int row = 0; row < order.length; row++) {
       int from = rows.from(row);
-      int shared = before < 0 ? 0 : sharedBytes(rows, before, row);
+      int shared = rows.sharedWithBefore(row);
       int depth = 0;
       while (depth < ends.length && ends[depth] > 0 && ends[depth] <= shared) {
         depth++;
@@ -99,34 +127,34 @@ public final class StackPaths {
         stacks[depth++] = stackId;
       }
       ends[depth] = 0;
-      stackIds[row] = stackId;
-      before = row;
+      stackIds[order[row]] = stackId;
     }
     return stackIds;
   }
 
+  /**
+   * @param order the path of each row
+   */
+  private record Sorted(int[] order, ByteRows rows) {}
+
+  /** In a method of its own, since a variable of a running one may hold what nobody needs. */
+  private Sorted takeSorted() {
+    ByteRows unsorted = paths.rows();
+    paths = null;
+    int[] order = RowOrder.of(unsorted);
+    return new Sorted(order, unsorted.inOrder(order));
+  }
+
   /** How many stacks there are, callers included, without the empty one. */
-  private static int countStacks(ByteRows rows, int[] order) {
+  private static int countStacks(ByteRows rows) {
     byte[] bytes = rows.bytes();
     int count = 0;
-    int before = -1;
-    for (int row : order) {
-      int from = rows.from(row);
-      for (int at = from + (before < 0 ? 0 : sharedBytes(rows, before, row));
-          at < rows.to(row);
-          at++) {
+    for (int row = 0; row < rows.size(); row++) {
+      for (int at = rows.from(row) + rows.sharedWithBefore(row); at < rows.to(row); at++) {
         // The last byte of a number.
         count += bytes[at] >= 0 ? 1 : 0;
       }
-      before = row;
     }
     return count;
-  }
-
-  private static int sharedBytes(ByteRows rows, int a, int b) {
-    byte[] bytes = rows.bytes();
-    int mismatch =
-        Arrays.mismatch(bytes, rows.from(a), rows.to(a), bytes, rows.from(b), rows.to(b));
-    return mismatch < 0 ? rows.to(a) - rows.from(a) : mismatch;
   }
 }

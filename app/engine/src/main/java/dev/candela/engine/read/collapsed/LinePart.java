@@ -1,0 +1,68 @@
+package dev.candela.engine.read.collapsed;
+
+import dev.candela.engine.model.ProfiledThread;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+
+/**
+ * Some lines from within a file, read before those in front of them are: names and threads have
+ * numbers in the order of their first appearance here. It ends in front of the first line that is
+ * no stack, and of what cannot be read: whoever reads on from there says so.
+ */
+final class LinePart implements StackLines.Names {
+  private final List<String> names = new ArrayList<>();
+  private final Map<ProfiledThread, Integer> threads = new LinkedHashMap<>();
+  private final LineRows rows = new LineRows();
+  private final long end;
+
+  private LinePart(LineBuffer lines, long start, LongConsumer bytesRead) {
+    try {
+      new StackLines(lines, this, rows).read(bytesRead);
+    } catch (IOException e) {
+      // It is met again where the lines end.
+    }
+    this.end = start + lines.position();
+  }
+
+  /**
+   * Reads.
+   *
+   * @param start where in the file the stream begins
+   */
+  static LinePart read(InputStream in, long start, LongConsumer bytesRead) {
+    return new LinePart(new LineBuffer(in, 0), start, bytesRead);
+  }
+
+  /** Where in the file the first line begins that was not read. */
+  long end() {
+    return end;
+  }
+
+  /** Adds the rows to those of the lines in front of them. */
+  void addTo(LineRows all, StackLines.Names known) throws IOException {
+    int[] frameIds = names.stream().mapToInt(known::frameId).toArray();
+    int[] threadIds = threads.keySet().stream().mapToInt(known::threadId).toArray();
+    all.addAll(rows, frameIds, threadIds);
+  }
+
+  @Override
+  public int frameId(String name) {
+    names.add(name);
+    return names.size() - 1;
+  }
+
+  @Override
+  public int threadId(ProfiledThread thread) {
+    return threads.computeIfAbsent(thread, key -> threads.size());
+  }
+
+  @Override
+  public boolean passOver(long lineNumber, String beginning) {
+    return false;
+  }
+}

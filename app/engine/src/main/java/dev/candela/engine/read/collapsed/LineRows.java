@@ -1,0 +1,84 @@
+package dev.candela.engine.read.collapsed;
+
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.read.rows.ColumnCursor;
+import dev.candela.engine.read.rows.StackPaths;
+import java.io.IOException;
+
+/**
+ * A row for each line. Stacks wait until all lines are there: sorted, they are made without being
+ * looked for.
+ */
+final class LineRows {
+  private final StackPaths paths = new StackPaths();
+  private final LongColumn.Builder pathIds = new LongColumn.Builder();
+  private final LongColumn.Builder threadIds = new LongColumn.Builder();
+  private final LongColumn.Builder weights = new LongColumn.Builder();
+  private long lines;
+
+  /** Lines that were read, those that are no stacks included. */
+  long lines() {
+    return lines;
+  }
+
+  /** Goes on with the next line. */
+  void endLine() {
+    lines++;
+  }
+
+  /** Adds a row; frames without an id are passed over. */
+  void add(int[] frameIds, int depth, int threadId, long weight) throws IOException {
+    paths.begin();
+    for (int i = 0; i < depth; i++) {
+      if (frameIds[i] != Ids.NONE) {
+        paths.add(frameIds[i]);
+      }
+    }
+    pathIds.add(paths.end());
+    threadIds.add(threadId);
+    weights.add(weight);
+  }
+
+  /**
+   * Adds all rows of others.
+   *
+   * @param newFrameIds for each frame id of theirs the one here
+   * @param newThreadIds the same for threads
+   */
+  void addAll(LineRows more, int[] newFrameIds, int[] newThreadIds) throws IOException {
+    int[] newPathIds = paths.addAll(more.paths, newFrameIds);
+    pathIds.append(more.pathIds.view(), newPathIds);
+    threadIds.append(more.threadIds.view(), newThreadIds);
+    weights.append(more.weights.view(), null);
+    lines += more.lines;
+  }
+
+  /** Moves the rows into a table; gives the sum of their weights. */
+  long moveTo(SampleTable.Builder samples, StackTable.Builder stacks) {
+    // One array for all frames: each is asked for once and taken out at once.
+    int[] frame = new int[1];
+    int[] stackIds =
+        paths.stackIds(
+            frameId -> {
+              frame[0] = frameId;
+              return frame;
+            },
+            true,
+            stacks);
+    ColumnCursor pathOf = new ColumnCursor(pathIds.view());
+    ColumnCursor threadOf = new ColumnCursor(threadIds.view());
+    ColumnCursor weightOf = new ColumnCursor(weights.view());
+    long sum = 0;
+    for (int row = 0; row < weights.size(); row++) {
+      int stackId = stackIds[(int) pathOf.next()];
+      long weight = weightOf.next();
+      samples.add(0, (int) threadOf.next(), stackId, ThreadState.UNKNOWN, weight);
+      sum += weight;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,178 @@
+package dev.candela.engine.read.collapsed;
+
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ProfiledThread;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Makes rows of lines; for one thread. */
+final class StackLines {
+  private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
+
+  /** Knows what stands in lines by name. */
+  interface Names {
+    int frameId(String name);
+
+    int threadId(ProfiledThread thread);
+
+    /** A line that is no stack with a weight; false if reading is to end in front of it. */
+    boolean passOver(long lineNumber, String beginning);
+  }
+
+  private final LineBuffer lines;
+  private final Names names;
+  private final LineRows rows;
+  private final FrameMemo frames;
+  private final FrameScan scan = new FrameScan();
+
+  // The line before, whose common beginning with this one needs no second look.
+  private byte[] before = new byte[256];
+  private int beforeLength;
+  private int[] frameEnds = new int[64];
+  private int[] frameIds = new int[64];
+  private int depth;
+  private int threadId = Ids.NONE;
+
+  /**
+   * @param rows where rows go
+   */
+  StackLines(LineBuffer lines, Names names, LineRows rows) {
+    this.lines = lines;
+    this.names = names;
+    this.rows = rows;
+    this.frames = new FrameMemo(names::frameId);
+  }
+
+  /**
+   * Reads to the end, or up to a line that is not to be passed over.
+   *
+   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   */
+  void read(LongConsumer bytesRead) throws IOException {
+    long reported = -1;
+    for (int to; (to = lines.next()) >= 0; rows.endLine()) {
+      if (lines.bytesRead() != reported) {
+        reported = lines.bytesRead();
+        bytesRead.accept(reported);
+      }
+      int from = lines.from();
+      if (!isBlank(from, to) && !readLine(from, to)) {
+        return;
+      }
+    }
+  }
+
+  private boolean isBlank(int from, int to) {
+    byte[] bytes = lines.bytes();
+    for (int i = from; i < to; i++) {
+      if (bytes[i] != ' ' && bytes[i] != '\t') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean readLine(int from, int to) throws IOException {
+    byte[] bytes = lines.bytes();
+    int end = to;
+    while (bytes[end - 1] == ' ' || bytes[end - 1] == '\t') {
+      end--;
+    }
+    int space = end - 1;
+    while (space >= from && bytes[space] != ' ' && bytes[space] != '\t') {
+      space--;
+    }
+    long weight = weight(space + 1, end);
+    if (space <= from || weight < 0) {
+      int shown = Math.min(to - from, 60);
+      return names.passOver(
+          lines.lineNumber(), new String(bytes, from, shown, StandardCharsets.UTF_8));
+    }
+    readStack(from, space);
+    rows.add(frameIds, depth, threadId, weight);
+    return true;
+  }
+
+  /** A whole number, or a decimal one of which the whole part counts; -1 if it is none. */
+  private long weight(int from, int to) {
+    byte[] bytes = lines.bytes();
+    long weight = 0;
+    int i = from;
+    for (; i < to && bytes[i] != '.'; i++) {
+      int digit = bytes[i] - '0';
+      if (digit < 0 || digit > 9 || weight > (Long.MAX_VALUE - digit) / 10) {
+        return -1;
+      }
+      weight = weight * 10 + digit;
+    }
+    if (i == from) {
+      return -1;
+    }
+    for (i++; i < to; i++) {
+      if (bytes[i] < '0' || bytes[i] > '9') {
+        return -1;
+      }
+    }
+    return weight;
+  }
+
+  private void readStack(int from, int to) {
+    byte[] bytes = lines.bytes();
+    int length = to - from;
+    int same = Arrays.mismatch(before, 0, beforeLength, bytes, from, to);
+    if (same < 0) {
+      return;
+    }
+    // A frame is the same one if the semicolon after it is the same, too.
+    while (depth > 0 && frameEnds[depth - 1] >= same) {
+      depth--;
+    }
+    int start = depth == 0 ? 0 : frameEnds[depth - 1] + 1;
+    if (depth == 0) {
+      start = readThread(from, to);
+    }
+    while (start <= length) {
+      int end = scan.next(bytes, from + start, to) - from;
+      push(bytes, from, start, end);
+      start = end + 1;
+    }
+    if (before.length < length) {
+      before = new byte[Math.max(length, before.length * 2)];
+    }
+    System.arraycopy(bytes, from, before, 0, length);
+    beforeLength = length;
+  }
+
+  private void push(byte[] bytes, int from, int start, int end) {
+    if (depth == frameIds.length) {
+      frameIds = Arrays.copyOf(frameIds, depth * 2);
+      frameEnds = Arrays.copyOf(frameEnds, depth * 2);
+    }
+    // Two semicolons in a row, or one at an end, have no frame between them.
+    frameIds[depth] =
+        start == end ? Ids.NONE : frames.frameId(bytes, from + start, from + end, scan.hash());
+    frameEnds[depth] = end;
+    depth++;
+  }
+
+  /** Takes a thread from the start of the line, if one is there; gives where the stack begins. */
+  private int readThread(int from, int to) {
+    byte[] bytes = lines.bytes();
+    threadId = Ids.NONE;
+    if (bytes[from] != '[') {
+      return 0;
+    }
+    int end = FrameScan.end(bytes, from, to);
+    Matcher thread = THREAD.matcher(new String(bytes, from, end - from, StandardCharsets.UTF_8));
+    if (!thread.matches()) {
+      return 0;
+    }
+    long osThreadId = Long.parseLong(thread.group(2));
+    threadId = names.threadId(new ProfiledThread(thread.group(1), "", -1, osThreadId, false));
+    return end + 1 - from;
+  }
+}

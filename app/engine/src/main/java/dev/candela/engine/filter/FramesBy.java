@@ -18,6 +18,7 @@ record FramesBy(Grain grain) implements StackTransform {
 
   @Override
   public StackView apply(StackView view, Cancellation cancellation) {
+    cancellation.check();
     if (isSaidByAll(view.symbols().frames())) {
       return view;
     }

@@ -12,9 +12,10 @@ final class FrameScan {
     long mixed = 0;
     for (int at = from; ; at += Words.BYTES) {
       long word = Words.at(bytes, at);
-      int stop = Words.first(Words.find(word, SEMICOLONS) | Words.find(word, BACKSLASHES));
-      int count = Math.min(to - at, stop);
-      if (count < Words.BYTES) {
+      long stops = Words.find(word, SEMICOLONS) | Words.find(word, BACKSLASHES);
+      int left = to - at;
+      if (stops != 0 || left < Words.BYTES) {
+        int count = Math.min(left, Words.first(stops));
         int end = at + count;
         if (end < to && bytes[end] == '\\') {
           end = end(bytes, end, to);

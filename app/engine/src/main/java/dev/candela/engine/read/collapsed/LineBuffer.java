@@ -78,9 +78,10 @@ final class LineBuffer {
 
   private int indexOfLineFeed(int searchFrom) {
     for (int at = searchFrom; at < filled; at += Words.BYTES) {
-      int first = at + Words.first(Words.find(Words.at(bytes, at), LINE_FEEDS));
-      if (first < Math.min(filled, at + Words.BYTES)) {
-        return first;
+      long found = Words.find(Words.at(bytes, at), LINE_FEEDS);
+      if (found != 0) {
+        int first = at + Words.first(found);
+        return first < filled ? first : -1;
       }
     }
     return -1;

@@ -37,6 +37,10 @@ final class RehearseCommand implements Callable<Integer> {
       run("tree", file);
       run("convert", file, "-o", picture, "--format", "collapsed");
       run("top", picture);
+      String drawn = folder.resolve("drawn").toString();
+      run("flame", picture, "-o", drawn, "--format", "svg");
+      run("diff", picture, picture, "-o", drawn, "--format", "svg");
+      Files.deleteIfExists(folder.resolve("drawn"));
       Files.deleteIfExists(folder.resolve("picture"));
     } finally {
       Files.deleteIfExists(folder);

@@ -41,8 +41,8 @@ final class Words {
   }
 
   /**
-   * The byte that the lowest mark is in; {@link #BYTES} if there is none. Counts the bytes below it:
-   * a simple compiler knows no instruction that counts zeros.
+   * The byte that the lowest mark is in; {@link #BYTES} if there is none. Counts the bytes below
+   * it: a simple compiler knows no instruction that counts zeros.
    */
   static int first(long marks) {
     long below = (marks - 1 & ~marks) >>> 7 & LOWEST_BITS;

@@ -7,6 +7,7 @@ import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.IdentityRule;
 import dev.candela.engine.diff.IdentityRules;
+import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.Grain;
@@ -160,7 +161,7 @@ final class DiffCommand implements Callable<Integer> {
           sides.getLast(),
           new DiffSettings(chosenUnit(), identity),
           Cancellation.NEVER);
-    } catch (IllegalArgumentException e) {
+    } catch (IncomparableException e) {
       throw new CommandFailure(e.getMessage(), e);
     }
   }

@@ -89,7 +89,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
         + " samples"
         + time
         + ", "
-        + CostText.of(diff).cost(diff.tree().total(which, CallTree.ROOT))
+        + CostText.english(diff).cost(diff.tree().total(which, CallTree.ROOT))
         + date;
   }
 
@@ -104,7 +104,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
   /** {@code 1.07 s before, 1.66 s after; +590 ms ± 179 ms, more}. */
   private static String facts(Diff diff, int nodeId) {
     DiffTree tree = diff.tree();
-    CostText text = CostText.of(diff);
+    CostText text = CostText.english(diff);
     Verdict verdict = tree.verdict(nodeId);
     String word =
         switch (verdict) {

@@ -13,6 +13,7 @@ import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.filter.Cancellation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -104,7 +105,7 @@ final class DiffJson {
     json.name("verdict").value(key(methods.totalVerdict(row)));
     json.endObject();
     json.name("evidence").beginArray();
-    for (Reason reason : evidence.ofMethod(row)) {
+    for (Reason reason : evidence.ofMethod(row, Cancellation.NEVER)) {
       json.value(ReasonWords.words(reason));
     }
     json.endArray();

@@ -10,6 +10,7 @@ import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.filter.Cancellation;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +29,7 @@ final class DiffReport {
   DiffReport(Diff diff, Evidence evidence) {
     this.diff = diff;
     this.evidence = evidence;
-    this.text = CostText.of(diff);
+    this.text = CostText.english(diff);
   }
 
   /**
@@ -141,7 +142,7 @@ final class DiffReport {
   private void printReasons(PrintWriter out, int[] rows) {
     int printed = 0;
     for (int row : rows) {
-      List<Reason> reasons = evidence.ofMethod(row);
+      List<Reason> reasons = evidence.ofMethod(row, Cancellation.NEVER);
       if (!reasons.isEmpty() && printed < EXPLAINED) {
         out.println(printed == 0 ? System.lineSeparator() + "Why:" : "");
         out.print("  " + diff.methods().name(row) + ": " + ReasonWords.line(reasons));

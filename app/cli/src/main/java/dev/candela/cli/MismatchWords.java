@@ -76,7 +76,8 @@ final class MismatchWords {
   }
 
   private static String different(Mismatch.Different different) {
-    String named = named(different.before(), different.after());
+    String unknown = different.kind() == Mismatch.Kind.OPTIONS ? "none" : "unknown";
+    String named = named(listed(different.before(), unknown), listed(different.after(), unknown));
     return switch (different.kind()) {
       case ENGINE ->
           "The engines differ, "
@@ -91,8 +92,10 @@ final class MismatchWords {
     };
   }
 
-  private static String named(List<String> before, List<String> after) {
-    return named(String.join(" and ", before), String.join(" and ", after));
+  private static String listed(List<String> values, String unknown) {
+    return values.stream()
+        .map(value -> value.isEmpty() ? unknown : value)
+        .collect(Collectors.joining(" and "));
   }
 
   private static String named(String before, String after) {

@@ -27,13 +27,17 @@ final class ReasonWords {
               + " of its samples before, "
               + percent(after)
               + " after";
-      case Reason.MovedWith(Reason.Other other, CostText text, double before, double after) ->
-          (other == Reason.Other.ALLOCATIONS ? "allocates " : "waits for locks ")
-              + text.cost(before)
-              + " before, "
-              + text.cost(after)
-              + " after";
+      case Reason.MovedWith moved -> words(moved);
     };
+  }
+
+  private static String words(Reason.MovedWith moved) {
+    CostText text = CostText.english(moved.unit(), moved.costUnit());
+    return (moved.other() == Reason.Other.ALLOCATIONS ? "allocates " : "waits for locks ")
+        + text.cost(moved.before())
+        + " before, "
+        + text.cost(moved.after())
+        + " after";
   }
 
   private static String words(FrameKind kind) {

@@ -7,7 +7,6 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
-import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.CostUnit;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.filter.Cancellation;
@@ -43,7 +42,8 @@ final class ChangesTable {
 
   /** Read by workers that sort. */
   private volatile ChangeColumns.Shown shown =
-      new ChangeColumns.Shown(new CostText(DiffUnit.TOTAL, CostUnit.SECONDS), false, Map.of());
+      new ChangeColumns.Shown(
+          CompareWords.costs(DiffUnit.TOTAL, CostUnit.SECONDS), false, Map.of());
 
   /** What of a method's cost is compared. */
   enum Part {
@@ -99,7 +99,7 @@ final class ChangesTable {
   void show(CompareResult newResult) {
     boolean other = result == null || !result.diff().equals(newResult.diff());
     result = newResult;
-    shown = shown.with(CostText.of(newResult.diff()));
+    shown = shown.with(CompareWords.costs(newResult.diff()));
     table.setFileTitle(column -> ChangeColumns.title(column, newResult.diff()));
     order();
     if (other) {

@@ -24,7 +24,7 @@ final class CompareFacts {
   /** The lines of a tooltip below the name. */
   static List<String> lines(Diff diff, Verdict shown, int nodeId) {
     DiffTree tree = diff.tree();
-    CostText text = CostText.of(diff);
+    CostText text = CompareWords.costs(diff);
     List<String> lines = new ArrayList<>();
     for (Side side : Side.values()) {
       lines.add(
@@ -49,7 +49,7 @@ final class CompareFacts {
     if (shown == Verdict.TOO_FEW) {
       return Messages.text("compare.verdict.too-few");
     }
-    CostText text = CostText.of(diff);
+    CostText text = CompareWords.costs(diff);
     String amount =
         Messages.text(
             "compare.amount",
@@ -79,7 +79,7 @@ final class CompareFacts {
   static String spoken(Diff diff, Verdict shown, int nodeId) {
     DiffTree tree = diff.tree();
     CallTree structure = tree.structure();
-    CostText text = CostText.of(diff);
+    CostText text = CompareWords.costs(diff);
     String name = nodeId == CallTree.ROOT ? Messages.text("flame.root") : structure.name(nodeId);
     String costs =
         Messages.text(

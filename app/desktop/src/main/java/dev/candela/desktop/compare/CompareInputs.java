@@ -36,7 +36,7 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
   /**
    * Compares; for a worker.
    *
-   * @throws IllegalArgumentException if that cannot be done, with a sentence for the user
+   * @throws dev.candela.engine.diff.IncomparableException if that cannot be done
    */
   Diff compare(Cancellation cancellation) {
     return Diff.of(side(Side.BEFORE), side(Side.AFTER), choice.settings(), cancellation);

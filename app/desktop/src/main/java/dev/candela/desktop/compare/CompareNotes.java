@@ -4,7 +4,6 @@ import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
@@ -44,7 +43,7 @@ final class CompareNotes {
     Span range = selection(inputs, choice, profile).rangeIn(profile);
     Diff diff = result.diff();
     List<String> words = new ArrayList<>();
-    words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
+    words.add(CompareWords.costs(diff).cost(diff.tree().total(side, CallTree.ROOT)));
     words.addAll(SideFacts.words(profile, range, diff, side));
     if (!choice.window().equals(TimeWindow.ALL)) {
       long begin = profile.span().startNanos();

@@ -12,6 +12,7 @@ import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
+import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Side;
 import java.util.List;
 import java.util.Optional;
@@ -296,8 +297,8 @@ public final class ComparePane extends BorderPane {
     message.setText(
         failure == null
             ? ""
-            : failure instanceof IllegalArgumentException
-                ? failure.getMessage()
+            : failure instanceof IncomparableException incomparable
+                ? CompareWords.sentence(incomparable)
                 : ErrorReport.of(failure).sentence());
   }
 

@@ -31,7 +31,7 @@ final class CompareReasons {
   /** Hands out what there is to say of a frame, a little later; nothing if there is nothing. */
   void ofNode(Diff diff, IdentityRules rules, int nodeId, Consumer<String> taker) {
     frames.submit(
-        control -> CompareWords.line(evidence(diff, rules, control).ofNode(nodeId)),
+        control -> CompareWords.line(evidence(diff, rules, control).ofNode(nodeId, control)),
         taker,
         _ -> {});
   }
@@ -58,7 +58,7 @@ final class CompareReasons {
     Map<String, String> reasons = new HashMap<>();
     for (ChangeRow row : rows) {
       cancellation.check();
-      String line = CompareWords.line(evidence.ofMethod(row.row()));
+      String line = CompareWords.line(evidence.ofMethod(row.row(), cancellation));
       if (!line.isEmpty()) {
         reasons.put(row.name(), line);
       }

@@ -3,6 +3,10 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.CostUnit;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
@@ -19,8 +23,8 @@ final class CompareWords {
   static String sentence(Mismatch mismatch) {
     String key = "compare.mismatch." + Texts.key(mismatch.kind());
     return switch (mismatch) {
-      case Mismatch.Different(_, List<String> before, List<String> after) ->
-          Messages.text(key, list(before), list(after));
+      case Mismatch.Different(Mismatch.Kind kind, List<String> before, List<String> after) ->
+          Messages.text(key, values(kind, before), values(kind, after));
       case Mismatch.Intervals intervals ->
           Messages.text(
               intervals.areScaled() ? key : "compare.mismatch.interval.unknown",
@@ -46,6 +50,30 @@ final class CompareWords {
     };
   }
 
+  /** Why two sides cannot be compared, and what to do about it. */
+  static String sentence(IncomparableException failure) {
+    List<String> names = failure.names();
+    String key = "compare.cannot." + Texts.key(failure.obstacle());
+    return switch (failure.obstacle()) {
+      case UNTIMED -> Messages.text(key, names.getFirst());
+      case UNCOUNTED -> Messages.text(key);
+      case DIFFERENT_SAMPLES ->
+          Messages.text(key, names.get(0), names.get(1), list(names.subList(2, names.size())));
+      case MIXED_SAMPLES ->
+          Messages.text(key, names.getFirst(), list(names.subList(1, names.size())));
+    };
+  }
+
+  /** Costs of a comparison. */
+  static CostText costs(Diff diff) {
+    return costs(diff.unit(), diff.costUnit());
+  }
+
+  /** Costs in these units. */
+  static CostText costs(DiffUnit unit, CostUnit costUnit) {
+    return new CostText(unit, costUnit, number -> Messages.text("compare.cost.samples", number));
+  }
+
   /** All of it in one line. */
   static String line(List<Reason> reasons) {
     return reasons.stream().map(CompareWords::words).collect(Collectors.joining("; "));
@@ -58,9 +86,22 @@ final class CompareWords {
       case Reason.OwnCode(double part) -> Messages.text("compare.reason.own", part(part));
       case Reason.Ran(FrameKind kind, double before, double after) ->
           Messages.text("compare.reason.ran." + Texts.key(kind), percent(before), percent(after));
-      case Reason.MovedWith(Reason.Other other, CostText text, double before, double after) ->
-          Messages.text("compare.reason." + Texts.key(other), text.cost(before), text.cost(after));
+      case Reason.MovedWith moved -> {
+        CostText text = costs(moved.unit(), moved.costUnit());
+        yield Messages.text(
+            "compare.reason." + Texts.key(moved.other()),
+            text.cost(moved.before()),
+            text.cost(moved.after()));
+      }
     };
+  }
+
+  /** A run that does not say is named so, among others that do. */
+  private static String values(Mismatch.Kind kind, List<String> values) {
+    String missing =
+        Messages.text(
+            kind == Mismatch.Kind.OPTIONS ? "compare.mismatch.none" : "compare.mismatch.unknown");
+    return list(values.stream().map(value -> value.isEmpty() ? missing : value).toList());
   }
 
   private static String list(List<String> names) {

@@ -2,15 +2,32 @@ package dev.candela.desktop.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.CostUnit;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSettings;
+import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Mismatch.Kind;
 import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -22,8 +39,8 @@ final class CompareWordsTest {
       List.of(
           new Mismatch.Different(Kind.ENGINE, List.of("jfr"), List.of("async", "threads")),
           new Mismatch.Different(Kind.EVENT, List.of("cpu"), List.of("wall")),
-          new Mismatch.Different(Kind.JVM, List.of(), List.of("25")),
-          new Mismatch.Different(Kind.OPTIONS, List.of("-Xmx1g"), List.of("-Xmx2g")),
+          new Mismatch.Different(Kind.JVM, List.of(""), List.of("25")),
+          new Mismatch.Different(Kind.OPTIONS, List.of("", "-Xmx1g"), List.of("-Xmx2g")),
           new Mismatch.Intervals(List.of(1_000_000L), List.of(10_000_000L, 20_000_000L)),
           new Mismatch.Intervals(List.of(), List.of(10_000_000L)),
           new Mismatch.Shares(),
@@ -55,9 +72,54 @@ final class CompareWordsTest {
     assertEquals(
         "The JVMs differ, unknown in A and 25 in B.", CompareWords.sentence(MISMATCHES.get(2)));
     assertEquals(
+        "The JVMs' options differ, none and -Xmx1g in A and -Xmx2g in B.",
+        CompareWords.sentence(MISMATCHES.get(3)));
+    assertEquals(
         "The times between samples differ, 1.00 ms in A and 10.0 ms and 20.0 ms in B: costs are"
             + " scaled by them.",
         CompareWords.sentence(MISMATCHES.get(4)));
+  }
+
+  @Test
+  void saysInItsOwnWordsWhatCannotBeCompared() {
+    DiffSide cpu = side("one", SampleCategory.CPU, WeightUnit.SAMPLES);
+    DiffSide bytes = side("two", SampleCategory.ALLOCATION, WeightUnit.BYTES);
+    assertEquals(
+        "one and two hold different kinds of samples, CPU and ALLOCATION: choose events that both"
+            + " have.",
+        refusal(cpu, bytes, DiffUnit.TOTAL));
+    assertEquals(
+        "one does not say how long it took: compare in total instead.",
+        refusal(cpu, cpu, DiffUnit.PER_SECOND));
+    assertEquals(
+        "A comparison per operation needs the number of operations of both sides.",
+        refusal(cpu, cpu, DiffUnit.PER_OPERATION));
+  }
+
+  @Test
+  void countsSamplesInTheUsersLanguage() {
+    CostText text = CompareWords.costs(DiffUnit.PER_SECOND, CostUnit.SAMPLES);
+    assertEquals("12.3 samples/s", text.cost(12.3));
+    assertEquals("-0.50 samples/s", text.difference(-0.5));
+  }
+
+  private static String refusal(DiffSide before, DiffSide after, DiffUnit unit) {
+    DiffSettings settings = DiffSettings.DEFAULT.with(unit);
+    return CompareWords.sentence(
+        assertThrows(
+            IncomparableException.class,
+            () -> Diff.of(before, after, settings, Cancellation.NEVER)));
+  }
+
+  private static DiffSide side(String name, SampleCategory category, WeightUnit unit) {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder
+        .samples(new SampleType(category.name(), category, unit))
+        .add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, 1);
+    ProfileFilter filter =
+        ProfileFilter.BY_METHOD.with(
+            SampleSelection.ALL.withEvents(new EventChoice(List.of(category.name()))));
+    return DiffSide.of(new DiffRun(name, builder.build(), filter));
   }
 
   @Test
@@ -78,7 +140,6 @@ final class CompareWordsTest {
   }
 
   private static Reason moved(Reason.Other other) {
-    CostText text = new CostText(DiffUnit.TOTAL, CostUnit.BYTES);
-    return new Reason.MovedWith(other, text, 2 << 20, 1 << 20);
+    return new Reason.MovedWith(other, DiffUnit.TOTAL, CostUnit.BYTES, 2 << 20, 1 << 20);
   }
 }

@@ -86,6 +86,13 @@ final class WordsTest {
   }
 
   @Test
+  void theEngineHasNoWordsHere() throws IOException {
+    assertEquals(
+        List.of(),
+        sourceLines().stream().filter(line -> line.contains("CostText.english(")).toList());
+  }
+
+  @Test
   void noticesTextInASource() {
     assertEquals(1, hardCoded("button.setText(\"Stop\");").size());
     assertEquals(1, hardCoded("show(\"No such file\");").size());

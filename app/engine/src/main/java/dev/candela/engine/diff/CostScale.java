@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
@@ -20,18 +21,23 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   /**
    * Finds a unit that all runs share.
    *
-   * @throws IllegalArgumentException if there is none, with a sentence for the user
+   * @throws IncomparableException if there is none
    */
   static CostScale of(DiffSide before, DiffSide after) {
     List<DiffRun> runs = Stream.concat(before.runs().stream(), after.runs().stream()).toList();
     List<WeightUnit> units = runs.stream().map(CostScale::weightUnit).distinct().toList();
     if (units.size() > 1) {
-      throw new IllegalArgumentException(
+      List<String> kinds = runs.stream().map(CostScale::eventNames).distinct().toList();
+      List<String> names = new ArrayList<>(List.of(before.name(), after.name()));
+      names.addAll(kinds);
+      throw new IncomparableException(
+          Obstacle.DIFFERENT_SAMPLES,
+          names,
           before.name()
               + " and "
               + after.name()
               + " hold different kinds of samples, "
-              + String.join(" and ", runs.stream().map(CostScale::eventNames).distinct().toList())
+              + String.join(" and ", kinds)
               + ": choose events that both have");
     }
     boolean timed =
@@ -65,7 +71,11 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   private static WeightUnit weightUnit(DiffRun run) {
     List<SampleTable> tables = run.filter().selection().tables(run.profile());
     if (!StackWeights.isWeighted(tables)) {
-      throw new IllegalArgumentException(
+      List<String> names = new ArrayList<>(List.of(run.name()));
+      tables.forEach(table -> names.add(table.type().name()));
+      throw new IncomparableException(
+          Obstacle.MIXED_SAMPLES,
+          names,
           run.name() + ": " + eventNames(run) + " have no unit in common: choose one of them");
     }
     return StackWeights.unitOf(tables);

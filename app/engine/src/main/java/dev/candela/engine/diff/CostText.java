@@ -1,23 +1,38 @@
 package dev.candela.engine.diff;
 
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 
-/** Costs as people read them: three digits, the same in every locale. */
+/**
+ * Costs as people read them: three digits, the same in every locale. Signs of units are too; the
+ * one word that is none, for samples, is that of whoever shows the cost.
+ */
 public final class CostText {
   private static final String[] BYTE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
 
   private final DiffUnit unit;
   private final CostUnit costUnit;
+  private final UnaryOperator<String> samples;
 
-  /** For costs of one comparison. */
-  public CostText(DiffUnit unit, CostUnit costUnit) {
+  /**
+   * For costs of one comparison.
+   *
+   * @param samples a number of samples, such as {@code 12.3}, with its word
+   */
+  public CostText(DiffUnit unit, CostUnit costUnit, UnaryOperator<String> samples) {
     this.unit = unit;
     this.costUnit = costUnit;
+    this.samples = samples;
   }
 
-  /** For costs of this comparison. */
-  public static CostText of(Diff diff) {
-    return new CostText(diff.unit(), diff.costUnit());
+  /** In English. */
+  public static CostText english(DiffUnit unit, CostUnit costUnit) {
+    return new CostText(unit, costUnit, number -> number + " samples");
+  }
+
+  /** In English, for costs of this comparison. */
+  public static CostText english(Diff diff) {
+    return english(diff.unit(), diff.costUnit());
   }
 
   /** {@code 1.23 s}, {@code 312 ms/s}, {@code 31.2 %}, {@code 4.10 µs/op}. */
@@ -29,7 +44,7 @@ public final class CostText {
         switch (costUnit) {
           case SECONDS -> seconds(cost);
           case BYTES -> bytes(cost);
-          case SAMPLES -> digits(cost) + " samples";
+          case SAMPLES -> samples.apply(digits(cost));
         };
     return switch (unit) {
       case PER_SECOND -> amount + "/s";

@@ -30,8 +30,7 @@ public final class Diff {
   /**
    * Compares.
    *
-   * @throws IllegalArgumentException if the sides cannot be compared so, with a sentence for the
-   *     user
+   * @throws IncomparableException if the sides cannot be compared so
    * @throws java.util.concurrent.CancellationException if it is not wanted any more
    */
   public static Diff of(

@@ -34,8 +34,7 @@ public final class Evidence {
   private final List<Companion> companions = new ArrayList<>();
 
   /** Something else that was recorded of the same methods. */
-  private record Companion(
-      Reason.Other other, CostText text, Map<String, Integer> rows, Diff diff) {}
+  private record Companion(Reason.Other other, Map<String, Integer> rows, Diff diff) {}
 
   private Evidence(Diff diff, IdentityRules rules) {
     this.diff = diff;
@@ -54,23 +53,31 @@ public final class Evidence {
     return evidence;
   }
 
-  /** What there is to say about a node; nothing unless its change is significant. */
-  public List<Reason> ofNode(int nodeId) {
+  /**
+   * What there is to say about a node; nothing unless its change is significant.
+   *
+   * @param cancellation of this question alone: the next one begins again where this one stopped
+   */
+  public List<Reason> ofNode(int nodeId, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
     if (diff.tree().verdict(nodeId).isSignificant()) {
       addPlace(nodeId, reasons);
-      addMethod(diff.tree().structure().name(nodeId), reasons);
+      addMethod(diff.tree().structure().name(nodeId), reasons, cancellation);
     }
     return reasons;
   }
 
-  /** What there is to say about a method; nothing unless its change is significant. */
-  public List<Reason> ofMethod(int row) {
+  /**
+   * What there is to say about a method; nothing unless its change is significant.
+   *
+   * @param cancellation of this question alone
+   */
+  public List<Reason> ofMethod(int row, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
     MethodChanges methods = diff.methods();
     if (methods.totalVerdict(row).isSignificant() || methods.selfVerdict(row).isSignificant()) {
       largestNode(methods.name(row)).ifPresent(nodeId -> addPlace(nodeId, reasons));
-      addMethod(methods.name(row), reasons);
+      addMethod(methods.name(row), reasons, cancellation);
     }
     return reasons;
   }
@@ -134,25 +141,26 @@ public final class Evidence {
     return largest < 0 ? Optional.empty() : Optional.of(largest);
   }
 
-  private void addMethod(String name, List<Reason> reasons) {
+  private void addMethod(String name, List<Reason> reasons, Cancellation cancellation) {
     for (FrameKind kind : List.of(FrameKind.INTERPRETED, FrameKind.C1, FrameKind.INLINED)) {
-      kindShift(name, kind).ifPresent(reasons::add);
+      kindShift(name, kind, cancellation).ifPresent(reasons::add);
     }
     for (Companion companion : companions) {
       movedWith(companion, name).ifPresent(reasons::add);
     }
   }
 
-  private Optional<Reason> kindShift(String name, FrameKind kind) {
-    double before = kindsBefore.knownSamples(name);
-    double after = kindsAfter.knownSamples(name);
+  private Optional<Reason> kindShift(String name, FrameKind kind, Cancellation cancellation) {
+    double before = kindsBefore.knownSamples(name, cancellation);
+    double after = kindsAfter.knownSamples(name, cancellation);
     if (before < FEWEST_SAMPLES || after < FEWEST_SAMPLES) {
       return Optional.empty();
     }
-    double shareBefore = kindsBefore.samples(name, kind) / before;
-    double shareAfter = kindsAfter.samples(name, kind) / after;
-    double pooled =
-        (kindsBefore.samples(name, kind) + kindsAfter.samples(name, kind)) / (before + after);
+    double ranBefore = kindsBefore.samples(name, kind, cancellation);
+    double ranAfter = kindsAfter.samples(name, kind, cancellation);
+    double shareBefore = ranBefore / before;
+    double shareAfter = ranAfter / after;
+    double pooled = (ranBefore + ranAfter) / (before + after);
     double error = Math.sqrt(pooled * (1 - pooled) * (1 / before + 1 / after));
     double shift = Math.abs(shareAfter - shareBefore);
     if (shift < NOTABLE_SHIFT || !(shift > SIGNIFICANT_Z * error)) {
@@ -170,7 +178,8 @@ public final class Evidence {
     return Optional.of(
         new Reason.MovedWith(
             companion.other(),
-            companion.text(),
+            companion.diff().unit(),
+            companion.diff().costUnit(),
             methods.total(Side.BEFORE, row),
             methods.total(Side.AFTER, row)));
   }
@@ -190,7 +199,7 @@ public final class Evidence {
     for (int row = 0; row < other.methods().rowCount(); row++) {
       rows.put(other.methods().name(row), row);
     }
-    companions.add(new Companion(what, CostText.of(other), rows, other));
+    companions.add(new Companion(what, rows, other));
   }
 
   /** The side's runs looked at by other events, if all of them have some. */

@@ -25,33 +25,34 @@ final class KindShares {
     this.rules = rules;
   }
 
-  private synchronized Map<String, long[]> samplesByMethod() {
+  private synchronized Map<String, long[]> samplesByMethod(Cancellation cancellation) {
     if (samplesByMethod == null) {
       Map<String, long[]> sums = new HashMap<>();
-      side.runs().forEach(run -> add(run, sums));
+      side.runs().forEach(run -> add(run, sums, cancellation));
       samplesByMethod = sums;
     }
     return samplesByMethod;
   }
 
   /** Samples in the method while it ran so. */
-  long samples(String methodName, FrameKind kind) {
-    long[] samples = samplesByMethod().get(methodName);
+  long samples(String methodName, FrameKind kind, Cancellation cancellation) {
+    long[] samples = samplesByMethod(cancellation).get(methodName);
     return samples == null ? 0 : samples[kind.ordinal()];
   }
 
   /** Samples in the method as Java code of a known kind. */
-  long knownSamples(String methodName) {
+  long knownSamples(String methodName, Cancellation cancellation) {
     long sum = 0;
     for (FrameKind kind : FrameKind.values()) {
-      sum += kind.isJava() && kind != FrameKind.JAVA ? samples(methodName, kind) : 0;
+      boolean known = kind.isJava() && kind != FrameKind.JAVA;
+      sum += known ? samples(methodName, kind, cancellation) : 0;
     }
     return sum;
   }
 
-  private void add(DiffRun run, Map<String, long[]> sums) {
-    StackWeights weights =
-        StackWeights.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
+  private void add(DiffRun run, Map<String, long[]> sums, Cancellation cancellation) {
+    StackWeights weights = StackWeights.of(run.profile(), run.filter().selection(), cancellation);
+    cancellation.check();
     Symbols symbols = run.profile().symbols();
     StackTable stacks = run.profile().stacks();
     long[] samplesByFrame = new long[symbols.frames().size()];

@@ -14,7 +14,8 @@ public sealed interface Mismatch {
    * Something is not the same on both sides.
    *
    * @param kind {@link Kind#ENGINE}, {@link Kind#EVENT}, {@link Kind#JVM} or {@link Kind#OPTIONS}
-   * @param before what there is in the runs of that side, sorted; empty where nobody knows
+   * @param before what there is in the runs of that side, sorted; an empty text where a run does
+   *     not say, or has no options
    * @param after what there is in the runs of this one
    */
   record Different(Kind kind, List<String> before, List<String> after) implements Mismatch {}

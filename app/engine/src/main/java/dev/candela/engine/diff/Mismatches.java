@@ -132,13 +132,9 @@ final class Mismatches {
     }
   }
 
+  /** What is not known is a value as well: it may be the other one. */
   private static List<String> distinct(DiffSide side, Function<DiffRun, String> property) {
-    return side.runs().stream()
-        .map(property)
-        .filter(v -> !v.isEmpty())
-        .distinct()
-        .sorted()
-        .toList();
+    return side.runs().stream().map(property).distinct().sorted().toList();
   }
 
   /** Without the version: 4.5 and 4.6 see the same. */

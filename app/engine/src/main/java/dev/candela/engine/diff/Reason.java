@@ -39,7 +39,9 @@ public sealed interface Reason {
   /**
    * Something else changed with it.
    *
-   * @param text how its costs are told
+   * @param unit in what it is compared
+   * @param costUnit what its costs are counted in
    */
-  record MovedWith(Other other, CostText text, double before, double after) implements Reason {}
+  record MovedWith(Other other, DiffUnit unit, CostUnit costUnit, double before, double after)
+      implements Reason {}
 }

@@ -1,6 +1,8 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.filter.SampleSelection;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** Which unit suits which recordings. */
@@ -29,12 +31,16 @@ final class UsualUnit {
           .findFirst()
           .ifPresent(
               run -> {
-                throw new IllegalArgumentException(
+                throw new IncomparableException(
+                    Obstacle.UNTIMED,
+                    List.of(run.name()),
                     run.name() + " does not say how long it took: compare in total instead");
               });
     } else if (unit == DiffUnit.PER_OPERATION
         && (before.operations() == 0 || after.operations() == 0)) {
-      throw new IllegalArgumentException(
+      throw new IncomparableException(
+          Obstacle.UNCOUNTED,
+          List.of(),
           "a comparison by operation needs the number of operations of both sides");
     }
   }

@@ -1,6 +1,8 @@
 package dev.candela.engine.model;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The attributes of a table's rows, a column each; immutable. */
 public final class AttributeColumns {
@@ -36,6 +38,17 @@ public final class AttributeColumns {
   public LongColumn column(String attributeName) {
     int attributeIndex = indexOf(attributeName);
     return attributeIndex == Ids.NONE ? null : columns[attributeIndex];
+  }
+
+  /** Without those of this kind. */
+  AttributeColumns without(Attribute.Kind kind) {
+    int[] kept =
+        IntStream.range(0, columns.length).filter(i -> attributes.get(i).kind() != kind).toArray();
+    return kept.length == columns.length
+        ? this
+        : new AttributeColumns(
+            Arrays.stream(kept).mapToObj(attributes::get).toList(),
+            Arrays.stream(kept).mapToObj(i -> columns[i]).toArray(LongColumn[]::new));
   }
 
   long footprintBytes() {

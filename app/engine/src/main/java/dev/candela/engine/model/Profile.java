@@ -58,7 +58,8 @@ public final class Profile {
 
   /**
    * The same recording with other stacks in its samples; what is not given is left out: samples of
-   * other types, other events, which stacks were cut off. All other columns are shared.
+   * other types, other events, attributes that are stacks, which stacks were cut off. All other
+   * columns are shared.
    *
    * @param newSymbols what the frames of the new stacks stand for
    * @param stackIds for each type that is kept the new stack of each of its rows

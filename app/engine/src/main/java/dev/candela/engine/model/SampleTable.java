@@ -39,10 +39,10 @@ public final class SampleTable {
     this.stackIds = stackIds;
     this.states = same.states;
     this.weights = same.weights;
-    this.attributes = same.attributes;
+    this.attributes = same.attributes.without(Attribute.Kind.STACK);
   }
 
-  /** The same rows on other stacks; stacks in {@link #attributes} stay as they are. */
+  /** The same rows on other stacks, without {@link #attributes} that are stacks. */
   SampleTable onStacks(LongColumn newStackIds) {
     return new SampleTable(this, newStackIds);
   }

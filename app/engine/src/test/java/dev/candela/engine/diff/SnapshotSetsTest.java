@@ -105,6 +105,20 @@ final class SnapshotSetsTest {
     assertEquals(List.of(Mismatch.Kind.EVENT), DiffText.mismatches(events));
   }
 
+  @Test
+  void aRunThatDoesNotSayWhoRecordedItMayBeAnyonesWork() {
+    SimulatedRun known = SimulatedRun.of("main;a", 0.5);
+    SimulatedRun silent = SimulatedRun.of("main;a", 0.5).seed(2).recorder("").jvmArguments("");
+    DiffSide before = new DiffSide("before", List.of(known.run("1"), silent.run("2")), 0);
+    DiffSide after = new DiffSide("after", List.of(known.run("3"), known.run("4")), 0);
+    assertEquals(
+        new Mismatch.Different(
+            Mismatch.Kind.ENGINE, List.of("", "async-profiler"), List.of("async-profiler")),
+        Diff.of(before, after, DiffSettings.DEFAULT, Cancellation.NEVER).mismatches().getFirst());
+    assertEquals(
+        List.of(), Diff.of(before, before, DiffSettings.DEFAULT, Cancellation.NEVER).mismatches());
+  }
+
   private static String refusal(DiffSide before, DiffSide after, DiffUnit unit) {
     return assertThrows(
             IllegalArgumentException.class,

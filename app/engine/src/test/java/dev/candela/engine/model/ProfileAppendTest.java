@@ -47,6 +47,22 @@ final class ProfileAppendTest {
   }
 
   @Test
+  void leavesOutStacksThatOtherStacksDoNotHave() {
+    ProfileBuilder builder = new ProfileBuilder();
+    addRows(builder, 10, "alpha", "beta");
+    Profile profile = builder.build();
+    SampleTable rows = profile.samples(LOCK.name()).orElseThrow();
+    Profile other =
+        profile.onStacks(profile.symbols(), profile.stacks(), Map.of(rows, rows.stackIds()));
+    SampleTable otherRows = other.samples(LOCK.name()).orElseThrow();
+    assertEquals(List.of(CLASS, OWNER, ADDRESS), otherRows.attributes().all());
+    for (int row = 0; row < rows.size(); row++) {
+      assertEquals(attribute(rows, ADDRESS, row), attribute(otherRows, ADDRESS, row));
+      assertEquals(attribute(rows, OWNER, row), attribute(otherRows, OWNER, row));
+    }
+  }
+
+  @Test
   void addsUpCountsAndWidensTheSpan() {
     ProfileBuilder first = new ProfileBuilder();
     first.countEvents("a", 2);

@@ -1,0 +1,28 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.candela.engine.filter.Cancellation;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+
+/** Questions for reasons. */
+final class EvidenceTest {
+  @Test
+  void aQuestionThatNobodyWaitsForEndsAndTheNextOneIsAnswered() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.2, "main;b", 0.4),
+            SimulatedRun.of("main;a", 0.6, "main;b", 0.4).seed(2));
+    int nodeId = DiffText.node(diff, "main");
+    int row = DiffText.row(diff, "main");
+    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, Cancellation.NEVER);
+    assertThrows(CancellationException.class, () -> evidence.ofNode(nodeId, () -> true));
+    assertThrows(CancellationException.class, () -> evidence.ofMethod(row, () -> true));
+    List<Reason> reasons = evidence.ofNode(nodeId, Cancellation.NEVER);
+    assertEquals("a", ((Reason.Under) reasons.getFirst()).name());
+    assertEquals(reasons, evidence.ofMethod(row, Cancellation.NEVER));
+  }
+}

@@ -29,6 +29,9 @@ final class RehearseCommand implements Callable<Integer> {
     try {
       String file = recording.toString();
       String picture = folder.resolve("picture").toString();
+      run("--version");
+      run("--help");
+      run("list");
       run("top", file);
       for (String format : new String[] {"svg", "html"}) {
         run("flame", file, "-o", picture, "--format", format);

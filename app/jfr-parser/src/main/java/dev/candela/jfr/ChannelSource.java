@@ -8,6 +8,12 @@ import java.nio.channels.FileChannel;
 
 /** Bytes of a file that may still grow: read when asked for, since a mapping has a fixed length. */
 final class ChannelSource extends ByteSource {
+  /** What is shorter is read: the first mapping of a process takes milliseconds to set up. */
+  private static final int SHORT_BYTES = 4 << 20;
+
+  /** The JDK copies through memory of this size, and keeps it. */
+  private static final int STEP_BYTES = 1 << 18;
+
   private final String name;
   private final FileChannel channel;
   private final long basePosition;
@@ -27,7 +33,8 @@ final class ChannelSource extends ByteSource {
   void copy(long position, byte[] into, int at, int count) throws IOException {
     ByteBuffer target = ByteBuffer.wrap(into, at, count);
     long from = basePosition + position;
-    while (target.hasRemaining()) {
+    while (target.position() < at + count) {
+      target.limit(Math.min(at + count, target.position() + STEP_BYTES));
       int n = channel.read(target, from);
       if (n < 0) {
         throw new EOFException(name + ", byte " + from + ": the file ends here");
@@ -42,6 +49,11 @@ final class ChannelSource extends ByteSource {
     if (partBytes > buffer.largestBytes()) {
       // Shared, since several threads may read one large chunk.
       return mapped(from, partBytes, Arena.ofShared());
+    }
+    if (partBytes <= SHORT_BYTES) {
+      byte[] into = buffer.array((int) partBytes);
+      copy(position, into, 0, (int) partBytes);
+      return new ArraySource(into, 0, (int) partBytes);
     }
     try (SegmentSource mapped = mapped(from, partBytes, Arena.ofConfined())) {
       return mapped.part(0, partBytes, buffer);

@@ -117,8 +117,8 @@ public final class BuildPackages {
     FileTree.setTimes(image, input.time());
     StartupCache.make(image, platform, input, work);
     if (platform == Platform.LINUX) {
-      // The launcher loads the JVM's library; nobody else has use for this Java.
-      FileTree.delete(platform.runtime(image).resolve("bin"));
+      StartupCache.makeForCommands(image, input);
+      LinuxLauncher.install(image, input);
     }
     FileTree.setTimes(image, input.time());
     return image;

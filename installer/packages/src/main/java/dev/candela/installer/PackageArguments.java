@@ -20,18 +20,41 @@ final class PackageArguments {
   /** Fixed names of what stands beside the launcher's configuration. */
   static final String CACHE = "candela.aot";
 
+  static final String COMMANDS = "dev.candela.cli/dev.candela.cli.Main";
+  static final String COMMANDS_CACHE = "candela-commands.aot";
   static final String AGENT = "agent";
 
   private PackageArguments() {}
 
   /** Options that the launcher passes to the JVM; the start-up cache is made with the same. */
   static List<String> javaOptions(String application) {
-    return List.of(
-        "-Dcandela.agent.dir=" + application + "/" + AGENT,
-        "-XX:AOTCache=" + application + "/" + CACHE,
-        // It would show up in every list of JVMs, Candela's own too, and leave a file behind.
-        "-XX:-UsePerfData",
-        "--enable-native-access=javafx.graphics");
+    List<String> options = commonOptions(application, CACHE);
+    options.add("--enable-native-access=javafx.graphics");
+    return options;
+  }
+
+  /** The same where commands have a start of their own. */
+  static List<String> commandOptions(String application) {
+    List<String> options = commonOptions(application, COMMANDS_CACHE);
+    // Commands run for seconds, and their heap stays as small as the profile allows.
+    options.add("-XX:+UseSerialGC");
+    // The JVM would spin a class for each kind of field and method that the command line's
+    // annotations are read and written by.
+    options.add("-Djdk.reflect.useNativeAccessorOnly=true");
+    return options;
+  }
+
+  private static List<String> commonOptions(String application, String cache) {
+    return new ArrayList<>(
+        List.of(
+            "-Dcandela.agent.dir=" + application + "/" + AGENT,
+            "-XX:AOTCache=" + application + "/" + cache,
+            // At the address that it was made for: correcting it for another one takes longer than
+            // everything else that the JVM does before main.
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:ArchiveRelocationMode=0",
+            // It would show up in every list of JVMs, Candela's own too, and leave a file behind.
+            "-XX:-UsePerfData"));
   }
 
   /** For the image that the packages hold. */

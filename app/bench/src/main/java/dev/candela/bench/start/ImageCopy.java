@@ -36,18 +36,19 @@ final class ImageCopy {
   /** Without its start-up cache. */
   static ImageCopy uncached(Path original, Path copy) throws IOException {
     ImageCopy made = whole(original, copy);
-    List<String> lines = new ArrayList<>(Files.readAllLines(made.configuration()));
-    if (!lines.removeIf(line -> line.contains("-XX:AOTCache"))) {
+    String script = Files.readString(made.launcher());
+    String without = script.replaceAll("\"-XX:AOTCache=[^\"]*\"", "");
+    if (without.equals(script)) {
       throw new IOException(original + " has no start-up cache to be left out.");
     }
-    Files.write(made.configuration(), lines);
+    Files.writeString(made.launcher(), without);
     return made;
   }
 
   /** Of the same Java, with a bare window and a cache of its own. */
   static ImageCopy bare(Path original, Path copy, String display) throws IOException {
     ImageCopy made = whole(original, copy);
-    Path application = made.configuration().getParent();
+    Path application = made.application();
     String type = BareWindow.class.getName();
     String entry = type.replace('.', '/') + ".class";
     try (JarOutputStream jar =
@@ -78,23 +79,21 @@ final class ImageCopy {
     return image.resolve("bin/candela");
   }
 
-  private Path configuration() {
-    return image.resolve("lib/app/candela.cfg");
+  private Path application() {
+    return image.resolve("lib/app");
   }
 
+  /** With what Candela gives its own Java, as far as it has to do with starting. */
   private void configure(String type, String... options) throws IOException {
-    List<String> lines = new ArrayList<>();
-    lines.add("[Application]");
-    lines.add("app.mainclass=" + type);
-    lines.add("app.classpath=$APPDIR/bare.jar");
-    lines.add("[JavaOptions]");
-    lines.add("java-options=--add-modules=javafx.controls");
-    lines.add("java-options=--enable-native-access=javafx.graphics");
-    lines.add("java-options=-XX:-UsePerfData");
-    for (String option : options) {
-      lines.add("java-options=" + option);
-    }
-    Files.write(configuration(), lines);
+    List<String> words = new ArrayList<>();
+    words.add(image.resolve("lib/runtime/bin/candela").toString());
+    words.add("--add-modules=javafx.controls");
+    words.add("--enable-native-access=javafx.graphics");
+    words.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0"));
+    words.add("-XX:-UsePerfData");
+    words.addAll(List.of(options));
+    words.addAll(List.of("-cp", application().resolve("bare.jar").toString(), type));
+    Files.writeString(launcher(), "#!/bin/sh\nexec '" + String.join("' '", words) + "' \"$@\"\n");
   }
 
   private void runToEnd(String display) throws IOException {

@@ -8,8 +8,14 @@ import java.util.concurrent.CancellationException;
  */
 @FunctionalInterface
 public interface Cancellation {
-  /** For work that nobody can stop. */
-  Cancellation NEVER = () -> false;
+  /** For work that nobody can stop. No lambda: the start-up cache holds none of an interface. */
+  Cancellation NEVER =
+      new Cancellation() {
+        @Override
+        public boolean isRequested() {
+          return false;
+        }
+      };
 
   /** True once the result is not wanted any more; may be asked on any thread. */
   boolean isRequested();

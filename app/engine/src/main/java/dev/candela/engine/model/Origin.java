@@ -30,4 +30,11 @@ public record Origin(
   public Origin {
     settings = Map.copyOf(settings);
   }
+
+  /** True if nothing is known. */
+  public boolean isUnknown() {
+    return pid == UNKNOWN.pid
+        && settings.isEmpty()
+        && (recorder + jvm + mainClass + jvmArguments + operatingSystem).isEmpty();
+  }
 }

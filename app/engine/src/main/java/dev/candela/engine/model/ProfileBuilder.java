@@ -122,7 +122,7 @@ public final class ProfileBuilder {
     more.eventCounts().forEach(this::countEvents);
     more.warnings().forEach(warned);
     cover(more.span());
-    if (origin.equals(Origin.UNKNOWN)) {
+    if (origin.isUnknown()) {
       origin = more.origin();
     }
   }

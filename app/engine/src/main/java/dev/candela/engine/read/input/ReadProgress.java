@@ -5,8 +5,14 @@ import java.util.concurrent.CancellationException;
 /** Watches a reader and may stop it; called from any of the reader's threads, often. */
 @FunctionalInterface
 public interface ReadProgress {
-  /** Watches nothing and never stops. */
-  ReadProgress NONE = (bytesDone, bytesTotal) -> true;
+  /** Watches nothing and never stops. No lambda: the start-up cache holds none of an interface. */
+  ReadProgress NONE =
+      new ReadProgress() {
+        @Override
+        public boolean report(long bytesDone, long bytesTotal) {
+          return true;
+        }
+      };
 
   /**
    * So much of the file has been read.

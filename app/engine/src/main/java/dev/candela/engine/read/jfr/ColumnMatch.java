@@ -18,11 +18,16 @@ final class ColumnMatch {
       columnIndexes[attribute] = Ids.NONE;
       for (int column = 0; column < columns.length; column++) {
         if (columns[column] != null
-            && columns[column].attribute().equals(attributes.get(attribute))) {
+            && isSame(columns[column].attribute(), attributes.get(attribute))) {
           columnIndexes[attribute] = column;
         }
       }
     }
     return columnIndexes;
+  }
+
+  /** A record's own comparison is put together when it is first called, in milliseconds. */
+  private static boolean isSame(Attribute one, Attribute other) {
+    return one.kind() == other.kind() && one.name().equals(other.name());
   }
 }

@@ -1,0 +1,56 @@
+#!/bin/sh
+# The installed program: the desktop without words or with files, and otherwise a command; each has a
+# start-up cache and options of its own.
+#
+# CANDELA_OPTS  more options for Candela's own Java, such as -Xmx8g
+set -eu
+
+self=$0
+while [ -L "$self" ]; do
+  target=$(readlink "$self")
+  case $target in
+    /*) self=$target ;;
+    *) self=$(dirname "$self")/$target ;;
+  esac
+done
+case $self in
+  */*) ;;
+  *) self=./$self ;;
+esac
+home=$(CDPATH='' cd -P -- "${self%/*}/.." && pwd)
+application=$home/lib/app
+
+# As the main class does it: no subcommand has a dot or a slash in its name, every file has.
+case ${1-desktop} in
+  -*) desktop=false ;;
+  desktop | *[./\\]*) desktop=true ;;
+  *) desktop=false ;;
+esac
+
+# The second compiler costs more than it gains on what takes a second or two; recording goes on for long,
+# and so does what has large files or whole folders to read.
+quick=
+case ${1-} in
+  record | demo) ;;
+  -* | help | list) quick=-XX:TieredStopAtLevel=1 ;;
+  *)
+    for argument in "$@"; do
+      if [ -f "$argument" ]; then
+        quick=-XX:TieredStopAtLevel=1
+        if [ -n "$(find -L "$argument" -prune -size +614400)" ]; then # half KiB each: 300 MiB
+          quick=
+          break
+        fi
+      fi
+    done
+    ;;
+esac
+
+if $desktop; then
+  quick=
+  set -- @desktop@ "$@"
+else
+  set -- @commands@ "$@"
+fi
+# shellcheck disable=SC2086 # CANDELA_OPTS is a list of words, and quick may be none
+exec "$home/lib/runtime/bin/candela" $quick ${CANDELA_OPTS-} "$@"

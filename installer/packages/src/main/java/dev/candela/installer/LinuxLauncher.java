@@ -1,0 +1,53 @@
+package dev.candela.installer;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The command of an image for Linux: a script in place of jpackage's launcher, which starts itself
+ * twice and has one set of options for window and commands alike.
+ */
+final class LinuxLauncher {
+  private static final String NAME = "candela";
+
+  private LinuxLauncher() {}
+
+  /** Takes the place of jpackage's; the image's Java is called like the program afterwards. */
+  static void install(Path image, PackageInput input) throws IOException {
+    Path script = image.resolve("bin").resolve(NAME);
+    Files.delete(script);
+    Files.writeString(
+        script, text(Files.readString(input.files().resolve("linux").resolve("launcher.sh"))));
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.delete(image.resolve("lib/libapplauncher.so"));
+    Files.delete(Platform.LINUX.application(image).resolve(NAME + ".cfg"));
+    // Lists of processes show this name; and nobody takes the folder for a JDK to start programs
+    // by.
+    Path programs = Platform.LINUX.runtime(image).resolve("bin");
+    Path java = programs.resolveSibling(NAME);
+    Files.move(programs.resolve("java"), java);
+    FileTree.fresh(programs);
+    Files.move(java, programs.resolve(NAME));
+  }
+
+  /** The script with both sets of options. */
+  static String text(String template) {
+    String application = "$application";
+    return template
+        .replace(
+            "@desktop@", words(PackageArguments.javaOptions(application), PackageArguments.MAIN))
+        .replace(
+            "@commands@",
+            words(PackageArguments.commandOptions(application), PackageArguments.COMMANDS));
+  }
+
+  private static String words(List<String> options, String main) {
+    return options.stream().map(option -> '"' + option + '"').collect(Collectors.joining(" "))
+        + " -m "
+        + main;
+  }
+}

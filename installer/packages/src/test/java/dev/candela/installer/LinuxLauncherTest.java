@@ -1,0 +1,130 @@
+package dev.candela.installer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the script over a Java that only says what it was told. */
+@EnabledOnOs(OS.LINUX)
+class LinuxLauncherTest {
+  private static final String QUICK = "-XX:TieredStopAtLevel=1";
+  private static final String DESKTOP = "dev.candela.launcher/dev.candela.launcher.Main";
+  private static final String COMMANDS = "dev.candela.cli/dev.candela.cli.Main";
+
+  @TempDir private Path folder;
+  private Path image;
+  private Path script;
+
+  @BeforeEach
+  void makeImage() throws IOException {
+    // With blanks, as users have them.
+    image = Files.createDirectories(folder.resolve("my programs").resolve("candela")).toRealPath();
+    script = Files.createDirectories(image.resolve("bin")).resolve("candela");
+    Path java = Files.createDirectories(image.resolve("lib/runtime/bin")).resolve("candela");
+    String template =
+        Files.readString(
+            Path.of(System.getProperty("basedir", "."), "src/main/files/linux/launcher.sh"));
+    program(script, LinuxLauncher.text(template));
+    program(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+  }
+
+  @Test
+  void opensTheDesktopWithoutWordsAndWithFiles() throws IOException {
+    assertEquals(List.of(), desktop());
+    assertEquals(List.of("orders.jfr"), desktop("orders.jfr"));
+    assertEquals(List.of("/tmp/recording"), desktop("/tmp/recording"));
+    assertEquals(List.of("C:\\recordings"), desktop("C:\\recordings"));
+    assertEquals(List.of("desktop", "my orders.jfr"), desktop("desktop", "my orders.jfr"));
+  }
+
+  @Test
+  void runsSubcommandsAndOptions() throws IOException {
+    for (String word : List.of("info", "--version", "-h", "infoo", "", "--config=./x")) {
+      assertEquals(List.of(word, "a  b"), after(COMMANDS, run(Map.of(), word, "a  b")));
+    }
+  }
+
+  @Test
+  void givesEachItsOwnCacheAndTheAgentsFolder() throws IOException {
+    List<String> command = run(Map.of(), "list");
+    List<String> desktop = run(Map.of());
+    Path application = image.resolve("lib/app");
+    assertTrue(command.contains("-XX:AOTCache=" + application.resolve("candela-commands.aot")));
+    assertTrue(desktop.contains("-XX:AOTCache=" + application.resolve("candela.aot")));
+    String agent = "-Dcandela.agent.dir=" + application.resolve("agent");
+    assertTrue(command.contains(agent) && desktop.contains(agent));
+  }
+
+  @Test
+  void leavesOutTheSecondCompilerOnlyWhereItDoesNotPay() throws IOException {
+    Path small = Files.writeString(folder.resolve("small file"), "a 1\n");
+    Path large = folder.resolve("large file");
+    try (RandomAccessFile sparse = new RandomAccessFile(large.toFile(), "rw")) {
+      sparse.setLength(700L << 20);
+    }
+    for (List<String> words :
+        List.of(List.of("--version"), List.of("list"), List.of("top", small.toString()))) {
+      assertTrue(run(Map.of(), words.toArray(new String[0])).contains(QUICK), words.toString());
+    }
+    for (List<String> words :
+        List.of(
+            List.of("top", large.toString()),
+            List.of("diff", small.toString(), large.toString()),
+            List.of("top", folder.toString()),
+            List.of("record", "4711", "-o", small.toString()),
+            List.of(small.toString()))) {
+      assertFalse(run(Map.of(), words.toArray(new String[0])).contains(QUICK), words.toString());
+    }
+  }
+
+  @Test
+  void addsTheUsersOptions() throws IOException {
+    List<String> words = run(Map.of("CANDELA_OPTS", "-Xmx8g -Xlog"), "top", "x.jfr");
+    assertEquals(List.of("-Xmx8g", "-Xlog"), words.subList(0, 2));
+    assertEquals(words.subList(2, words.size()), run(Map.of(), "top", "x.jfr"));
+  }
+
+  @Test
+  void findsItsImageThroughLinks() throws IOException {
+    Path bin = Files.createDirectories(folder.resolve("bin"));
+    Path first = Files.createSymbolicLink(bin.resolve("first"), bin.relativize(script));
+    script = Files.createSymbolicLink(bin.resolve("candela"), first);
+    assertTrue(
+        run(Map.of(), "list").contains("-Dcandela.agent.dir=" + image.resolve("lib/app/agent")));
+  }
+
+  private List<String> desktop(String... words) throws IOException {
+    return after(DESKTOP, run(Map.of(), words));
+  }
+
+  private static List<String> after(String main, List<String> words) {
+    int module = words.indexOf("-m");
+    assertEquals(main, words.get(module + 1));
+    return words.subList(module + 2, words.size());
+  }
+
+  private List<String> run(Map<String, String> environment, String... words) throws IOException {
+    List<String> command = new ArrayList<>(List.of(script.toString()));
+    command.addAll(List.of(words));
+    return Tool.run(command, environment).lines().toList();
+  }
+
+  private static void program(Path file, String text) throws IOException {
+    Files.writeString(file, text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+}

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Builds the packages of the committed sources twice, in two folders, and compares what came out part by
+# part. Two checkouts that were built already can be named instead. What may differ, and why, is told by
+# app/docs/decisions/0070-packages.md; anything else fails.
+set -eu
+
+top=$(cd "$(dirname "$0")/.." && pwd -P)
+if [ $# -eq 2 ]; then
+  first=$1
+  second=$2
+else
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  first=$work/first
+  second=$work/the-second
+  for checkout in "$first" "$second"; do
+    git clone --quiet "$top" "$checkout"
+    (cd "$checkout" && ./mvnw --batch-mode --quiet -Pinstaller package -DskipTests)
+  done
+fi
+java -cp "$second/installer/packages/target/classes" dev.candela.installer.BuildComparison "$first" "$second"

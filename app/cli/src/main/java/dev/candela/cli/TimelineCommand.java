@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "timeline",
     description =
-        "Draw load, collections, samples, how code ran and threads over time: .svg or .png.",
+        "Draw load, collections, samples, how code ran and threads over time: .svg, .png or .html.",
     mixinStandardHelpOptions = true)
 final class TimelineCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;

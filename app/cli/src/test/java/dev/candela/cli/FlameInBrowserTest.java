@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -164,6 +165,74 @@ class FlameInBrowserTest {
     }
   }
 
+  @Test
+  void svgOfTwoGraphsZoomsBothOfThem() throws IOException, InterruptedException {
+    Path file = compare("pair.svg", "--side-by-side");
+    try (Browser browser = Browser.start()) {
+      browser.open(file);
+      browser.await("return document.getElementById('search').textContent");
+      int[] same = middleOf(browser, "a.A.same");
+      browser.pointTo(same[0], same[1], false);
+      assertEquals("2", browser.script("return " + marked()), "marked in both");
+      browser.pointTo(same[0], same[1], true);
+      assertEquals("true", browser.script("return " + wide("a.A.same", "all")));
+      browser.type("0/same");
+      assertEquals(
+          "Search: same_   2 boxes, 66.7 % and 33.3 %",
+          browser.script("return document.getElementById('search').textContent"));
+      assertQuiet(browser, file);
+    }
+  }
+
+  private static String marked() {
+    return "[...document.querySelectorAll('g.box')].filter(g =>"
+        + " [...g.querySelectorAll('rect')].some(r => r.style.stroke)).length";
+  }
+
+  /** True if all boxes of a name are as wide as the one of another name in the same place. */
+  private static String wide(String name, String other) {
+    String boxes =
+        "[...document.querySelectorAll('g.box')].filter(g =>"
+            + " g.querySelector('title').textContent.startsWith('%s\\n'))"
+            + ".map(g => g.getBoundingClientRect().width)";
+    return "JSON.stringify(%s.map(Math.round)) === JSON.stringify(%s.map(Math.round))"
+        .formatted(boxes.formatted(name), boxes.formatted(other));
+  }
+
+  @Test
+  void htmlOfTwoGraphsIsLinked() throws IOException, InterruptedException {
+    Path file = compare("pair.html", "--side-by-side");
+    try (Browser browser = Browser.start()) {
+      browser.open(file);
+      browser.await("return document.getElementById('graph').style.height");
+      String box = "document.getElementById('graph').getBoundingClientRect()";
+      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
+      int width = (int) Double.parseDouble(browser.script("return " + box + ".width"));
+      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      // The third row of each: book, a third of the left half, and two thirds of the right one.
+      int y = bottom - 2 * 19 - 9;
+      int leftSame = left + width / 2 * 2 / 3;
+      int rightBook = left + width / 2 + width / 4;
+      int rightSame = left + width - width / 12;
+      assertEquals("sides", browser.script("return document.getElementById('widths').value"));
+      browser.pointTo(rightBook, y, false);
+      String tip = browser.await("return document.getElementById('tip').innerText");
+      assertTrue(tip.contains("Before: 1,000 samples, 1,000 samples"), tip);
+      String grey = colourAt(browser, leftSame, y);
+      assertEquals(grey, colourAt(browser, rightSame, y));
+      browser.pointTo(leftSame, y, true);
+      assertEquals(
+          "a.A.same", browser.script("return document.getElementById('zoomed').textContent"));
+      assertEquals(grey, colourAt(browser, rightBook, y), "the other graph zooms as well");
+      browser.script("document.getElementById('search').focus()");
+      browser.type("book");
+      assertEquals(
+          "1 found, 1,000 samples before, 4,000 samples after",
+          browser.script("return document.getElementById('found').textContent"));
+      assertQuiet(browser, file);
+    }
+  }
+
   private static String colourAt(Browser browser, int x, int y)
       throws IOException, InterruptedException {
     return browser.script(
@@ -176,7 +245,7 @@ class FlameInBrowserTest {
             + ".map(n => n.toString(16).padStart(2, '0')).join('')");
   }
 
-  private Path compare(String name) throws IOException {
+  private Path compare(String name, String... options) throws IOException {
     Path before =
         Files.writeString(
             folder.resolve("before.folded"),
@@ -192,7 +261,10 @@ class FlameInBrowserTest {
             app.Main.main;"><script>alert(1)</script>.book 4000
             """);
     Path file = folder.resolve(name);
-    Console console = Console.run("diff", before, after, "--unit", "total", "-o", file.toString());
+    List<Object> words =
+        new ArrayList<>(List.of("diff", before, after, "--unit", "total", "-o", file.toString()));
+    words.addAll(List.of(options));
+    Console console = Console.run(words.toArray());
     assertEquals(0, console.exitCode(), console.err());
     return file;
   }

@@ -16,6 +16,7 @@ import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Puts what a comparison shows on a sheet, in the words of its language. */
@@ -49,13 +50,14 @@ final class ComparePictures {
     CompareLook look = result.graphs().look();
     List<FlameScene> scenes = shown.scenes();
     List<Viewport> viewports = shown.viewports();
-    // A page is one graph, with a choice of widths and the colours of changes; a table has none.
+    // A page is all of the graphs, in the colours of changes; a table has no graph.
     boolean page = wish.format() == PictureFormat.HTML;
     if (scenes.isEmpty() || page) {
-      look = look.withForm(CompareForm.GRAPH);
+      look = look.form() == CompareForm.TABLE ? look.withForm(CompareForm.GRAPH) : look;
       look = page ? look.withColouring(CompareColouring.CHANGE) : look;
       scenes = CompareGraphs.of(result.diff(), result.verdicts(), look, cancellation).scenes();
-      viewports = List.of(viewports.isEmpty() ? Viewport.FLAME : all(viewports.getFirst()));
+      Viewport viewport = viewports.isEmpty() ? Viewport.FLAME : all(viewports.getFirst());
+      viewports = Collections.nCopies(scenes.size(), viewport);
     }
     List<DiffPicture.Graph> graphs = new ArrayList<>();
     for (int i = 0; i < scenes.size(); i++) {

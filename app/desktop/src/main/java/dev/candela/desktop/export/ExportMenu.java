@@ -50,6 +50,15 @@ public final class ExportMenu extends MenuButton {
     }
   }
 
+  /** Adds another picture behind the last one. */
+  public void addPicture(String key, Runnable action) {
+    int at = 0;
+    while (!(getItems().get(at) instanceof SeparatorMenuItem)) {
+      at++;
+    }
+    getItems().add(at, item(key, action));
+  }
+
   private static MenuItem item(String key, Runnable action) {
     MenuItem item = new MenuItem(Messages.text(key));
     item.setId(key.replace('.', '-'));

@@ -6,6 +6,7 @@ import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.TimeWindow;
@@ -15,6 +16,7 @@ import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import java.util.HashSet;
 import java.util.List;
@@ -104,6 +106,16 @@ public final class TimelinePanel implements SessionPanel {
   @Override
   public Node node() {
     return root;
+  }
+
+  @Override
+  public Optional<PictureSource> picture() {
+    Profile profile = session.profile();
+    return profile == null || profile.span().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            TimelinePictures.of(
+                profile, session.choice().selection(profile), tracks.colours().palette()));
   }
 
   @Override

@@ -16,6 +16,9 @@ interface SessionActions {
   /** Shows the picture of what is on screen as it would be written, with what can be chosen. */
   void previewPicture();
 
+  /** The same of the timeline. */
+  void previewTimeline();
+
   /** Puts what is on screen on the clipboard. */
   void copyPicture();
 

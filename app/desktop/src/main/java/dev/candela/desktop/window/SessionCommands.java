@@ -65,9 +65,18 @@ final class SessionCommands implements SessionActions {
 
   @Override
   public void previewPicture() {
-    Optional<PictureSource> source = pane.pictureSource();
+    preview(pane.pictureSource(), "export.nothing");
+  }
+
+  @Override
+  public void previewTimeline() {
+    preview(pane.timelineSource(), "export.timeline.none");
+  }
+
+  private void preview(Optional<PictureSource> source, String otherwise) {
     if (session.model().profile() == null || source.isEmpty()) {
-      pane.notices().say(Messages.text("export.nothing"));
+      String key = session.model().profile() == null ? "export.nothing" : otherwise;
+      pane.notices().say(Messages.text(key));
       return;
     }
     Lane drawing = session.model().workers().waitingLane();

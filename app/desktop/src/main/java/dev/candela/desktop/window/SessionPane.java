@@ -61,6 +61,7 @@ final class SessionPane extends BorderPane {
   private final List<Node> topRows;
   private final Node panes;
   private final List<PanelSlot> slots = new ArrayList<>();
+  private final List<PanelSlot> timeline = new ArrayList<>();
   private final List<PanelSlot> tabSlots = new ArrayList<>();
   private final BooleanProperty selected = new SimpleBooleanProperty();
   private final Timeline ticking;
@@ -85,6 +86,7 @@ final class SessionPane extends BorderPane {
     top = new VBox(notices, toolbar);
     for (Panels.Entry entry : panels.timeline()) {
       top.getChildren().add(always(entry));
+      timeline.add(slots.getLast());
     }
     top.getChildren().add(new Chips(session.model()));
     topRows = List.copyOf(top.getChildren());
@@ -251,6 +253,14 @@ final class SessionPane extends BorderPane {
   /** What the first of its panels that has a picture shows; the one in front comes first. */
   Optional<PictureSource> pictureSource() {
     return Stream.concat(visible().stream(), tabSlots.stream().flatMap(s -> s.made().stream()))
+        .flatMap(panel -> panel.picture().stream())
+        .findFirst();
+  }
+
+  /** The same of what stands above all panels. */
+  Optional<PictureSource> timelineSource() {
+    return timeline.stream()
+        .flatMap(slot -> slot.made().stream())
         .flatMap(panel -> panel.picture().stream())
         .findFirst();
   }

@@ -48,6 +48,7 @@ final class SessionToolbar extends VBox {
     events = new EventSwitch(model);
     times = new WindowSwitch(model);
     export = new ExportMenu(actions::previewPicture, actions::export, actions::copyPicture);
+    export.addPicture("export.timeline", actions::previewTimeline);
     getStyleClass().add("candela-toolbar");
     light.getStyleClass().add("candela-light");
     state.setId("session-state");

@@ -4,10 +4,13 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.PictureSource;
+import dev.candela.desktop.session.PictureWish;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.Appearance;
@@ -18,6 +21,9 @@ import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.export.FlamePicture;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.EventChoice;
 import dev.candela.engine.filter.SampleSelection;
@@ -40,6 +46,10 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.render.Palette;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -105,6 +115,38 @@ final class TimelinePanelTest {
         profile.events("jdk.GCPhasePause").orElseThrow().size(),
         panel.overview().pauses().pauses().length);
     assertTrue(panel.overview().load().points().length > 2);
+  }
+
+  @Test
+  void isAPictureOfAllOrOfTheRangeForAFile() throws IOException {
+    String whole = svg(onFx(() -> panel.picture().orElseThrow()), false);
+    for (String word : List.of(">a title<", ">a note<", ">GC pauses<", ">How code ran<")) {
+      assertTrue(whole.contains(word), word);
+    }
+    Span all = profile.span();
+    Span range = new Span(all.startNanos(), all.startNanos() + all.durationNanos() / 2);
+    onFx(
+        () -> {
+          session.choose(choice -> choice.withWindow(new TimeWindow.Between(range)));
+          return null;
+        });
+    PictureSource source = onFx(() -> panel.picture().orElseThrow());
+    assertTrue(source.zoomed());
+    assertNotEquals(whole, svg(source, false));
+    assertEquals(whole, svg(source, true));
+  }
+
+  private static String svg(PictureSource source, boolean whole) throws IOException {
+    PictureWish wish =
+        new PictureWish("a title", List.of("a note"), Palette.LIGHT, whole, PictureFormat.SVG);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PictureWriter.write(
+        source.maker().picture(wish, Cancellation.NEVER),
+        PictureFormat.SVG,
+        FlamePicture.Look.DEFAULT,
+        out,
+        Cancellation.NEVER);
+    return out.toString(StandardCharsets.UTF_8);
   }
 
   @Test

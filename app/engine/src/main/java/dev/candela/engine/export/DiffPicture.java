@@ -102,7 +102,12 @@ public record DiffPicture(
 
   @Override
   public boolean zooms() {
-    return graphs.size() == 1;
+    return true;
+  }
+
+  @Override
+  public boolean repeatsNodes() {
+    return graphs.size() > 1;
   }
 
   @Override

@@ -52,7 +52,9 @@ final class FlamePage {
                 picture.diff().unit().name(),
                 picture.diff().costUnit().name(),
                 PackedDiff.costOfOne(picture.diff().tree()),
-                graph.width().name().toLowerCase(Locale.ROOT),
+                picture.graphs().size() > 1
+                    ? "sides"
+                    : graph.width().name().toLowerCase(Locale.ROOT),
                 palette == DiffPalette.BLUE_ORANGE);
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
         .page(look, PackedDiff.of(picture, cancellation), facts, Resource.text("diff-bar.html"));

@@ -25,6 +25,11 @@ public sealed interface Picture permits FlamePicture, DiffPicture, TimelinePictu
   /** True if clicks can enlarge parts of it. */
   boolean zooms();
 
+  /** True if there may be several boxes of one node: clicks enlarge all of them together. */
+  default boolean repeatsNodes() {
+    return false;
+  }
+
   /**
    * The picture as a page of its own.
    *

@@ -47,12 +47,15 @@ public final class PictureWriter {
     SvgSurface surface =
         new SvgSurface(
             look.widthPixels(), height, nodeId -> nodeId == Ids.NONE ? "…" : picture.words(nodeId));
+    if (picture.repeatsNodes()) {
+      surface.numberBoxes();
+    }
     surface.surround(FlameScript.style(look), FlameScript.of(picture, look));
     draw(picture, look, surface, Detail.ENLARGEABLE);
     return surface.svg();
   }
 
-  private static void draw(Picture picture, Look look, Surface surface, Detail detail) {
+  static void draw(Picture picture, Look look, Surface surface, Detail detail) {
     if (!look.transparent()) {
       int ground = look.palette().background();
       surface.fillRect(0, 0, surface.width(), surface.height(), ground);

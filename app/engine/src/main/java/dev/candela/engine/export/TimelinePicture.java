@@ -2,11 +2,14 @@ package dev.candela.engine.export;
 
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
+import dev.candela.engine.render.SvgSurface;
 import dev.candela.engine.render.TextSize;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
@@ -168,6 +171,25 @@ public record TimelinePicture(FlameSheet sheet, List<TimelineTrack> tracks, long
 
   @Override
   public byte[] page(Look look, Cancellation cancellation) {
-    throw new IllegalArgumentException("a timeline is written as SVG or PNG; name such a file");
+    double width = look.widthPixels();
+    SvgSurface surface = new SvgSurface(width, heightPixels(width), nodeId -> "");
+    PictureWriter.draw(this, look, surface, Detail.SCREEN);
+    double left = MARGIN + NAMES_PIXELS;
+    String facts =
+        String.format(
+            Locale.ROOT,
+            "data-width=\"%s\" data-left=\"%s\" data-right=\"%s\" data-seconds=\"%s\"",
+            width,
+            left,
+            width - MARGIN,
+            durationNanos / 1e9);
+    return Resource.text("timeline-page.html")
+        .replace("{{ground}}", Argb.hex(look.palette().background()))
+        .replace("{{ink}}", Argb.hex(look.palette().ink()))
+        .replace("{{facts}}", facts)
+        .replace("{{title}}", SvgSurface.escaped(title()).replace("{", "&#123;"))
+        // Last, for no text of a recording may be taken for a name of the template.
+        .replace("{{svg}}", surface.svg())
+        .getBytes(StandardCharsets.UTF_8);
   }
 }

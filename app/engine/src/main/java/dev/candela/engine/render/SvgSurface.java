@@ -1,5 +1,6 @@
 package dev.candela.engine.render;
 
+import dev.candela.engine.model.Ids;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -27,17 +28,23 @@ public final class SvgSurface implements Surface {
   private String after = "";
 
   private boolean inBox;
+  private boolean numbered;
 
   /**
    * An empty picture.
    *
-   * @param titles what there is to say of a box, by node id, which is {@link
-   *     dev.candela.engine.model.Ids#NONE} for boxes that are drawn as one
+   * @param titles what there is to say of a box, by node id, which is {@link Ids#NONE} for boxes
+   *     that are drawn as one
    */
   public SvgSurface(double width, double height, IntFunction<String> titles) {
     this.width = width;
     this.height = height;
     this.titles = titles;
+  }
+
+  /** Lets boxes say from now on which node they are of, so that a script finds those of one. */
+  public void numberBoxes() {
+    numbered = true;
   }
 
   /** Puts elements, which must be XML, before and behind the drawing: a style sheet, a script. */
@@ -49,7 +56,11 @@ public final class SvgSurface implements Surface {
   @Override
   public void beginBox(int nodeId) {
     inBox = true;
-    body.append("<g class=\"box\"><title>").append(escaped(titles.apply(nodeId)));
+    body.append("<g class=\"box\"");
+    if (numbered && nodeId != Ids.NONE) {
+      body.append(" data-node=\"").append(nodeId).append('"');
+    }
+    body.append("><title>").append(escaped(titles.apply(nodeId)));
     body.append("</title>");
   }
 

@@ -4,6 +4,9 @@
   const data = element('data');
   const ROW = 19;
   const LARGE = 1000;
+  // With two graphs: the line with their names, and what is between them.
+  const HEAD = 22;
+  const GAP = 12;
 
   if (typeof DecompressionStream === 'undefined') {
     element('found').textContent = 'This browser is too old for this page: it needs one of 2023 or later.';
@@ -68,28 +71,37 @@
   const totalSamples = sums(selfSamples);
   const samplesAfter = diff ? sums(selfSamplesAfter) : null;
   let by = data.dataset.width;
-  let total = diff ? widths() : before;
-  const all = total[0];
+  // Graphs from left to right, two of them where both sides have one; zoom and search are theirs together.
+  let panes = makePanes();
+  const all = before[0];
   const plusMinus = new Map();
   for (let i = 0; i < count && !diff; i++) {
-    if (total[i] > 0 && total[i] >= all / LARGE) {
+    if (before[i] > 0 && before[i] >= all / LARGE) {
       plusMinus.set(i, next() / 100);
     }
   }
   const names = new TextDecoder().decode(bytes.subarray(at)).split('\n');
-  const start = new Float64Array(count);
-  arrange();
+
+  function makePanes() {
+    return !diff ? [pane('', before)]
+      : by === 'sides' ? [pane('before', before), pane('after', after)]
+      : [pane(by, widths(by))];
+  }
+
+  function pane(widthsBy, total) {
+    return { by: widthsBy, total, start: starts(total), left: 0, width: 0, zoom: 0 };
+  }
 
   // Widths are sums of what frames take themselves, so that callees fit into their callers.
-  function widths() {
+  function widths(by) {
     return sums(self.map((cost, i) => by === 'before' ? cost
       : by === 'after' ? selfAfter[i]
       : by === 'difference' ? Math.abs(selfAfter[i] - cost)
       : Math.max(cost, selfAfter[i])));
   }
 
-  function arrange() {
-    start[0] = 0;
+  function starts(total) {
+    const start = new Float64Array(count);
     for (let i = 0; i < count; i++) {
       let x = start[i];
       for (let c = firstChild[i], end = c + childCount[i]; c < end; c++) {
@@ -97,6 +109,7 @@
         x += total[c];
       }
     }
+    return start;
   }
 
   // The keys of a comparison: too few samples, noise, then for less and for more what is on both
@@ -108,11 +121,11 @@
   const keptKey = i => key[i] < LESS ? key[i] : isLess(i) ? LESS : MORE;
   const changedKey = i => (isLess(i) ? LESS : MORE) + STEPS;
 
-  function changedPart(i) {
-    if (key[i] < LESS || (by === 'before' && !isLess(i)) || (by === 'after' && isLess(i))) {
+  function changedPart(p, i) {
+    if (key[i] < LESS || (p.by === 'before' && !isLess(i)) || (p.by === 'after' && isLess(i))) {
       return 0;
     }
-    return by === 'difference' ? 1 : Math.abs(after[i] - before[i]) / Math.max(after[i], before[i], 1e-300);
+    return p.by === 'difference' ? 1 : Math.abs(after[i] - before[i]) / Math.max(after[i], before[i], 1e-300);
   }
   const rows = count ? depth[count - 1] + 1 : 0;
   const rowStart = new Uint32Array(rows + 1).fill(count);
@@ -136,10 +149,15 @@
 
   const label = i => names[nameOf[i]];
   const brief = name => { const p = name.split('.'); return p.length > 1 ? p.slice(-2).join('.') : name; };
-  const low = () => start[zoom];
-  const scale = () => width / Math.max(total[zoom], 1e-300);
-  const xOf = i => (start[i] - low()) * scale();
-  const yOf = d => (upwards ? rows - 1 - d : d) * ROW;
+  const low = p => p.start[p.zoom];
+  const scale = p => p.width / Math.max(p.total[p.zoom], 1e-300);
+  const xOf = (p, i) => p.left + (p.start[i] - low(p)) * scale(p);
+  const head = () => panes.length > 1 ? HEAD : 0;
+  const yOf = d => head() + (upwards ? rows - 1 - d : d) * ROW;
+  // On the screen, where it is largest.
+  const pixels = i => Math.max(...panes.map(p => p.total[i] * scale(p)));
+  const weight = i => Math.max(...panes.map(p => p.total[i]));
+  const isSeen = i => panes.some(p => p.total[i] > 0 && p.start[i] >= low(p) && p.start[i] < low(p) + p.total[p.zoom]);
 
   function palette() {
     const dark = document.documentElement.dataset.theme === 'dark';
@@ -151,7 +169,7 @@
   function paint() {
     const ratio = window.devicePixelRatio || 1;
     width = canvas.clientWidth;
-    const height = rows * ROW;
+    const height = head() + rows * ROW;
     canvas.style.height = height + 'px';
     canvas.width = Math.round(width * ratio);
     // Browsers refuse canvases that are too high; the deepest rows of such graphs are cut.
@@ -159,20 +177,44 @@
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.font = '12px system-ui, "Segoe UI", Verdana, sans-serif';
     const colours = palette();
-    const zoomDepth = depth[zoom];
+    panes.forEach((p, place) => {
+      p.width = (width - GAP * (panes.length - 1)) / panes.length;
+      p.left = place * (p.width + GAP);
+      // What is not on a side has no width there, but a caller of it has.
+      for (p.zoom = zoom; p.zoom > 0 && !p.total[p.zoom];) {
+        p.zoom = parent[p.zoom];
+      }
+      if (panes.length > 1) {
+        pen.fillStyle = colours.dark ? '#fff' : '#1d2129';
+        pen.fillText((place ? 'After: ' : 'Before: ') + cost(p.total[0]), p.left, 14);
+      }
+      paintPane(p, colours);
+    });
+    pen.globalAlpha = 1;
+    outline(cursor, colours.cursor, 2);
+    if (hovered >= 0) {
+      outline(hovered, colours.cursor, 1);
+    }
+    element('zoomed').textContent = zoom ? label(zoom) : '';
+  }
+
+  function paintPane(p, colours) {
+    const { total, start } = p;
+    const edge = p.left + p.width;
+    const zoomDepth = depth[p.zoom];
     for (let d = 0; d < rows; d++) {
       const y = yOf(d);
       let covered = -1;
-      for (let i = firstVisible(d); i < rowStart[d + 1]; i++) {
-        let x = xOf(i);
-        if (x >= width) {
+      for (let i = firstVisible(p, d); i < rowStart[d + 1]; i++) {
+        let x = xOf(p, i);
+        if (x >= edge) {
           break;
         }
         if (!total[i]) {
           continue;
         }
-        let right = x + total[i] * scale();
-        if (d < zoomDepth && !(start[i] <= low() && start[i] + total[i] >= low() + total[zoom])) {
+        let right = x + total[i] * scale(p);
+        if (d < zoomDepth && !(start[i] <= low(p) && start[i] + total[i] >= low(p) + total[p.zoom])) {
           continue;
         }
         const hit = matches !== null && matches[nameOf[i]] === 1 && i > 0;
@@ -181,8 +223,8 @@
         }
         const from = x;
         const to = right;
-        x = Math.max(0, x);
-        right = Math.min(width, right);
+        x = Math.max(p.left, x);
+        right = Math.min(edge, right);
         const boxWidth = Math.max(0.5, right - x);
         covered = x + boxWidth;
         pen.globalAlpha = hit ? 1 : matches !== null ? 0.38 : d < zoomDepth ? 0.5 : 1;
@@ -190,7 +232,7 @@
         const drawn = boxWidth > 3 ? boxWidth - 1 : boxWidth;
         pen.fillRect(x, y, drawn, ROW - 1);
         if (diff && boxWidth >= 8) {
-          split(i, from, to, x, drawn, y, colours);
+          split(p, i, from, to, x, drawn, y, colours);
         }
         if (diff && hit) {
           pen.fillStyle = colours.match;
@@ -204,16 +246,11 @@
       }
     }
     pen.globalAlpha = 1;
-    outline(cursor, colours.cursor, 2);
-    if (hovered >= 0) {
-      outline(hovered, colours.cursor, 1);
-    }
-    element('zoomed').textContent = zoom ? label(zoom) : '';
   }
 
   // Over a box of a comparison: what is on both sides, and at the right what is on one only.
-  function split(i, from, to, x, drawn, y, colours) {
-    const part = changedPart(i);
+  function split(p, i, from, to, x, drawn, y, colours) {
+    const part = changedPart(p, i);
     let at = to;
     if (part > 0) {
       const least = Math.min(2, (to - from) / 4);
@@ -251,12 +288,12 @@
   }
 
   // The first box of a row that ends right of the left edge.
-  function firstVisible(d) {
+  function firstVisible(p, d) {
     let a = rowStart[d];
     let b = rowStart[d + 1];
     while (a < b) {
       const middle = (a + b) >>> 1;
-      if (start[middle] + total[middle] <= low()) {
+      if (p.start[middle] + p.total[middle] <= low(p)) {
         a = middle + 1;
       } else {
         b = middle;
@@ -284,25 +321,29 @@
   }
 
   function outline(i, colour, lineWidth) {
-    const x = Math.max(0, xOf(i));
-    const right = Math.min(width, xOf(i) + total[i] * scale());
-    if (right > x) {
-      pen.strokeStyle = colour;
-      pen.lineWidth = lineWidth;
-      pen.strokeRect(x + 1, yOf(depth[i]) + 1, Math.max(1, right - x - 2), ROW - 3);
+    for (const p of panes) {
+      const x = Math.max(p.left, xOf(p, i));
+      const right = Math.min(p.left + p.width, xOf(p, i) + p.total[i] * scale(p));
+      if (right > x) {
+        pen.strokeStyle = colour;
+        pen.lineWidth = lineWidth;
+        pen.strokeRect(x + 1, yOf(depth[i]) + 1, Math.max(1, right - x - 2), ROW - 3);
+      }
     }
   }
 
   function nodeAt(event) {
     const box = canvas.getBoundingClientRect();
-    const row = Math.floor((event.clientY - box.top) / ROW);
+    const row = Math.floor((event.clientY - box.top - head()) / ROW);
     const d = upwards ? rows - 1 - row : row;
-    if (d < 0 || d >= rows) {
+    const x = event.clientX - box.left;
+    const p = panes.find(one => x >= one.left && x < one.left + one.width);
+    if (d < 0 || d >= rows || !p) {
       return -1;
     }
-    const weight = low() + (event.clientX - box.left) / scale();
-    for (let i = firstVisible(d); i < rowStart[d + 1] && start[i] <= weight; i++) {
-      if (weight < start[i] + total[i]) {
+    const at = low(p) + (x - p.left) / scale(p);
+    for (let i = firstVisible(p, d); i < rowStart[d + 1] && p.start[i] <= at; i++) {
+      if (at < p.start[i] + p.total[i]) {
         return i;
       }
     }
@@ -380,12 +421,12 @@
     }
     const interval = plusMinus.get(i);
     const lines = [
-      'Total: ' + amount(totalSamples[i], total[i]) + ', ' + percent(100 * total[i] / all) +
+      'Total: ' + amount(totalSamples[i], before[i]) + ', ' + percent(100 * before[i] / all) +
         (interval ? ' ± ' + interval.toFixed(1) : ''),
       'Self: ' + amount(selfSamples[i], self[i]) + ', ' + percent(100 * self[i] / all)
     ];
     if (i > 0 && parent[i] > 0) {
-      lines.push(percent(100 * total[i] / total[parent[i]]) + ' of its caller');
+      lines.push(percent(100 * before[i] / before[parent[i]]) + ' of its caller');
     }
     if (totalSamples[0] < 30) {
       lines.push('Too few samples to say more.');
@@ -458,10 +499,10 @@
     step = step < 0 ? (forward ? 0 : matched.length - 1) : (step + (forward ? 1 : -1) + matched.length) % matched.length;
     let target = matched[step];
     cursor = target;
-    while (target && total[target] * scale() < 40 && parent[target] !== zoom && total[parent[target]] * 40 < width * total[matched[step]]) {
+    while (target && pixels(target) < 40 && parent[target] !== zoom && weight(parent[target]) * 40 < width * weight(matched[step])) {
       target = parent[target];
     }
-    if (total[cursor] * scale() < 40 || start[cursor] < low() || start[cursor] >= low() + total[zoom]) {
+    if (pixels(cursor) < 40 || !isSeen(cursor)) {
       zoomTo(target);
       cursor = matched[step];
     }
@@ -481,7 +522,7 @@
   function heaviest(i) {
     let best = i;
     for (let c = firstChild[i], end = c + childCount[i]; c < end; c++) {
-      best = best === i || total[c] > total[best] ? c : best;
+      best = best === i || weight(c) > weight(best) ? c : best;
     }
     return best;
   }
@@ -512,10 +553,9 @@
   const choose = width => {
     by = width;
     element('widths').value = by;
-    total = widths();
-    arrange();
+    panes = makePanes();
     history = [];
-    zoomTo(total[zoom] > 0 ? zoom : 0, false);
+    zoomTo(weight(zoom) > 0 ? zoom : 0, false);
   };
   if (diff) {
     element('widths').value = by;
@@ -549,7 +589,7 @@
     } else if (event.key === 'd') {
       theme();
     } else if (event.key === 'w' && diff) {
-      const all = ['larger', 'before', 'after', 'difference'];
+      const all = ['larger', 'before', 'after', 'difference', 'sides'];
       choose(all[(all.indexOf(by) + 1) % all.length]);
     } else if (document.activeElement === canvas && event.key === 'Enter') {
       zoomTo(cursor);

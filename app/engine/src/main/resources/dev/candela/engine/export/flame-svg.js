@@ -19,7 +19,7 @@
     var left = parts.reduce(function (x, part) { return Math.min(x, part.x); }, parts[0].x);
     var right = parts.reduce(function (x, part) { return Math.max(x, part.x + part.w); }, left);
     return {
-      g: g, rect: rect, text: g.querySelector('text'),
+      g: g, rect: rect, node: g.getAttribute('data-node'), text: g.querySelector('text'),
       name: words[0], facts: words.slice(1).join(' · '), fill: rect.getAttribute('fill'),
       label: g.querySelector('text') ? g.querySelector('text').textContent : '',
       x: left, y: +rect.getAttribute('y'), w: right - left, parts: parts
@@ -29,8 +29,18 @@
     return;
   }
   var whole = boxes.reduce(function (a, b) { return b.w > a.w ? b : a; });
+  // Side by side, each graph has a box of everything.
+  var roots = boxes.filter(function (box) { return box.node === '0'; });
+  if (!roots.length) {
+    roots = [whole];
+  }
+  var edge = 0;
+  roots.forEach(function (root) { edge = Math.max(edge, root.x + root.w); });
+  boxes.forEach(function (box) {
+    var its = roots.filter(function (root) { return holds(root, box); });
+    box.root = its.length ? its[0] : whole;
+  });
   var ink = boxes.reduce(function (a, b) { return b.text ? b.text.getAttribute('fill') : a; }, settings.ink);
-  var zoomed = null;
   var pattern = '';
   var typing = false;
 
@@ -44,10 +54,10 @@
     svg.appendChild(text);
     return text;
   }
-  var details = line(whole.x + whole.w, 'end');
+  var details = line(edge, 'end');
   details.setAttribute('id', 'details');
   details.setAttribute('y', 40);
-  var finder = line(whole.x + whole.w, 'end');
+  var finder = line(edge, 'end');
   finder.setAttribute('id', 'search');
   finder.style.cursor = 'pointer';
 
@@ -92,9 +102,36 @@
     fit(box, x, w);
   }
 
+  // The same frame of another graph; where it has none, that of the nearest caller.
+  function counterpart(target, root) {
+    if (target.root === root) {
+      return target;
+    }
+    var callers = boxes.filter(function (box) {
+      return box.root === target.root && (box === target || above(target, box) && holds(box, target));
+    });
+    callers.sort(function (a, b) { return above(a, b) ? -1 : 1; });
+    for (var i = 0; i < callers.length; i++) {
+      var same = boxes.filter(function (box) {
+        return box.root === root && box.node !== null && box.node === callers[i].node;
+      });
+      if (same.length) {
+        return same[0];
+      }
+    }
+    return root;
+  }
+
   function zoom(target) {
-    zoomed = target === whole ? null : target;
+    roots.forEach(function (root) { zoomIn(root, counterpart(target, root)); });
+  }
+
+  function zoomIn(whole, target) {
+    var zoomed = target === whole ? null : target;
     boxes.forEach(function (box) {
+      if (box.root !== whole) {
+        return;
+      }
       if (!zoomed) {
         place(box, box.x, box.w, false);
         if (box.text) {
@@ -125,7 +162,7 @@
     }
     var found = [];
     boxes.forEach(function (box) {
-      var hit = regex !== null && box !== whole && regex.test(box.name);
+      var hit = regex !== null && roots.indexOf(box) < 0 && regex.test(box.name);
       box.parts.forEach(function (part) {
         if (part.fill.indexOf('url') !== 0) {
           part.rect.setAttribute('fill', hit ? settings.match : part.fill);
@@ -137,18 +174,29 @@
     });
     // Callers first: what was counted with a caller is not counted again with what it calls.
     found.sort(function (a, b) { return a.x - b.x || b.w - a.w; });
-    var sum = 0;
-    var end = -1;
-    found.forEach(function (box) {
-      if (box.x >= end - near) {
-        sum += box.w;
-        end = box.x + box.w;
-      }
-    });
-    var share = (100 * sum / whole.w).toFixed(1) + ' %';
+    var share = roots.map(function (root) {
+      var sum = 0;
+      var end = -1;
+      found.forEach(function (box) {
+        if (box.root === root && box.x >= end - near) {
+          sum += box.w;
+          end = box.x + box.w;
+        }
+      });
+      return (100 * sum / root.w).toFixed(1) + ' %';
+    }).join(' and ');
     finder.textContent = pattern || typing
       ? 'Search: ' + pattern + (typing ? '_' : '') + (pattern ? '   ' + found.length + ' boxes, ' + share : '')
       : 'Search';
+  }
+
+  // Side by side, a frame under the pointer is marked in both graphs.
+  function mark(box, colour) {
+    boxes.forEach(function (other) {
+      if (roots.length > 1 && (other === box || box.node !== null && other.node === box.node)) {
+        other.parts.forEach(function (part) { part.rect.style.stroke = colour; });
+      }
+    });
   }
 
   boxes.forEach(function (box) {
@@ -157,9 +205,13 @@
       box.g.addEventListener('click', function () { zoom(box); });
     }
     box.g.addEventListener('mouseenter', function () {
+      mark(box, settings.ink);
       details.textContent = box.name === '…' ? '' : box.name + ' · ' + box.facts;
     });
-    box.g.addEventListener('mouseleave', function () { details.textContent = ''; });
+    box.g.addEventListener('mouseleave', function () {
+      mark(box, '');
+      details.textContent = '';
+    });
   });
   finder.addEventListener('click', function () { typing = true; search(); });
   window.addEventListener('keydown', function (event) {
@@ -167,7 +219,7 @@
       typing = true;
     } else if (!typing && (event.key === 'Escape' || event.key === '0')) {
       pattern = '';
-      zoom(whole);
+      zoom(roots[0]);
     } else if (typing && event.key === 'Enter') {
       typing = false;
     } else if (typing && event.key === 'Escape') {

@@ -3,7 +3,6 @@ package dev.candela.engine.export;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.Diff;
@@ -58,6 +57,19 @@ final class DiffPictureTest {
   }
 
   @Test
+  void tellsAScriptWhichBoxesOfTwoGraphsAreOfOneFrame() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PictureWriter.write(
+        picture(WidthBy.BEFORE, WidthBy.AFTER), PictureFormat.SVG, LOOK, out, Cancellation.NEVER);
+    String svg = out.toString(StandardCharsets.UTF_8);
+    assertEquals(2, count(svg, "<g class=\"box\" data-node=\"0\">"), svg);
+    assertEquals(2, count(svg, "<g class=\"box\" data-node=\"1\">"), svg);
+    ByteArrayOutputStream one = new ByteArrayOutputStream();
+    PictureWriter.write(picture(WidthBy.LARGER), PictureFormat.SVG, LOOK, one, Cancellation.NEVER);
+    assertEquals(0, count(one.toString(StandardCharsets.UTF_8), " data-node="));
+  }
+
+  @Test
   void splitsFramesIntoWhatWasAndWhatCame() {
     PngSurface points = PictureWriter.png(picture(WidthBy.LARGER), LOOK);
     int[] fills = DiffPalette.GREEN_RED.fills(Palette.LIGHT);
@@ -98,7 +110,7 @@ final class DiffPictureTest {
   }
 
   @Test
-  void drawsATimelineAndHasNoPageOfIt() {
+  void drawsATimelineAndAPageOfIt() {
     TimelinePicture picture =
         new TimelinePicture(
             new FlameSheet("time", List.of(), List.of()),
@@ -112,7 +124,11 @@ final class DiffPictureTest {
     assertEquals(0xff123456, points.argbAt(500, y));
     String log = log(picture);
     assertTrue(log.contains("\"><script>") && log.contains("4 s"), log);
-    assertThrows(IllegalArgumentException.class, () -> picture.page(LOOK, Cancellation.NEVER));
+    String page = new String(picture.page(LOOK, Cancellation.NEVER), StandardCharsets.UTF_8);
+    assertTrue(page.contains("data-seconds=\"10.0\""), page);
+    assertTrue(page.contains("fill=\"#123456\""), page);
+    assertFalse(page.contains("\"><script>"), page);
+    assertFalse(page.contains("{{"), page);
   }
 
   private static DiffPicture picture(WidthBy... graphs) {

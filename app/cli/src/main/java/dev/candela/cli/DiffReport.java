@@ -12,6 +12,7 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.filter.Cancellation;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -39,6 +40,12 @@ final class DiffReport {
    */
   void print(PrintWriter out, int[] rows, Regressions regressions) {
     printHeader(out);
+    if (diff.hasOneRunASide() && changes(rows)) {
+      out.println(
+          "note: One run a side shows that these two runs differ, not that the program does: runs"
+              + " of one program can be of several kinds. Several runs a side tell, by --before A…"
+              + " --after B….");
+    }
     out.println();
     if (rows.length == 0) {
       out.println("No method changed beyond chance.");
@@ -61,6 +68,15 @@ final class DiffReport {
       case GONE -> "gone";
       case NEW -> "new";
     };
+  }
+
+  private boolean changes(int[] rows) {
+    MethodChanges methods = diff.methods();
+    return Arrays.stream(rows)
+        .anyMatch(
+            row ->
+                methods.selfVerdict(row).isSignificant()
+                    || methods.totalVerdict(row).isSignificant());
   }
 
   private void printHeader(PrintWriter out) {

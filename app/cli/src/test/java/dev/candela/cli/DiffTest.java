@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -52,6 +53,7 @@ class DiffTest {
     assertTrue(report.contains("new") && report.contains("app.Audit.log"), report);
     assertTrue(report.contains("app.Main.run: more than all of it under app.Price.sum"), report);
     assertTrue(!report.contains("app.Store.find"), report);
+    assertTrue(report.contains("note: One run a side shows that these two runs differ"), report);
     assertTrue(Console.run("diff", "--all", before, after).out().contains("app.Store.find"));
   }
 
@@ -60,6 +62,7 @@ class DiffTest {
     Console console = Console.run("diff", before, before, "--fail-on-regression", "1%");
     assertEquals(0, console.exitCode());
     assertTrue(console.out().contains("No method changed beyond chance."), console.out());
+    assertFalse(console.out().contains("One run a side"), console.out());
     assertTrue(
         console.out().endsWith("No regression of 1.00 % or more beyond chance.\n"), console.out());
   }
@@ -127,6 +130,7 @@ class DiffTest {
         Console.run("diff", "--before", before, second, "--after", after, third, "--all");
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith("before  before (2 runs): 15,950 samples\n"));
+    assertFalse(console.out().contains("One run a side"), console.out());
   }
 
   @Test

@@ -6,7 +6,6 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Verdict;
-import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -59,18 +58,25 @@ final class CompareWarnings extends VBox {
     Diff diff = result.diff();
     summary.setText(summary(result));
     matched.setText(Messages.text("compare.matched", Math.round(diff.tree().matchedShare() * 100)));
-    List<Mismatch> mismatches = diff.mismatches();
-    for (Mismatch mismatch : mismatches) {
+    for (Mismatch mismatch : diff.mismatches()) {
       boolean worse = mismatch.kind().isSevere();
-      Label label = Controls.label(CompareWords.sentence(mismatch), "candela-compare-mismatch");
-      label.setWrapText(true);
+      Label label = sentence(CompareWords.sentence(mismatch));
       (worse ? severe : notes).getChildren().add(worse ? loud(label) : label);
     }
+    shown(severe, !severe.getChildren().isEmpty());
+    if (diff.hasOneRunASide() && result.verdicts().colouredCount() > 0) {
+      notes.getChildren().add(sentence(Messages.text("compare.one-run")));
+    }
     int quiet = notes.getChildren().size();
-    shown(severe, quiet < mismatches.size());
     more.setVisible(quiet > 0);
     more.setText(Messages.text("compare.notes.count", quiet));
     shown(notes, quiet > 0 && more.isSelected());
+  }
+
+  private static Label sentence(String text) {
+    Label label = Controls.label(text, "candela-compare-mismatch");
+    label.setWrapText(true);
+    return label;
   }
 
   private static Node loud(Label label) {

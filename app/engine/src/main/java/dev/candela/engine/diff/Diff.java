@@ -48,6 +48,14 @@ public final class Diff {
     return scope.after();
   }
 
+  /**
+   * True if no side has several runs: then all that can be said is how these two differ, not
+   * whether other runs of the same programs do.
+   */
+  public boolean hasOneRunASide() {
+    return before().runs().size() == 1 && after().runs().size() == 1;
+  }
+
   /** In what the sides are compared. */
   public DiffUnit unit() {
     return scope.unit();

@@ -1,8 +1,6 @@
 package dev.candela.bridge;
 
-import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
-import com.sun.jna.Pointer;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -25,23 +23,21 @@ public final class AsyncProfilerBridge implements Closeable {
   private final File jna;
   private final NativeLibrary handle;
   private final AsyncProfilerLibrary library;
-  private final CommandOutput output = new CommandOutput();
   private File recording;
+  private long lostSamples;
   private boolean closed;
 
-  private AsyncProfilerBridge(File jna, NativeLibrary handle) {
+  private AsyncProfilerBridge(File jna, NativeLibrary handle, File privateDirectory) {
     this.jna = jna;
     this.handle = handle;
-    this.library =
-        Native.load(
-            handle.getFile().getPath(), AsyncProfilerLibrary.class, JnaRuntime.openFlags(true));
+    this.library = new AsyncProfilerLibrary(handle, privateDirectory);
   }
 
   /**
    * Loads the library.
    *
-   * @param privateDirectory where native libraries lie for a moment; made if absent, closed to
-   *     other users
+   * @param privateDirectory where native libraries and answers lie for a moment; made if absent
+   *     (its parent is not), closed to other users
    */
   public static AsyncProfilerBridge open(File privateDirectory) throws AsyncProfilerException {
     String reason = unavailableReason();
@@ -54,9 +50,9 @@ public final class AsyncProfilerBridge implements Closeable {
       files = new NativeFiles(privateDirectory);
       File jna = files.unpack(platform.jnaResource(), platform.jnaFileName());
       JnaRuntime.start(jna);
-      AsyncProfilerBridge bridge = new AsyncProfilerBridge(jna, load(platform, files));
-      JvmConnection.introduce(bridge.handle);
-      bridge.library.asprof_init();
+      NativeLibrary handle = load(platform, files);
+      JvmConnection.introduce(handle);
+      AsyncProfilerBridge bridge = new AsyncProfilerBridge(jna, handle, privateDirectory);
       // Mapped is enough on Linux and macOS; from here on nothing needs the files.
       files.close();
       return bridge;
@@ -121,15 +117,20 @@ public final class AsyncProfilerBridge implements Closeable {
    * @throws AsyncProfilerException with the library's own message
    */
   public synchronized String execute(String command) throws AsyncProfilerException {
+    checkOpen();
+    return library.ask(command + SILENT);
+  }
+
+  /** The same for one that prints nothing, or into a file that it names. */
+  synchronized void executeSilently(String command) throws AsyncProfilerException {
+    checkOpen();
+    library.execute(command + SILENT);
+  }
+
+  private void checkOpen() throws AsyncProfilerException {
     if (closed) {
       throw new AsyncProfilerException("The bridge to async-profiler is closed.");
     }
-    output.clear();
-    Pointer error = library.asprof_execute(command + SILENT, output);
-    if (error != null) {
-      throw new AsyncProfilerException(library.asprof_error_str(error));
-    }
-    return output.text();
   }
 
   /**
@@ -149,26 +150,36 @@ public final class AsyncProfilerBridge implements Closeable {
       throws AsyncProfilerException {
     StartAttempt attempt = new StartAttempt(this, recording);
     Map<String, Object> applied = attempt.run(intervals, maxStackDepth, nativeFrames);
+    lostSamples = 0;
     this.recording = recording;
     return applied;
   }
 
   /** Ends the chunk that is being written: afterwards the file is made of complete chunks. */
   public synchronized void finishChunk() throws AsyncProfilerException {
-    execute("dump,jfr,file=" + recordingPath());
+    executeSilently("dump,jfr,file=" + recordingPath());
   }
 
   /**
    * Samples that are missing since the last start: skipped because a chunk was just being finished,
-   * or without a stack because there was no room for one more.
+   * or without a stack because there was no room for one more. The last number where the library
+   * cannot answer: on a full disk, or when somebody has tidied up the private directory.
    */
-  public synchronized long lostSamples() throws AsyncProfilerException {
-    return ProfilerMetrics.lostSamples(execute("metrics"));
+  public synchronized long lostSamples() {
+    try {
+      String metrics = execute("metrics");
+      if (!metrics.isEmpty()) {
+        lostSamples = ProfilerMetrics.lostSamples(metrics);
+      }
+    } catch (AsyncProfilerException noAnswer) {
+      // Sampling goes on without; if that has ended, the next chunk says so.
+    }
+    return lostSamples;
   }
 
   /** Ends sampling and the last chunk. */
   public synchronized void stop() throws AsyncProfilerException {
-    execute("stop");
+    executeSilently("stop");
     recording = null;
   }
 
@@ -189,13 +200,13 @@ public final class AsyncProfilerBridge implements Closeable {
       return;
     }
     try {
-      execute("stop");
+      executeSilently("stop");
     } catch (AsyncProfilerException notRunning) {
       // Then there is nothing to stop.
     }
     closed = true;
     try {
-      CallbackRemains.remove(jna);
+      ClosureRemains.remove(jna);
     } finally {
       handle.close();
       JnaRuntime.stop();

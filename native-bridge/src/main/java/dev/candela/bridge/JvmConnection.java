@@ -5,6 +5,7 @@ import com.sun.jna.JNIEnv;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
+import com.sun.jna.ptr.IntByReference;
 import com.sun.jna.ptr.PointerByReference;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -16,7 +17,8 @@ import java.util.concurrent.FutureTask;
  * <p>That call would tie the library to the bridge's class loader, and the JVM would stop whatever
  * samples at the time when it collects that loader: perhaps a later bridge's session. Left to
  * itself, the library finds its JVM too, but not before {@code main} is about to run. Nor does the
- * JVM's own {@code JNI_GetCreatedJavaVMs} before an agent of the command line has begun.
+ * JVM's own {@code JNI_GetCreatedJavaVMs} before an agent of the command line has begun: it is
+ * asked first, because the other way costs a megabyte of classes.
  */
 final class JvmConnection {
   /** Where {@code GetJavaVM} stands in JNI's table of functions. */
@@ -25,7 +27,8 @@ final class JvmConnection {
   private JvmConnection() {}
 
   static void introduce(NativeLibrary profiler) throws AsyncProfilerException {
-    Object[] arguments = {currentJvm(), Pointer.NULL};
+    Pointer created = createdJvm();
+    Object[] arguments = {created == null ? jvmOfNewThread() : created, Pointer.NULL};
     // Answers the JNI version it needs, or 0. A second call changes nothing.
     if (profiler.getFunction("JNI_OnLoad").invokeInt(arguments) == 0) {
       throw new AsyncProfilerException(
@@ -37,11 +40,24 @@ final class JvmConnection {
     }
   }
 
+  /** Null for a JVM that is starting, and for a launcher that hides its names. */
+  private static Pointer createdJvm() {
+    try {
+      PointerByReference jvm = new PointerByReference();
+      IntByReference count = new IntByReference();
+      Object[] arguments = {jvm, 1, count};
+      Function question = NativeLibrary.getProcess().getFunction("JNI_GetCreatedJavaVMs");
+      return question.invokeInt(arguments) == 0 && count.getValue() == 1 ? jvm.getValue() : null;
+    } catch (UnsatisfiedLinkError hidden) {
+      return null;
+    }
+  }
+
   /**
    * Asks on a thread that ends at once: JNA leaves thread-locals behind in this, and on a thread of
    * the target they would hold the class loader as long as that thread lives.
    */
-  private static Pointer currentJvm() throws AsyncProfilerException {
+  private static Pointer jvmOfNewThread() throws AsyncProfilerException {
     FutureTask<Pointer> question =
         new FutureTask<>(
             new Callable<Pointer>() {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Libraries unpacked into a directory that only the target's user may enter. Each object has a
+ * Libraries and answers in a directory that only the target's user may enter. Each object has a
  * subdirectory of its own, because a JVM loads no library from a path that an earlier class loader,
  * not collected yet, has loaded one from.
  */
@@ -24,41 +24,47 @@ final class NativeFiles implements Closeable {
   private final Path parent;
   private final boolean createdParent;
   private final Path directory;
-  private final List<Path> unpacked = new ArrayList<>();
+  private final List<Path> files = new ArrayList<>();
 
   NativeFiles(File privateDirectory) throws IOException {
     parent = privateDirectory.toPath().toAbsolutePath();
     createdParent = !Files.exists(parent);
     if (createdParent) {
-      Files.createDirectories(parent, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      Files.createDirectory(parent, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     } else {
       Files.setPosixFilePermissions(parent, OWNER_ONLY);
     }
-    directory =
-        Files.createTempDirectory(
-            parent, "native", PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+    // Files.createTempDirectory would set up the target's security providers for a random name.
+    directory = parent.resolve("native" + Long.toHexString(System.nanoTime()));
+    Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
   }
 
   /** Copies a resource of the bridge's jar. */
   File unpack(String resource, String fileName) throws IOException {
-    Path file = directory.resolve(fileName);
+    File file = reserve(fileName);
     try (InputStream in = NativeFiles.class.getClassLoader().getResourceAsStream(resource)) {
       if (in == null) {
         throw new IOException("The bridge's jar has no " + resource + ".");
       }
-      unpacked.add(file);
-      Files.copy(in, file);
+      Files.copy(in, file.toPath());
     }
+    return file;
+  }
+
+  /** A file that somebody else will make. */
+  File reserve(String fileName) {
+    Path file = directory.resolve(fileName);
+    files.add(file);
     return file.toFile();
   }
 
   /** Deletes the files, and the private directory if it was made here and holds nothing else. */
   @Override
   public void close() {
-    for (Path file : unpacked) {
+    for (Path file : files) {
       file.toFile().delete();
     }
-    unpacked.clear();
+    files.clear();
     directory.toFile().delete();
     if (createdParent) {
       parent.toFile().delete();

@@ -45,7 +45,7 @@ final class StartAttempt {
 
   private Map<String, Object> start(SamplingPlan plan) throws AsyncProfilerException {
     String command = plan.command(recording);
-    bridge.execute(command);
+    bridge.executeSilently(command);
     if (plan.wantsKernelFrames() && kernel.kernelNamesHidden() != null) {
       plan.remark(kernel.kernelNamesHidden());
     }

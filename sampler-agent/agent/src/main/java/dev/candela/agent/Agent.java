@@ -6,7 +6,6 @@ import dev.candela.agent.jfr.FlightRecorderEngine;
 import dev.candela.agent.threads.ThreadDumpEngine;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -17,7 +16,6 @@ final class Agent {
   private final Instrumentation instrumentation;
   private final byte[] token;
   private final AgentThreads threads = new AgentThreads();
-  private final SecureRandom random = new SecureRandom();
   private final Holder holder;
   private final CountDownLatch startDecided = new CountDownLatch(1);
 
@@ -25,7 +23,7 @@ final class Agent {
     this.arguments = arguments;
     this.instrumentation = instrumentation;
     this.token = arguments.token();
-    this.holder = new Holder(Long.toHexString(random.nextLong()), arguments.candelaPid());
+    this.holder = new Holder(Long.toHexString(RandomBytes.takeLong()), arguments.candelaPid());
   }
 
   AgentArguments arguments() {
@@ -47,12 +45,6 @@ final class Agent {
   /** Open once an engine has started, or none will. */
   CountDownLatch startDecided() {
     return startDecided;
-  }
-
-  byte[] randomBytes(int count) {
-    byte[] bytes = new byte[count];
-    random.nextBytes(bytes);
-    return bytes;
   }
 
   /** Fresh engines, in the order in which they are tried. */

@@ -7,7 +7,6 @@ import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
-import java.lang.management.ManagementFactory;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -73,15 +72,6 @@ final class HonestyCheck {
 
   /** Processor time of the JVM without the agent; 0 where it is not told. */
   private long usedNanos() {
-    try {
-      Object bean = ManagementFactory.getOperatingSystemMXBean();
-      if (bean instanceof com.sun.management.OperatingSystemMXBean) {
-        long all = ((com.sun.management.OperatingSystemMXBean) bean).getProcessCpuTime();
-        return Math.max(0, all) - threads.cpuNanos();
-      }
-    } catch (LinkageError otherJvm) {
-      // Then nothing is known.
-    }
-    return 0;
+    return Math.max(0, ProcessTime.cpuNanos() - threads.cpuNanos());
   }
 }

@@ -33,7 +33,7 @@ final class PeerConnection implements Closeable, FrameListener {
     socket.setSendBufferSize(SEND_BUFFER_BYTES);
     this.in = socket.getInputStream();
     this.out = socket.getOutputStream();
-    this.handshake = Handshake.agent(agent.token(), agent.randomBytes(WireLimits.NONCE_BYTES));
+    this.handshake = Handshake.agent(agent.token(), RandomBytes.take(WireLimits.NONCE_BYTES));
   }
 
   /**

@@ -26,18 +26,25 @@ final class Target {
         offers);
   }
 
-  /** Without the management bean of the run time, whose name asks the network for the host's. */
+  /**
+   * The JDK's own handle of processes starts a pool of threads for it, and the management bean of
+   * the run time asks the network for the host's name: both only where there is no {@code /proc}.
+   */
   static long pid() {
+    try {
+      return Long.parseLong(new File("/proc/self").getCanonicalFile().getName());
+    } catch (IOException | NumberFormatException notLinux) {
+      return pidOfHandle();
+    }
+  }
+
+  private static long pidOfHandle() {
     try {
       Class<?> handle = Class.forName("java.lang.ProcessHandle");
       Object current = handle.getMethod("current").invoke(null);
       return ((Long) handle.getMethod("pid").invoke(current)).longValue();
     } catch (ReflectiveOperationException before9) {
-      try {
-        return Long.parseLong(new File("/proc/self").getCanonicalFile().getName());
-      } catch (IOException | NumberFormatException unknown) {
-        return -1;
-      }
+      return -1;
     }
   }
 }

@@ -1,7 +1,5 @@
 package dev.candela.wire;
 
-import java.security.MessageDigest;
-
 /**
  * The opening of a link, for either side, without I/O.
  *
@@ -113,7 +111,7 @@ public final class Handshake {
 
   private void checkProof(byte[] proof) throws WireException {
     Side peer = side == Side.AGENT ? Side.APPLICATION : Side.AGENT;
-    if (!MessageDigest.isEqual(proof, proofOf(peer))) {
+    if (!HmacSha256.isEqual(proof, proofOf(peer))) {
       throw new WireException(
           Refusal.Reason.WRONG_PROOF,
           "The other side does not know the token; pass both sides the same token file.");

@@ -1,30 +1,18 @@
 package dev.candela.wire;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
-/**
- * HMAC-SHA256 (RFC 2104) over {@link MessageDigest}. Not {@code javax.crypto.Mac}: that one starts
- * the target's whole provider machinery, which the target may not use at all.
- */
+/** HMAC-SHA256 (RFC 2104), without the target's security providers as {@link Sha256}. */
 final class HmacSha256 {
-  private static final int BLOCK_BYTES = 64;
-
-  private final MessageDigest digest;
-  private final byte[] outerPad = new byte[BLOCK_BYTES];
+  private final Sha256 digest = new Sha256();
+  private final byte[] outerPad = new byte[Sha256.BLOCK_BYTES];
 
   HmacSha256(byte[] key) {
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("This JVM has no SHA-256, which every JVM must have.", e);
-    }
-    byte[] shortKey = key.length > BLOCK_BYTES ? digest.digest(key) : key;
-    byte[] block = Arrays.copyOf(shortKey, BLOCK_BYTES);
-    byte[] innerPad = new byte[BLOCK_BYTES];
-    for (int i = 0; i < BLOCK_BYTES; i++) {
+    byte[] shortKey = key.length > Sha256.BLOCK_BYTES ? digestOf(key) : key;
+    byte[] block = Arrays.copyOf(shortKey, Sha256.BLOCK_BYTES);
+    byte[] innerPad = new byte[Sha256.BLOCK_BYTES];
+    for (int i = 0; i < Sha256.BLOCK_BYTES; i++) {
       innerPad[i] = (byte) (block[i] ^ 0x36);
       outerPad[i] = (byte) (block[i] ^ 0x5C);
     }
@@ -41,8 +29,22 @@ final class HmacSha256 {
   }
 
   byte[] finish() {
-    byte[] inner = digest.digest();
+    byte[] inner = digest.finish();
     digest.update(outerPad);
-    return digest.digest(inner);
+    return digestOf(inner);
+  }
+
+  /** In a time that tells nothing of where two proofs of one length differ. */
+  static boolean isEqual(byte[] one, byte[] other) {
+    int difference = one.length ^ other.length;
+    for (int i = 0; i < Math.min(one.length, other.length); i++) {
+      difference |= one[i] ^ other[i];
+    }
+    return difference == 0;
+  }
+
+  private byte[] digestOf(byte[] bytes) {
+    digest.update(bytes);
+    return digest.finish();
   }
 }

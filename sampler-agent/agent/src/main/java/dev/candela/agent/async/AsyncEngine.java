@@ -195,6 +195,7 @@ public final class AsyncEngine implements Engine {
     request = wanted;
     sampling = true;
     lastDumpNanos = System.nanoTime();
+    lossesNanos = lastDumpNanos;
     return Applied.started(applied);
   }
 

@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /** Puts together what is known of a JVM: performance data first, then its command line. */
 final class TargetJvmReader {
+  /** A counter of the performance data: all options, those of files and variables, too. */
+  private static final String VM_OPTIONS = "java.rt.vmArgs";
+
   /** A file whose JVM began this long before its process was left behind by another process. */
   private static final Duration STALE = Duration.ofMinutes(1);
 
@@ -23,6 +26,10 @@ final class TargetJvmReader {
 
   static TargetJvm read(ProcessView process) {
     return new TargetJvmReader(process).read();
+  }
+
+  static boolean tellsOptions(ProcessView process) {
+    return new TargetJvmReader(process).text(VM_OPTIONS).isPresent();
   }
 
   private TargetJvm read() {
@@ -59,7 +66,7 @@ final class TargetJvmReader {
 
   /** Options are joined by spaces in the performance data; a new one begins with a dash. */
   private List<String> vmOptions() {
-    return text("java.rt.vmArgs")
+    return text(VM_OPTIONS)
         .map(joined -> List.of(joined.strip().split("\\s+(?=-)")))
         .orElse(command.vmOptions());
   }

@@ -40,6 +40,11 @@ public final class TargetJvms {
     return processes.find(pid).filter(view -> processes.isJvm(pid)).map(TargetJvmReader::read);
   }
 
+  /** True if {@link #obstacle} sees every option of that JVM, wherever it was written. */
+  public boolean tellsOptions(long pid) {
+    return processes.find(pid).map(TargetJvmReader::tellsOptions).orElse(false);
+  }
+
   /** Why that process cannot be attached to, as far as can be seen from outside. */
   public Optional<Obstacle> obstacle(long pid) {
     if (pid == ProcessHandle.current().pid()) {

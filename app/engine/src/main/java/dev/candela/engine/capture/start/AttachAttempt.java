@@ -125,7 +125,9 @@ public final class AttachAttempt {
     try (JdkAttach jvm = new JdkAttach(pid)) {
       enter(AttachPhase.CONTACTING);
       jvm.open();
-      jvm.checkSecurityManager();
+      if (!jvms.tellsOptions(pid)) {
+        jvm.checkSecurityManager();
+      }
       if (!connection.isDone()) {
         enter(AttachPhase.LOADING);
         jvm.load(files.agentJar(), invitation.agentArguments(files));

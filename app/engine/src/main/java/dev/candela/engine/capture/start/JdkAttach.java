@@ -33,7 +33,10 @@ final class JdkAttach implements AutoCloseable {
     }
   }
 
-  /** Where options come from files or variables, only the JVM itself knows. */
+  /**
+   * For a JVM without performance data, whose options may come from files or variables. Telling its
+   * system properties makes a JVM write down the date, for which it loads 350 classes.
+   */
   void checkSecurityManager() throws CaptureFailure {
     try {
       if (SecurityManagerOption.isIn(machine.getSystemProperties())) {

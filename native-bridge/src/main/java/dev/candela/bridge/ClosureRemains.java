@@ -12,16 +12,16 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 
 /**
- * What JNA leaves of a callback on Linux. The libffi inside it opens its own file and maps a page
- * of it, where native code jumps into Java; it forgets both when it is unloaded, and they would
- * keep the deleted file's blocks for good. The page of anonymous memory beside it stays.
+ * What JNA leaves of a registered method on Linux. The libffi inside it opens its own file and maps
+ * a page of it, where Java jumps into native code; it forgets both when it is unloaded, and they
+ * would keep the deleted file's blocks for good. The page of anonymous memory beside it stays.
  */
-final class CallbackRemains {
+final class ClosureRemains {
   private static final Path DESCRIPTORS = Paths.get("/proc/self/fd");
 
-  private CallbackRemains() {}
+  private ClosureRemains() {}
 
-  /** Closes and unmaps them; no callback may be made or called afterwards. */
+  /** Closes and unmaps them; no method may be registered or called so afterwards. */
   static void remove(File library) {
     // The path is this bridge's alone, so nothing else of the target can be meant.
     String deleted = library.getPath() + MappedLibraries.DELETED;

@@ -1,0 +1,34 @@
+package dev.candela.agent;
+
+import java.io.DataInputStream;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.security.SecureRandom;
+
+/**
+ * Bytes that nobody can guess, from the kernel where it has a file for them: {@link SecureRandom}
+ * sets up the target's security providers and keeps two files open until the JVM ends.
+ */
+final class RandomBytes {
+  private static final String OF_KERNEL = "/dev/urandom";
+
+  private RandomBytes() {}
+
+  static byte[] take(int count) {
+    byte[] bytes = new byte[count];
+    try (DataInputStream in = new DataInputStream(new FileInputStream(OF_KERNEL))) {
+      in.readFully(bytes);
+    } catch (IOException absent) {
+      new SecureRandom().nextBytes(bytes);
+    }
+    return bytes;
+  }
+
+  static long takeLong() {
+    long value = 0;
+    for (byte each : take(Long.BYTES)) {
+      value = value << Byte.SIZE | each & 0xFF;
+    }
+    return value;
+  }
+}

@@ -36,6 +36,10 @@ final class EngineLoop implements Runnable {
   private final CountDownLatch startDecided;
   private final HonestyCheck check;
   private final BlockingQueue<Command> commands = new ArrayBlockingQueue<Command>(MAX_COMMANDS);
+
+  /** Stays after its end: whoever hears the next status should not forget what was lost. */
+  private final Map<Counter, Long> ofEngine = new EnumMap<Counter, Long>(Counter.class);
+
   private List<Engine> engines;
   private Engine running;
   private boolean paused;
@@ -289,9 +293,11 @@ final class EngineLoop implements Runnable {
     counters.put(Counter.AGENT_CPU_NANOS, threads.cpuNanos());
     outbox.count(counters);
     if (running != null) {
-      counters.put(Counter.ELAPSED_NANOS, System.nanoTime() - startNanos);
-      running.count(counters);
+      ofEngine.clear();
+      ofEngine.put(Counter.ELAPSED_NANOS, System.nanoTime() - startNanos);
+      running.count(ofEngine);
     }
+    counters.putAll(ofEngine);
     Status.Activity activity =
         running == null
             ? Status.Activity.IDLE

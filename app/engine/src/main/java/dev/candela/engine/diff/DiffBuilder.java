@@ -12,7 +12,6 @@ import dev.candela.engine.model.WeightUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 
 /** Makes a {@link Diff}, step by step; for one thread. */
@@ -72,14 +71,15 @@ final class DiffBuilder {
         CallTree.of(
             new WeightedStacks(symbols, stacks, sum(weightsBefore, weightsAfter)), cancellation);
     int[] nodeByUnion = nodeByUnion(structure, stacks.size());
-    double[] selfBefore = samplesBefore.costs(stacks.size());
-    double[] selfAfter = samplesAfter.costs(stacks.size());
-    CompletableFuture<NodeCosts> totalsBefore =
-        CompletableFuture.supplyAsync(() -> NodeCosts.of(structure, selfBefore, weightsBefore));
-    NodeCosts nodesAfter = NodeCosts.of(structure, selfAfter, weightsAfter);
-    NodeCosts nodesBefore = totalsBefore.join();
-    samplesBefore.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0);
-    samplesAfter.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0);
+    Both<NodeCosts> nodes =
+        Both.of(
+            () -> samplesBefore.nodeCosts(structure, weightsBefore, stacks.size()),
+            () -> samplesAfter.nodeCosts(structure, weightsAfter, stacks.size()));
+    NodeCosts nodesBefore = nodes.one();
+    NodeCosts nodesAfter = nodes.other();
+    Both.run(
+        () -> samplesBefore.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0),
+        () -> samplesAfter.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0));
     OtherCode otherCode =
         dependsOnTheMachine() ? new OtherCode(structure, nodesBefore, nodesAfter) : null;
     DiffTree tree = tree(structure, nodesBefore, nodesAfter, otherCode);
@@ -106,8 +106,8 @@ final class DiffBuilder {
     int keyCount = 0;
     for (int nodeId = 0; nodeId < keyByNode.length; nodeId++) {
       boolean tested =
-          nodesBefore.totalSamples()[nodeId] >= Significance.FEWEST_SAMPLES
-              || nodesAfter.totalSamples()[nodeId] >= Significance.FEWEST_SAMPLES;
+          nodesBefore.totalSamples(nodeId) >= Significance.FEWEST_SAMPLES
+              || nodesAfter.totalSamples(nodeId) >= Significance.FEWEST_SAMPLES;
       keyByNode[nodeId] = tested ? keyCount : Ids.NONE;
       if (tested) {
         nodeByKey[keyCount++] = nodeId;
@@ -117,29 +117,28 @@ final class DiffBuilder {
         contrasts(
             KeyChains.ofNodes(structure, keyByNode, keyCount),
             Interruptions.of(structure, nodesBefore, nodesAfter),
-            nodesBefore.totalSamples()[CallTree.ROOT],
-            nodesAfter.totalSamples()[CallTree.ROOT]);
+            nodesBefore.totalSamples(CallTree.ROOT),
+            nodesAfter.totalSamples(CallTree.ROOT));
     IntFunction<Speed> speed =
         key -> otherCode == null ? Speed.SAME : otherCode.beside(nodeByKey[key]);
-    Significance totals =
-        Significance.of(
-            keyCount,
-            new Significance.Tested(
-                contrasts,
-                false,
-                key -> nodesBefore.totalSamples()[nodeByKey[key]],
-                key -> nodesAfter.totalSamples()[nodeByKey[key]],
-                speed));
-    Significance selves =
-        Significance.of(
-            keyCount,
-            new Significance.Tested(
-                contrasts,
-                true,
-                key -> nodesBefore.selfSamples()[nodeByKey[key]],
-                key -> nodesAfter.selfSamples()[nodeByKey[key]],
-                speed));
-    return new DiffTree(structure, nodesBefore, nodesAfter, keyByNode, totals, selves);
+    Significance.Tested ofTotals =
+        new Significance.Tested(
+            contrasts,
+            false,
+            key -> nodesBefore.totalSamples(nodeByKey[key]),
+            key -> nodesAfter.totalSamples(nodeByKey[key]),
+            speed);
+    Significance.Tested ofSelves =
+        new Significance.Tested(
+            contrasts,
+            true,
+            key -> nodesBefore.selfSamples(nodeByKey[key]),
+            key -> nodesAfter.selfSamples(nodeByKey[key]),
+            speed);
+    int keys = keyCount;
+    Both<Significance> tests =
+        Both.of(() -> Significance.of(keys, ofTotals), () -> Significance.of(keys, ofSelves));
+    return new DiffTree(structure, nodesBefore, nodesAfter, keyByNode, tests.one(), tests.other());
   }
 
   private MethodChanges methods(
@@ -150,10 +149,12 @@ final class DiffBuilder {
       OtherCode otherCode) {
     CallTree structure = tree.structure();
     int[] outermost = HotMethods.outermost(structure.symbols(), stacks, Cancellation.NEVER);
-    CompletableFuture<HotMethods> hotBefore =
-        CompletableFuture.supplyAsync(() -> HotMethods.of(stacksBefore, outermost));
-    HotMethods methodsAfter = HotMethods.of(stacksAfter, outermost);
-    HotMethods methodsBefore = hotBefore.join();
+    Both<HotMethods> hot =
+        Both.of(
+            () -> HotMethods.of(stacksBefore, outermost),
+            () -> HotMethods.of(stacksAfter, outermost));
+    HotMethods methodsBefore = hot.one();
+    HotMethods methodsAfter = hot.other();
     int methodCount = structure.symbols().methods().size();
     int[] keyByMethod = new int[methodCount];
     int[] methodByKey = new int[methodCount];

@@ -47,27 +47,32 @@ public final class DiffTree {
 
   /** Cost of the frame and of all that it called. */
   public double total(Side side, int nodeId) {
-    return of(side).total()[nodeId];
+    return of(side).total(nodeId);
   }
 
   /** Cost of the frame itself. */
   public double self(Side side, int nodeId) {
-    return of(side).self()[nodeId];
+    return of(side).self(nodeId);
   }
 
   /** Samples of {@link #total}; of all runs of the side. */
   public long totalSamples(Side side, int nodeId) {
-    return of(side).totalSamples()[nodeId];
+    return of(side).totalSamples(nodeId);
   }
 
   /** Samples of {@link #self}; of all runs of the side. */
   public long selfSamples(Side side, int nodeId) {
-    return of(side).selfSamples()[nodeId];
+    return of(side).selfSamples(nodeId);
+  }
+
+  /** True if every sample of the side costs the same, so that samples say all about costs. */
+  public boolean isEven(Side side) {
+    return of(side).isEven();
   }
 
   /** How much more {@link #total} is after than before. */
   public double difference(int nodeId) {
-    return after.total()[nodeId] - before.total()[nodeId];
+    return after.total(nodeId) - before.total(nodeId);
   }
 
   /**
@@ -75,7 +80,7 @@ public final class DiffTree {
    * are split in two: -1 is gone, -0.5 is half, 0 is the same, 1 is new.
    */
   public double ratio(int nodeId) {
-    double larger = Math.max(before.total()[nodeId], after.total()[nodeId]);
+    double larger = Math.max(before.total(nodeId), after.total(nodeId));
     return larger > 0 ? difference(nodeId) / larger : 0;
   }
 
@@ -119,12 +124,12 @@ public final class DiffTree {
 
   private static double matchedShare(NodeCosts here, NodeCosts there) {
     long matched = 0;
-    for (int nodeId = 0; nodeId < here.selfSamples().length; nodeId++) {
-      if (there.totalSamples()[nodeId] > 0) {
-        matched += here.selfSamples()[nodeId];
+    for (int nodeId = 0; nodeId < here.nodeCount(); nodeId++) {
+      if (there.totalSamples(nodeId) > 0) {
+        matched += here.selfSamples(nodeId);
       }
     }
-    long all = here.totalSamples()[CallTree.ROOT];
+    long all = here.totalSamples(CallTree.ROOT);
     return all == 0 ? 1 : (double) matched / all;
   }
 }

@@ -40,7 +40,7 @@ final class Interruptions {
     double[] changeByNode = new double[inside.length];
     for (int nodeId = 1; nodeId < inside.length; nodeId++) {
       inside[nodeId] = inside[tree.parent(nodeId)] || entries.get(tree.frameId(nodeId));
-      changeByNode[nodeId] = inside[nodeId] ? after.self()[nodeId] - before.self()[nodeId] : 0;
+      changeByNode[nodeId] = inside[nodeId] ? after.self(nodeId) - before.self(nodeId) : 0;
     }
     return new Interruptions(changeByNode);
   }

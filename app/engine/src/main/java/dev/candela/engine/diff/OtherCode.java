@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * How much more the rest of the program costs, seen from each node: a node is compared by what all
@@ -27,17 +28,19 @@ final class OtherCode {
   private final Map<Integer, BitSet> piecesByLarge = new HashMap<>();
 
   private final SpeedEstimate estimate;
-  private final Map<BitSet, Speed> known = new HashMap<>();
+
+  /** Asked for totals and for selves at the same time. */
+  private final Map<BitSet, Speed> known = new ConcurrentHashMap<>();
 
   OtherCode(CallTree tree, NodeCosts before, NodeCosts after) {
     this.tree = tree;
     this.pieceByNode = new int[tree.nodeCount()];
     Arrays.fill(pieceByNode, Ids.NONE);
-    double all = before.total()[CallTree.ROOT] + after.total()[CallTree.ROOT];
+    double all = before.total(CallTree.ROOT) + after.total(CallTree.ROOT);
     boolean[] large = new boolean[tree.nodeCount()];
     for (int nodeId = 0; nodeId < large.length; nodeId++) {
       large[nodeId] =
-          before.total()[nodeId] + after.total()[nodeId] > LARGEST_PIECE * all
+          before.total(nodeId) + after.total(nodeId) > LARGEST_PIECE * all
               && (nodeId == CallTree.ROOT || large[tree.parent(nodeId)]);
     }
     int[] roots = largestRoots(large, before, after);
@@ -46,14 +49,12 @@ final class OtherCode {
     for (int piece = 0; piece < roots.length; piece++) {
       int nodeId = roots[piece];
       pieceByNode[nodeId] = piece;
-      double[] costs = large[nodeId] ? before.self() : before.total();
-      double[] costsAfter = large[nodeId] ? after.self() : after.total();
+      double cost = large[nodeId] ? before.self(nodeId) : before.total(nodeId);
+      double costAfter = large[nodeId] ? after.self(nodeId) : after.total(nodeId);
       long samplesBefore = samples(before, large[nodeId], nodeId);
       long samplesAfter = samples(after, large[nodeId], nodeId);
       double costOfSample = all / samples(before, after, CallTree.ROOT);
-      logs[piece] =
-          Math.log(costsAfter[nodeId] + costOfSample / 2)
-              - Math.log(costs[nodeId] + costOfSample / 2);
+      logs[piece] = Math.log(costAfter + costOfSample / 2) - Math.log(cost + costOfSample / 2);
       variances[piece] = 1 / (samplesBefore + 0.5) + 1 / (samplesAfter + 0.5);
     }
     this.estimate = new SpeedEstimate(logs, variances);
@@ -140,6 +141,6 @@ final class OtherCode {
   }
 
   private static long samples(NodeCosts costs, boolean self, int nodeId) {
-    return self ? costs.selfSamples()[nodeId] : costs.totalSamples()[nodeId];
+    return self ? costs.selfSamples(nodeId) : costs.totalSamples(nodeId);
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.StackWeights;
@@ -56,8 +57,23 @@ final class SideSamples {
     }
   }
 
+  /**
+   * What the side costs at each node; after {@link #scale}.
+   *
+   * @param side the samples of all runs, by stack of the tree
+   */
+  NodeCosts nodeCosts(CallTree tree, StackWeights side, int stackCount) {
+    boolean even =
+        runs.size() == 1
+            && runs.getFirst().tables().size() == 1
+            && weights.getFirst().weighsSamples();
+    return even
+        ? NodeCosts.even(tree, runs.getFirst().factors()[0], side)
+        : NodeCosts.of(tree, costs(stackCount), side);
+  }
+
   /** The cost of each of the union's stacks itself, the mean of all runs. */
-  double[] costs(int stackCount) {
+  private double[] costs(int stackCount) {
     if (runs.size() == 1) {
       return costByUnion(0, stackCount);
     }

@@ -16,16 +16,26 @@ final class DiffFlameTree implements FlameTree {
   private static final double ALL = 1L << 42;
 
   private final CallTree structure;
+
+  /** Null where the numbers of one side's samples are the weights, which need no second copy. */
   private final long[] weights;
 
-  private DiffFlameTree(CallTree structure, long[] weights) {
+  private final DiffTree counted;
+  private final Side side;
+
+  private DiffFlameTree(CallTree structure, long[] weights, DiffTree counted, Side side) {
     this.structure = structure;
     this.weights = weights;
+    this.counted = counted;
+    this.side = side;
   }
 
   /** Linear in the number of nodes. */
   static DiffFlameTree of(DiffTree tree, WidthBy by) {
     CallTree structure = tree.structure();
+    if ((by == WidthBy.BEFORE || by == WidthBy.AFTER) && tree.isEven(side(by))) {
+      return new DiffFlameTree(structure, null, tree, side(by));
+    }
     long[] weights = new long[structure.nodeCount()];
     double all = tree.total(Side.BEFORE, ROOT) + tree.total(Side.AFTER, ROOT);
     double scale = all > 0 ? ALL / all : 0;
@@ -35,7 +45,11 @@ final class DiffFlameTree implements FlameTree {
       weights[structure.parent(nodeId)] += weights[nodeId];
     }
     weights[ROOT] += Math.round(DiffWidths.own(tree, by, ROOT) * scale);
-    return new DiffFlameTree(structure, weights);
+    return new DiffFlameTree(structure, weights, null, null);
+  }
+
+  private static Side side(WidthBy by) {
+    return by == WidthBy.BEFORE ? Side.BEFORE : Side.AFTER;
   }
 
   @Override
@@ -80,6 +94,6 @@ final class DiffFlameTree implements FlameTree {
 
   @Override
   public long weight(int nodeId) {
-    return weights[nodeId];
+    return weights == null ? counted.totalSamples(side, nodeId) : weights[nodeId];
   }
 }

@@ -1,0 +1,49 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.candela.engine.analysis.CallTree;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+
+/** What is worked out at the same time, and what is not worked out at all. */
+final class BothTest {
+  @Test
+  void givesBothResults() {
+    assertEquals(new Both<>("one", "other"), Both.of(() -> "one", () -> "other"));
+  }
+
+  @Test
+  void throwsWhatWentWrongAsItIs() {
+    CancellationException given = new CancellationException("enough");
+    Runnable fails =
+        () -> {
+          throw given;
+        };
+    assertSame(given, assertThrows(CancellationException.class, () -> Both.run(fails, () -> {})));
+    assertEquals(
+        "enough",
+        assertThrows(CancellationException.class, () -> Both.run(() -> {}, fails)).getMessage());
+  }
+
+  @Test
+  void samplesOfOneCostAreCostsAsWell() {
+    Diff even =
+        DiffText.diff(SimulatedRun.of("main;a", 0.5), SimulatedRun.of("main;a", 0.5).seed(2));
+    DiffTree tree = even.tree();
+    assertEquals(true, tree.isEven(Side.BEFORE));
+    double costOfOne =
+        tree.total(Side.BEFORE, CallTree.ROOT) / tree.totalSamples(Side.BEFORE, CallTree.ROOT);
+    int nodeId = DiffText.node(even, "main;a");
+    assertEquals(
+        tree.totalSamples(Side.BEFORE, nodeId) * costOfOne, tree.total(Side.BEFORE, nodeId), 1e-12);
+    assertEquals(
+        tree.selfSamples(Side.AFTER, nodeId)
+            * tree.total(Side.AFTER, CallTree.ROOT)
+            / tree.totalSamples(Side.AFTER, CallTree.ROOT),
+        tree.self(Side.AFTER, nodeId),
+        1e-12);
+  }
+}

@@ -38,7 +38,9 @@ say "a desktop without a display says so"
 if env -u DISPLAY -u WAYLAND_DISPLAY candela desktop; then exit 1; fi
 
 say "record from the installed program"
-cat >"$work/Busy.java" <<'JAVA'
+classes="$work/in a folder with blanks"
+mkdir "$classes"
+cat >"$classes/Busy.java" <<'JAVA'
 public class Busy {
   public static void main(String[] arguments) {
     double sum = 0;
@@ -53,23 +55,27 @@ public class Busy {
 JAVA
 for feature in 17 25; do
   java=$(ls -d /usr/lib/jvm/*-"$feature"-*/bin/javac | head -1 | sed 's/c$//')
-  "${java}c" -d "$work" "$work/Busy.java" 2>/dev/null
-  "$java" -cp "$work" Busy >"$work/out" 2>&1 &
+  "${java}c" -d "$classes" "$classes/Busy.java" 2>/dev/null
+  "$java" -cp "$classes" Busy >"$work/out" 2>&1 &
   target=$!
   sleep 1
-  candela record "$target" --duration 3s -o "$work/busy.jfr"
-  candela top "$work/busy.jfr" | head -5
-  candela top "$work/busy.jfr" | grep -q 'Busy.main'
+  candela record "$target" --duration 3s -o "$classes/busy.jfr"
+  candela top "$classes/busy.jfr" | head -5
+  candela top "$classes/busy.jfr" | grep -q 'Busy.main'
   kill "$target"
-  candela record --launch --duration 2s -o "$work/launched.jfr" -- "$java" -cp "$work" Busy >/dev/null
+  candela record --launch --duration 2s -o "$work/launched.jfr" -- "$java" -cp "$classes" Busy >/dev/null
   candela info "$work/launched.jfr" | head -3
 done
+
+say "the demo, on the installed program's own Java"
+candela demo -d 3 -o "$work/demo" | grep -E 'Catalogue|HTML|html'
+ls "$work/demo"
 
 say "the desktop under Xvfb"
 Xvfb "$display" -screen 0 1280x800x24 >/dev/null 2>&1 &
 screen=$!
 sleep 2
-DISPLAY=$display XDG_CONFIG_HOME="$work/settings" candela "$work/busy.jfr" >"$work/desktop.txt" 2>&1 &
+DISPLAY=$display XDG_CONFIG_HOME="$work/settings" candela "$classes/busy.jfr" >"$work/desktop.txt" 2>&1 &
 window=$!
 for _ in $(seq 60); do
   sleep 1

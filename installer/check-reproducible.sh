@@ -18,4 +18,6 @@ else
     (cd "$checkout" && ./mvnw --batch-mode --quiet -Pinstaller package -DskipTests)
   done
 fi
-java -cp "$second/installer/packages/target/classes" dev.candela.installer.BuildComparison "$first" "$second"
+# The Java that the build found by itself; the one on the PATH may be older.
+read -r java <"$second/app/cli/target/dist/lib/java-home"
+"$java/bin/java" -cp "$second/installer/packages/target/classes" dev.candela.installer.BuildComparison "$first" "$second"

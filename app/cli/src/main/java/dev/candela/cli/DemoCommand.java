@@ -1,13 +1,9 @@
 package dev.candela.cli;
 
-import dev.candela.cli.demo.OrderDesk;
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
-import dev.candela.engine.capture.start.LaunchSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,21 +70,11 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private RecordRequest request(Path recording) {
-    LaunchSpec program =
-        LaunchSpec.ofClass(
-            Path.of(System.getProperty("java.home"), "bin", "java"),
-            List.of(),
-            ownClasses(),
-            OrderDesk.class.getName(),
-            List.of(Integer.toString(seconds)));
     return new RecordRequest(
-        new RecordRequest.Launched(program), SamplingSettings.DEFAULT, recording, Optional.empty());
-  }
-
-  /** Our jar or folder, wherever it is and however it was loaded. */
-  private static String ownClasses() {
-    URL location = OrderDesk.class.getProtectionDomain().getCodeSource().getLocation();
-    return Path.of(URI.create(location.toString())).toString();
+        new RecordRequest.Launched(DemoProgram.of(seconds)),
+        SamplingSettings.DEFAULT,
+        recording,
+        Optional.empty());
   }
 
   /** Runs another command as a reader would, and shows how it is called. */

@@ -20,8 +20,9 @@ final class RuntimeImage {
             jmods + File.pathSeparator + jars,
             "--add-modules",
             // Beside what the modules ask for: recordings made by our own tests of the installed
-            // program, certificates for none, but locales for seven languages.
-            "dev.candela.launcher,jdk.localedata,jdk.unsupported",
+            // program, certificates for none, but locales for seven languages; and what an agent
+            // needs in the program of the demo, which runs on this Java.
+            "dev.candela.launcher,java.instrument,jdk.management,jdk.localedata,jdk.unsupported",
             "--include-locales=en,de,es,pt,ja,ko,zh",
             "--no-header-files",
             "--no-man-pages",

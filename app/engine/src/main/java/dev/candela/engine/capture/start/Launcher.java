@@ -122,7 +122,7 @@ public final class Launcher {
 
   /** Looks a bare name up as a shell would. */
   private static Path resolve(String java) throws CaptureFailure {
-    if (!JavaLaunchers.is(java)) {
+    if (!JavaLaunchers.is(java) && !isOwn(java)) {
       throw new CaptureFailure(
           Obstacles.launchFailed(
               java + " is not a Java launcher.",
@@ -135,6 +135,11 @@ public final class Launcher {
                 Obstacles.launchFailed(
                     "There is no " + java + " that can be run.",
                     "Give the full path of a JDK's bin/java.")));
+  }
+
+  /** The Java of an installed Candela is called like the program, and the demo runs on it. */
+  private static boolean isOwn(String java) {
+    return ProcessHandle.current().info().command().filter(java::equals).isPresent();
   }
 
   private static Optional<Path> at(String path) {

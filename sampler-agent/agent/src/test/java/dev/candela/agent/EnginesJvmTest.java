@@ -10,7 +10,9 @@ import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartFailure;
+import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
 import dev.candela.wire.TargetDescription;
@@ -18,6 +20,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +91,27 @@ class EnginesJvmTest {
     Recorded recorded = record(feature, EngineKind.ASYNC, EventKind.CPU, EventKind.WALL);
     assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
     assertTrue(recorded.of("profiler.WallClockSample").size() > 5);
+  }
+
+  @Test
+  void firstChunkComesSoonerThanThePeriodOfTheOthers() throws Exception {
+    int never = (int) TimeUnit.HOURS.toMillis(1);
+    List<EventSetting> events =
+        List.of(new EventSetting(EventKind.CPU, 0), new EventSetting(EventKind.WALL, 0));
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      TargetDescription described = receiver.attach(target, ",bridge=" + BRIDGE);
+      for (EngineOffer offer : described.engines()) {
+        if (offer.available()) {
+          receiver.send(Commands.start(new StartRequest(offer.engine(), events, 0, true, never)));
+          receiver.next(Started.class);
+          receiver.awaitChunks(1);
+          receiver.send(Commands.stop());
+          receiver.next(Receiver.Stopped.class);
+        }
+      }
+      receiver.detach();
+    }
   }
 
   /** Records six chunks and checks what every engine must keep to. */

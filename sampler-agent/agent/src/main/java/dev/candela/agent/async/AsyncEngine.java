@@ -194,8 +194,9 @@ public final class AsyncEngine implements Engine {
     period = new DumpPeriod(millis * 1_000_000L);
     request = wanted;
     sampling = true;
-    lastDumpNanos = System.nanoTime();
-    lossesNanos = lastDumpNanos;
+    long now = System.nanoTime();
+    lastDumpNanos = now - Math.max(0, period.nanos() - FIRST_CHUNK_NANOS);
+    lossesNanos = now;
     return Applied.started(applied);
   }
 

@@ -12,6 +12,12 @@ import java.util.Map;
  * #start} to {@link #stop} may happen several times, one after the other.
  */
 public interface Engine {
+  /**
+   * After so long the first chunk ends, whatever the period of the others: somebody waits for the
+   * first picture. It holds a sample of every thread that is looked at by time.
+   */
+  long FIRST_CHUNK_NANOS = 150_000_000L;
+
   EngineKind kind();
 
   /** Whether it can run here. Looks without starting anything. */

@@ -21,9 +21,10 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * A recording of the JDK's own recorder. Once a second a snapshot ends the open chunk and the
- * chunks that are new are sent. Recordings that the target runs for itself go on as they were; they
- * share the chunks, so each side also finds events there that only the other asked for.
+ * A recording of the JDK's own recorder. Once a second, and soon after the start, a snapshot ends
+ * the open chunk and the chunks that are new are sent. Recordings that the target runs for itself
+ * go on as they were; they share the chunks, so each side also finds events there that only the
+ * other asked for.
  */
 public final class FlightRecorderEngine implements Engine {
   private static final int DEFAULT_CHUNK_MILLIS = 1000;
@@ -93,11 +94,11 @@ public final class FlightRecorderEngine implements Engine {
       recorder = new FlightRecorderAccess();
       census = new ChunkCensus();
       sink = chunks;
+      setChunkPeriod(request);
       begin();
     } catch (ReflectiveOperationException failure) {
       throw failed("start", failure);
     }
-    setChunkPeriod(request);
     return settings.started();
   }
 
@@ -237,7 +238,7 @@ public final class FlightRecorderEngine implements Engine {
         recorder.close(created);
       }
     }
-    nextNanos = System.nanoTime() + chunkNanos;
+    nextNanos = System.nanoTime() + FIRST_CHUNK_NANOS;
   }
 
   private void end() throws EngineFailure {

@@ -69,7 +69,7 @@ public final class ThreadDumpEngine implements Engine {
     sampler.begin(now);
     clock = new TickClock(wishes.periodNanos(), now);
     setChunkPeriod(request);
-    beginChunk(now);
+    beginFirstChunk(now);
     return wishes.started();
   }
 
@@ -99,7 +99,7 @@ public final class ThreadDumpEngine implements Engine {
     // Time that passed meanwhile is nobody's.
     sampler.begin(now);
     clock.restart(now);
-    beginChunk(now);
+    beginFirstChunk(now);
   }
 
   @Override
@@ -155,6 +155,11 @@ public final class ThreadDumpEngine implements Engine {
   private void setChunkPeriod(StartRequest request) {
     int millis = request.chunkMillis() == 0 ? DEFAULT_CHUNK_MILLIS : request.chunkMillis();
     chunkNanos = millis * 1_000_000L;
+  }
+
+  private void beginFirstChunk(long nowNanos) {
+    beginChunk(nowNanos);
+    chunkBeginNanos -= Math.max(0, chunkNanos - FIRST_CHUNK_NANOS);
   }
 
   private void beginChunk(long nowNanos) {

@@ -5,6 +5,7 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Job;
+import dev.candela.engine.filter.ByThread;
 import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.filter.StackTransform;
 import dev.candela.engine.filter.StackTransforms;
@@ -51,7 +52,8 @@ public final class FrameMenu {
    * @param place where it is, if it is at one place of the tree of callers above callees
    * @param stack the names from there to the outermost frame, or empty
    * @param subtree writes what is below it as collapsed stacks, or empty
-   * @param thread the thread that it is in place of a frame, or empty
+   * @param thread the thread, or {@link ByThread#OTHER_THREADS}, that it is in place of a frame; or
+   *     empty
    */
   public record Target(
       String method,
@@ -84,9 +86,11 @@ public final class FrameMenu {
   public List<MenuItem> items(Target target) {
     List<MenuItem> items = new ArrayList<>();
     if (target.thread().isPresent()) {
-      ThreadChoice only = ThreadChoice.of(Set.of(target.thread().getAsInt()));
-      items.add(item("focusThread", () -> session.choose(choice -> choice.withThreads(only))));
-      items.add(new SeparatorMenuItem());
+      if (target.thread().getAsInt() != ByThread.OTHER_THREADS) {
+        ThreadChoice only = ThreadChoice.of(Set.of(target.thread().getAsInt()));
+        items.add(item("focusThread", () -> session.choose(choice -> choice.withThreads(only))));
+        items.add(new SeparatorMenuItem());
+      }
       items.addAll(copies(target));
       return items;
     }

@@ -1,13 +1,11 @@
 package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.JobControl;
-import dev.candela.engine.filter.ByThread;
 import dev.candela.engine.filter.FoldRules;
 import dev.candela.engine.filter.Grain;
 import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.Profile;
 import java.util.Optional;
@@ -76,12 +74,7 @@ public final class Scope {
     if (!byThread) {
       return new Shown(profile, selection(), view(Grain.METHOD), stacks(), Optional.empty());
     }
-    ProfileFilter filter = filter(Grain.METHOD);
-    ByThread threads = shared.threads(profile, filter.selection().events(), control);
-    StackView view = threads.view(filter.transforms(), control);
-    StackWeights weights = StackWeights.of(threads.profile(), filter.selection(), control);
-    WeightedStacks stacks = WeightedStacks.of(weights, view);
-    return new Shown(threads.profile(), filter.selection(), view, stacks, Optional.of(threads));
+    return shared.byThread(profile, filter(Grain.METHOD), control);
   }
 
   /** What trees and tables of methods are made of. */

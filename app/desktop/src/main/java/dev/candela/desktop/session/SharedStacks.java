@@ -10,47 +10,55 @@ import dev.candela.engine.filter.Transforms;
 import dev.candela.engine.filter.ViewCache;
 import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.Profile;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * Keeps the last result, since the panels of a session ask for the same one. For any thread; a
+ * Keeps the last results, since the panels of a session ask for the same ones. For any thread; a
  * second one that asks waits for the first.
  */
 final class SharedStacks {
-  private ViewCache views;
-  private ProfileFilter filter;
-  private WeightedStacks stacks;
-  private ByThread threads;
-  private EventChoice threadEvents;
+  private final Kept<String, ViewCache> views = new Kept<>();
+  private final Kept<ProfileFilter, WeightedStacks> stacks = new Kept<>();
+  private final Kept<EventChoice, ByThread> threads = new Kept<>();
+  private final Kept<ProfileFilter, Shown> byThread = new Kept<>();
+  private final List<Kept<?, ?>> all = List.of(views, stacks, threads, byThread);
 
   StackView view(Profile profile, Transforms transforms, Cancellation cancellation) {
-    return cache(profile).view(transforms, cancellation);
+    all.forEach(kept -> kept.keepOnly(profile));
+    return views
+        .get(profile, "", cancellation, () -> new ViewCache(profile))
+        .view(transforms, cancellation);
   }
 
-  synchronized WeightedStacks stacks(
-      Profile profile, ProfileFilter wanted, Cancellation cancellation) {
-    ViewCache cache = cache(profile);
-    if (stacks == null || !wanted.equals(filter)) {
-      StackView view = cache.view(wanted.transforms(), cancellation);
-      stacks = WeightedStacks.of(StackWeights.of(profile, wanted.selection(), cancellation), view);
-      filter = wanted;
-    }
-    return stacks;
+  WeightedStacks stacks(Profile profile, ProfileFilter wanted, Cancellation cancellation) {
+    StackView view = view(profile, wanted.transforms(), cancellation);
+    return stacks.get(
+        profile,
+        wanted,
+        cancellation,
+        () -> WeightedStacks.of(StackWeights.of(profile, wanted.selection(), cancellation), view));
   }
 
-  synchronized ByThread threads(Profile profile, EventChoice events, Cancellation cancellation) {
-    if (threads == null || threads.original() != profile || !events.equals(threadEvents)) {
-      threads = ByThread.of(profile, events, cancellation);
-      threadEvents = events;
-    }
-    return threads;
+  /** Trees that begin with their threads. */
+  Shown byThread(Profile profile, ProfileFilter wanted, Cancellation cancellation) {
+    all.forEach(kept -> kept.keepOnly(profile));
+    return byThread.get(
+        profile, wanted, cancellation, () -> makeByThread(profile, wanted, cancellation));
   }
 
-  private synchronized ViewCache cache(Profile profile) {
-    if (views == null || views.profile() != profile) {
-      views = new ViewCache(profile);
-      stacks = null;
-      threads = null;
-    }
-    return views;
+  private Shown makeByThread(Profile profile, ProfileFilter wanted, Cancellation cancellation) {
+    EventChoice events = wanted.selection().events();
+    ByThread threaded =
+        threads.get(
+            profile, events, cancellation, () -> ByThread.of(profile, events, cancellation));
+    StackView view = threaded.view(wanted.transforms(), cancellation);
+    StackWeights weights = StackWeights.of(threaded.profile(), wanted.selection(), cancellation);
+    return new Shown(
+        threaded.profile(),
+        wanted.selection(),
+        view,
+        WeightedStacks.of(weights, view),
+        Optional.of(threaded));
   }
 }

@@ -3,15 +3,11 @@ package dev.candela.engine.filter;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SymbolsExtension;
-import dev.candela.engine.model.ThreadTable;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A profile in which every stack begins with a frame that names its thread, so that whatever is
@@ -22,34 +18,56 @@ import java.util.Set;
  * a thread's samples are those that {@code ThreadShares} counts.
  */
 public final class ByThread {
+  /** How many threads have a frame of their own: more than anybody looks at one by one. */
+  public static final int MOST_THREADS = 1000;
+
+  /** In place of a thread's id: all those that have no frame of their own. */
+  public static final int OTHER_THREADS = -2;
+
   private final Profile profile;
+  private final ThreadFrames threads;
   private final StacksByThread pairs;
   private final ViewCache merged;
   private final int firstThreadFrameId;
 
   private ByThread(
-      Profile original, Profile profile, StacksByThread pairs, int firstThreadFrameId) {
+      Profile original,
+      Profile profile,
+      ThreadFrames threads,
+      StacksByThread pairs,
+      int firstThreadFrameId) {
     this.profile = profile;
+    this.threads = threads;
     this.pairs = pairs;
     this.firstThreadFrameId = firstThreadFrameId;
     this.merged = new ViewCache(original, StackView.of(original, profile.symbols()));
   }
 
-  /** Goes once through the samples of these events; samples of others are left out. */
+  /**
+   * Goes through the samples of these events; samples of others are left out. Of more than {@value
+   * #MOST_THREADS} threads those with the fewest samples share a frame.
+   */
   public static ByThread of(Profile original, EventChoice events, Cancellation cancellation) {
+    return of(original, events, MOST_THREADS, cancellation);
+  }
+
+  /** The same with another limit. */
+  public static ByThread of(
+      Profile original, EventChoice events, int mostThreads, Cancellation cancellation) {
+    List<SampleTable> tables = events.tables(original);
+    ThreadFrames threads = ThreadFrames.of(original, tables, mostThreads, cancellation);
     SymbolsExtension extension = new SymbolsExtension(original.symbols());
-    String[] names = names(original.threads());
-    int firstThreadFrameId = extension.syntheticFrame(names[0]);
-    for (int i = 1; i < names.length; i++) {
-      extension.syntheticFrame(names[i]);
+    int firstThreadFrameId = extension.syntheticFrame(threads.name(0));
+    for (int slot = 1; slot < threads.size(); slot++) {
+      extension.syntheticFrame(threads.name(slot));
     }
     StacksByThread pairs = new StacksByThread(original.stacks(), firstThreadFrameId);
     Map<SampleTable, LongColumn> stackIds = new LinkedHashMap<>();
-    for (SampleTable table : events.tables(original)) {
-      stackIds.put(table, stackIds(table, pairs, cancellation));
+    for (SampleTable table : tables) {
+      stackIds.put(table, stackIds(table, threads, pairs, cancellation));
     }
     Profile threaded = original.onStacks(extension.view(), pairs.view(), stackIds);
-    return new ByThread(original, threaded, pairs, firstThreadFrameId);
+    return new ByThread(original, threaded, threads, pairs, firstThreadFrameId);
   }
 
   /** The profile; it has the threads of the one that it was made of, by the same ids. */
@@ -78,7 +96,7 @@ public final class ByThread {
       stackIds[pairs.newStackId(pair)] =
           stackId == StackView.DROPPED
               ? StackView.DROPPED
-              : shown.intern(pairs.threadId(pair), stackId);
+              : shown.intern(pairs.slot(pair), stackId);
     }
     return StackView.of(without.symbols(), shown.view(), stackIds);
   }
@@ -86,16 +104,19 @@ public final class ByThread {
   /** True for a frame that names a thread. */
   public boolean isThread(int frameId) {
     int place = frameId - firstThreadFrameId;
-    return place >= 0 && place <= profile.threads().size();
+    return place >= 0 && place < threads.size();
   }
 
-  /** The thread that a frame names, {@link Ids#NONE} for that of samples without a thread. */
+  /**
+   * The thread that a frame names, {@link Ids#NONE} for that of samples without a thread, {@link
+   * #OTHER_THREADS} for that of many.
+   */
   public int threadId(int frameId) {
-    return frameId - firstThreadFrameId - 1;
+    return threads.threadId(frameId - firstThreadFrameId);
   }
 
   private static LongColumn stackIds(
-      SampleTable table, StacksByThread pairs, Cancellation cancellation) {
+      SampleTable table, ThreadFrames threads, StacksByThread pairs, Cancellation cancellation) {
     LongColumn.Builder result = new LongColumn.Builder();
     int[] threadIds = new int[LongColumn.BLOCK_ROWS];
     int[] stackIds = new int[LongColumn.BLOCK_ROWS];
@@ -106,49 +127,9 @@ public final class ByThread {
       int rows = table.stackIds().copyBlock(block, stackIds);
       table.threadIds().copyBlock(block, threadIds);
       for (int i = 0; i < rows; i++) {
-        result.add(pairs.intern(threadIds[i], stackIds[i]));
+        result.add(pairs.intern(threads.slot(threadIds[i]), stackIds[i]));
       }
     }
     return result.view();
-  }
-
-  /**
-   * A name for each thread, after the one for samples without a thread. Threads of one name get
-   * their number as well, for a tree is read, searched and found again by names.
-   */
-  private static String[] names(ThreadTable threads) {
-    String[] names = new String[threads.size() + 1];
-    Map<String, Integer> counts = new HashMap<>();
-    names[0] = threads.name(Ids.NONE);
-    for (int threadId = 0; threadId < threads.size(); threadId++) {
-      names[threadId + 1] = name(threads.get(threadId));
-      counts.merge(names[threadId + 1], 1, Integer::sum);
-    }
-    Set<String> given = new HashSet<>(Set.of(names[0]));
-    for (int threadId = 0; threadId < threads.size(); threadId++) {
-      String name = names[threadId + 1];
-      if (counts.get(name) > 1) {
-        name += " #" + number(threads.get(threadId), threadId);
-      }
-      for (int i = 2; !given.add(name); i++) {
-        name = names[threadId + 1] + " (" + i + ")";
-      }
-      names[threadId + 1] = name;
-    }
-    return names;
-  }
-
-  private static String name(ProfiledThread thread) {
-    if (!thread.name().isBlank()) {
-      return thread.name();
-    }
-    return thread.virtual() ? "[virtual thread]" : "[thread without a name]";
-  }
-
-  private static long number(ProfiledThread thread, int threadId) {
-    if (thread.javaThreadId() >= 0) {
-      return thread.javaThreadId();
-    }
-    return thread.osThreadId() >= 0 ? thread.osThreadId() : threadId;
   }
 }

@@ -25,20 +25,20 @@ final class StacksByThread {
   /**
    * Nothing yet.
    *
-   * @param firstThreadFrameId the frame of {@link Ids#NONE}; those of threads 0, 1, 2 follow
+   * @param firstThreadFrameId the frame of thread 0; those of threads 1, 2, 3 follow
    */
   StacksByThread(StackTable stacks, int firstThreadFrameId) {
     this.stacks = stacks;
     this.firstThreadFrameId = firstThreadFrameId;
   }
 
-  /** The new stack for one of the stacks on a thread, or on {@link Ids#NONE}. */
-  int intern(int threadId, int stackId) {
+  /** The new stack for one of the stacks on a thread, as {@link ThreadFrames} counts them. */
+  int intern(int slot, int stackId) {
     int length = 0;
     int parentStackId = Ids.NONE;
     for (int at = stackId; at != Ids.NONE; at = stacks.parentStackId(at)) {
       int knownBefore = pairs.size();
-      int pair = pairs.intern((long) threadId << 32 | at);
+      int pair = pairs.intern((long) slot << 32 | at);
       if (pair < knownBefore) {
         parentStackId = newStackIds[pair];
         break;
@@ -56,7 +56,7 @@ final class StacksByThread {
       int oldStackId = stackId(pair);
       parentStackId =
           oldStackId == StackTable.ROOT
-              ? below.add(StackTable.ROOT, firstThreadFrameId + 1 + threadId)
+              ? below.add(StackTable.ROOT, firstThreadFrameId + slot)
               : below.add(parentStackId, stacks.frameId(oldStackId));
       newStackIds[pair] = parentStackId;
     }
@@ -68,8 +68,8 @@ final class StacksByThread {
     return pairs.size();
   }
 
-  /** The thread of a pair, or {@link Ids#NONE}. */
-  int threadId(int pair) {
+  /** The thread of a pair. */
+  int slot(int pair) {
     return (int) (pairs.key(pair) >> 32);
   }
 

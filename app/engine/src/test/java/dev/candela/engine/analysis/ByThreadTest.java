@@ -189,6 +189,54 @@ final class ByThreadTest {
   }
 
   @Test
+  void putsThreadsWithTheFewestSamplesBelowOneFrame() {
+    ByThread threads =
+        ByThread.of(TextProfiles.of(PICTURE), EventChoice.AUTO, 1, Cancellation.NEVER);
+    CallTree tree = tree(threads, SampleSelection.ALL, Transforms.parse(METHODS));
+    assertEquals(
+        """
+        all 21 0
+          [2 other threads] 11 0
+            main 4 0
+              a 4 1
+                b 3 3
+            run 7 0
+              a 7 0
+                b 2 2
+                read 5 5
+          worker-2 10 6
+            run 4 0
+              lib.X.c 4 0
+                b 4 4
+        """,
+        ProfileText.tree(tree));
+    int others = tree.firstChild(CallTree.ROOT);
+    assertTrue(threads.isThread(tree.frameId(others)));
+    assertEquals(ByThread.OTHER_THREADS, threads.threadId(tree.frameId(others)));
+    assertEquals("worker-2", threads.profile().threads().name(2));
+    assertEquals(2, threads.threadId(tree.frameId(others + 1)));
+  }
+
+  @Test
+  void takesNoCopyOfTheStacksForEachOfVeryManyThreads() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder cpu =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    int count = 50_000;
+    for (int i = 0; i < count; i++) {
+      int threadId = builder.threads().intern(new ProfiledThread("", "", i, -1, true));
+      cpu.add(i, threadId, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    }
+    builder.cover(new Span(0, count));
+    ByThread threads = ByThread.of(builder.build(), EventChoice.AUTO, Cancellation.NEVER);
+    assertEquals(ByThread.MOST_THREADS + 2, threads.profile().stacks().size());
+    CallTree tree = tree(threads, SampleSelection.ALL, Transforms.parse(METHODS));
+    assertEquals(ByThread.MOST_THREADS + 1, tree.childCount(CallTree.ROOT));
+    assertEquals("[49000 other threads]", tree.name(tree.firstChild(CallTree.ROOT)));
+    assertEquals(49_000, tree.totalWeight(tree.firstChild(CallTree.ROOT)));
+  }
+
+  @Test
   void weighsEachThreadAsTheThreadsAreWeighed() {
     for (long seed = 0; seed < 30; seed++) {
       Profile profile = RandomProfiles.of(seed);

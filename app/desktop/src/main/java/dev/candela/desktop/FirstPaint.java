@@ -44,7 +44,14 @@ final class FirstPaint {
     stage.setScene(scene);
     WindowPlaces.apply(stage, settings.layout().window());
     stage.show();
-    new AfterFrames(next).start();
+    // Somebody who closes it before that wants no program, and its place is taken.
+    new AfterFrames(
+            () -> {
+              if (stage.isShowing()) {
+                next.run();
+              }
+            })
+        .start();
   }
 
   private static boolean isDark(Settings settings) {

@@ -3,6 +3,7 @@ package dev.candela.desktop;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
@@ -12,7 +13,10 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import java.nio.file.Path;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
@@ -59,5 +63,29 @@ final class FirstPaintTest {
     assertEquals(shownScene.get(), shown.get().getScene(), "keeps its scene, and so its size");
     // The keyboard is in the filter of JVMs, as after a start without it.
     await("the focus", () -> onFx(() -> robot.lookup("#jvm-filter").query().isFocused()));
+  }
+
+  @Test
+  void staysClosedWhenItIsClosedBeforeItIsFilled() throws TimeoutException {
+    SettingsStore settings = new SettingsStore(folder);
+    AtomicBoolean filled = new AtomicBoolean();
+    AtomicReference<Stage> closed = new AtomicReference<>();
+    AtomicInteger frames = new AtomicInteger();
+    robot.start(
+        stage -> {
+          FirstPaint.show(stage, settings.get(), () -> filled.set(true));
+          stage.hide();
+          closed.set(stage);
+          // Runs after the window's own in every frame.
+          new AnimationTimer() {
+            @Override
+            public void handle(long nowNanos) {
+              frames.incrementAndGet();
+            }
+          }.start();
+        });
+    await("more frames than it waits for", () -> frames.get() > 6);
+    assertFalse(onFx(filled::get));
+    assertFalse(onFx(() -> closed.get().isShowing()));
   }
 }

@@ -11,6 +11,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,6 +112,71 @@ final class SettingsStoryTest {
     press(KeyCode.F1);
     DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
     assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
+  }
+
+  @Test
+  void commandsWithTheSameKeysKeepTheirOwn() throws IOException, TimeoutException {
+    Files.writeString(
+        folder.resolve("settings.json"),
+        """
+        {"version": 1, "look": {"habits": {"keys":
+            {"HELP": "Shortcut+J", "SETTINGS": "Shortcut+J", "MARK": "F8", "QUIT": "Shift+F11"}}}}
+        """);
+    SettingsStore settings = onScreen(new SettingsStore(folder));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    assertEquals(
+        "Commands have the same keys in "
+            + folder.resolve("settings.json")
+            + " and keep those that Candela comes with: Ctrl+J for \"Keys, and about Candela\" and"
+            + " \"Settings\"; F8 for \"Mark this moment\" and \"Freeze the view\".",
+        robot.words(".candela-notice-text"));
+    press(KeyCode.CONTROL, KeyCode.J);
+    press(KeyCode.CONTROL, KeyCode.COMMA);
+    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    assertFalse(robot.shows("#key-map"));
+    press(KeyCode.F1);
+    DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
+    assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
+  }
+
+  @Test
+  void keepsSourceFoldersOnlyOnceTheyAreThere() throws IOException, TimeoutException {
+    SettingsStore settings = onScreen(new SettingsStore(folder));
+    Path source = Files.createDirectory(folder.resolve("source"));
+    Path text = Files.writeString(folder.resolve("notes.txt"), "no source");
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    robot.press(KeyCode.CONTROL, KeyCode.COMMA).release(KeyCode.COMMA, KeyCode.CONTROL);
+    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    ScrollPane page = robot.lookup("#sessions .scroll-pane").queryAs(ScrollPane.class);
+    robot.interact(() -> page.setVvalue(1));
+
+    robot.clickOn("#settings-source").write("src/main");
+    awaitAnswer("src/main does not begin at the top of the disk: write the whole path.");
+    assertEquals(List.of(), roots(settings));
+    robot.interact(() -> sourceField().setText(source + "x"));
+    awaitAnswer("There is nothing at " + source + "x.");
+    assertEquals(List.of(), roots(settings));
+    press(KeyCode.END);
+    press(KeyCode.BACK_SPACE);
+    awaitAnswer("");
+    assertEquals(List.of(source.toString()), roots(settings));
+    robot.write(File.pathSeparator + text);
+    awaitAnswer(text + " is neither a folder nor a jar or zip.");
+    assertEquals(List.of(source.toString()), roots(settings));
+    DesktopRobot.await(
+        "the file", () -> List.of(source.toString()).equals(roots(new SettingsStore(folder))));
+  }
+
+  private void awaitAnswer(String sentence) throws TimeoutException {
+    DesktopRobot.await(sentence, () -> robot.words("#settings-source-answer").equals(sentence));
+  }
+
+  private TextField sourceField() {
+    return robot.lookup("#settings-source").queryAs(TextField.class);
+  }
+
+  private static List<String> roots(SettingsStore settings) {
+    return settings.get().look().habits().sourceRoots();
   }
 
   @Test

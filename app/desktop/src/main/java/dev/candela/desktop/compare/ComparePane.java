@@ -146,27 +146,8 @@ public final class ComparePane extends BorderPane {
 
   /** Shows the picture as it would be written, with what can be chosen of it. */
   public void previewPicture() {
-    Optional<PictureSource> source = picture();
-    if (source.isEmpty()) {
-      exporter.copy(source);
-      return;
-    }
     Lane drawing = model.workers().waitingLane();
-    PicturePreview preview =
-        new PicturePreview(
-            exporter,
-            source.get(),
-            drawing,
-            () -> {
-              drawing.cancel();
-              uncover();
-              focusContent();
-            },
-            exporter::fail);
-    setTop(null);
-    setBottom(null);
-    setCenter(preview);
-    preview.begin();
+    PicturePreview.open(exporter, picture(), drawing, this::cover, this::uncoverByKey);
   }
 
   public void close() {
@@ -176,6 +157,17 @@ public final class ComparePane extends BorderPane {
     graphs.close();
     table.close();
     model.close();
+  }
+
+  private void cover(Node preview) {
+    setTop(null);
+    setBottom(null);
+    setCenter(preview);
+  }
+
+  private void uncoverByKey() {
+    uncover();
+    focusContent();
   }
 
   private void uncover() {

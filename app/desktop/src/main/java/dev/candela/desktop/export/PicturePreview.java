@@ -18,6 +18,7 @@ import javafx.animation.PauseTransition;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Cursor;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -62,7 +63,7 @@ public final class PicturePreview extends BorderPane {
    * @param close takes this away
    * @param failed is told what cannot be drawn
    */
-  public PicturePreview(
+  private PicturePreview(
       PictureExporter exporter,
       PictureSource source,
       Lane lane,
@@ -85,8 +86,36 @@ public final class PicturePreview extends BorderPane {
     addEventHandler(KeyEvent.KEY_PRESSED, this::press);
   }
 
+  /**
+   * Covers what is on screen with a preview of it, or says that there is nothing yet.
+   *
+   * @param lane where pictures are drawn
+   * @param cover shows the preview
+   * @param uncover takes it away
+   */
+  public static void open(
+      PictureExporter exporter,
+      Optional<PictureSource> source,
+      Lane lane,
+      Consumer<Node> cover,
+      Runnable uncover) {
+    if (source.isEmpty()) {
+      exporter.sayNothingYet();
+      return;
+    }
+    Runnable close =
+        () -> {
+          lane.cancel();
+          uncover.run();
+        };
+    PicturePreview preview =
+        new PicturePreview(exporter, source.get(), lane, close, exporter::fail);
+    cover.accept(preview);
+    preview.begin();
+  }
+
   /** Draws the first picture and takes the keyboard. */
-  public void begin() {
+  private void begin() {
     draw();
     form.focusFirst();
   }

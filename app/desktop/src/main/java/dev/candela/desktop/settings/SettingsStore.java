@@ -11,6 +11,8 @@ import java.util.function.UnaryOperator;
  * something.
  */
 public final class SettingsStore {
+  private static final String NAME = "settings.json";
+
   private final Path directory;
   private final SettingsFile file;
   private final AtomicReference<Settings> current;
@@ -19,7 +21,7 @@ public final class SettingsStore {
   /** Reads what is in that directory; nothing there gives the defaults. */
   public SettingsStore(Path directory) {
     this.directory = directory;
-    this.file = new SettingsFile(directory.resolve("settings.json"));
+    this.file = new SettingsFile(directory.resolve(NAME));
     SettingsFile.Loaded loaded = file.load();
     this.current = new AtomicReference<>(loaded.settings());
     this.trouble = loaded.setAside().map(path -> path + ": " + loaded.reason());
@@ -33,6 +35,11 @@ public final class SettingsStore {
   /** Where settings, pictures and recordings without another place are kept. */
   public Path directory() {
     return directory;
+  }
+
+  /** The file that holds them. */
+  public Path file() {
+    return directory.resolve(NAME);
   }
 
   /** Where the file went that could not be read, and why; empty if all was well. */

@@ -144,11 +144,13 @@ final class KeyMap {
   }
 
   /**
-   * Uses the user's own keys; what nobody can read counts for nothing.
+   * Uses the user's own keys; what nobody can read counts for nothing, and commands that would have
+   * the same keys keep those that Candela comes with.
    *
    * @param names keys by the names of commands, as {@link KeyCombination#getName} writes them
+   * @return the commands that would have had the same keys
    */
-  void choose(Map<String, String> names) {
+  KeyClashes choose(Map<String, String> names) {
     chosen.clear();
     for (Command command : Command.values()) {
       String name = names.get(command.name());
@@ -156,6 +158,7 @@ final class KeyMap {
         KeyChoice.parse(name).ifPresent(keys -> chosen.put(command, keys));
       }
     }
+    return KeyClashes.resolve(chosen);
   }
 
   /** Another command than this one that has these keys. */

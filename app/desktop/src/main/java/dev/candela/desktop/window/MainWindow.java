@@ -61,8 +61,8 @@ public final class MainWindow {
             closing);
     comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne, saveDialog);
     tabs.setMenu(comparisons::menu);
-    Pages pages = new Pages(tabs, keys, settings, theme, this::settingsChanged);
-    keys.choose(settings.get().look().habits().keys());
+    Pages pages = new Pages(tabs, keys, settings, theme, workers, this::settingsChanged);
+    KeyClashes clashes = keys.choose(settings.get().look().habits().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     new CompareKeys(keys, tabs).install(start::compareSelected, comparisons::showMenu);
     root.setTop(notices);
@@ -72,6 +72,7 @@ public final class MainWindow {
     settings
         .trouble()
         .ifPresent(trouble -> notices.say(Messages.text("settings.unreadable", trouble)));
+    clashes.sentence(settings.file()).ifPresent(notices::say);
   }
 
   public Parent root() {

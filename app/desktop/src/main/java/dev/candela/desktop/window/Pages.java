@@ -4,6 +4,7 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
@@ -16,6 +17,7 @@ final class Pages {
   private final KeyMap keys;
   private final SettingsStore settings;
   private final Theme theme;
+  private final Workers workers;
   private final Runnable changed;
 
   /**
@@ -23,11 +25,18 @@ final class Pages {
    *
    * @param changed is told when settings are to be saved and followed
    */
-  Pages(WindowTabs tabs, KeyMap keys, SettingsStore settings, Theme theme, Runnable changed) {
+  Pages(
+      WindowTabs tabs,
+      KeyMap keys,
+      SettingsStore settings,
+      Theme theme,
+      Workers workers,
+      Runnable changed) {
     this.tabs = tabs;
     this.keys = keys;
     this.settings = settings;
     this.theme = theme;
+    this.workers = workers;
     this.changed = changed;
   }
 
@@ -36,7 +45,9 @@ final class Pages {
   }
 
   void showSettings() {
-    show(Messages.text("settings.title"), SettingsPage.of(settings, keys, theme::use, changed));
+    show(
+        Messages.text("settings.title"),
+        SettingsPage.of(settings, keys, workers.waitingLane(), theme::use, changed));
   }
 
   /** Light in place of dark, or the other way round. */

@@ -80,18 +80,7 @@ final class SessionCommands implements SessionActions {
       return;
     }
     Lane drawing = session.model().workers().waitingLane();
-    PicturePreview preview =
-        new PicturePreview(
-            exporter,
-            source.get(),
-            drawing,
-            () -> {
-              drawing.cancel();
-              pane.uncover();
-            },
-            around.notices()::report);
-    pane.cover(preview);
-    preview.begin();
+    PicturePreview.open(exporter, source, drawing, pane::cover, pane::uncover);
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
 import dev.candela.engine.capture.SampledEvent;
 import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.filter.FoldRules;
@@ -52,11 +53,16 @@ final class SettingsPage {
    * A page.
    *
    * @param keys takes other keys at once
+   * @param looking looks at the disk
    * @param appear shows the window in light or dark
    * @param changed is told that there is something to save and to follow
    */
   static Node of(
-      SettingsStore settings, KeyMap keys, Consumer<Appearance> appear, Runnable changed) {
+      SettingsStore settings,
+      KeyMap keys,
+      Lane looking,
+      Consumer<Appearance> appear,
+      Runnable changed) {
     SettingsPage page = new SettingsPage(settings, changed);
     page.add("appearance", page.appearance(appear));
     page.add("palette", page.palette());
@@ -65,7 +71,7 @@ final class SettingsPage {
     page.add("interval", page.interval());
     page.add("native", page.nativeFrames());
     page.add("fold", page.foldRules());
-    page.add("source", new SourceSetting(settings, changed));
+    page.add("source", new SourceSetting(settings, looking, changed));
     page.add("keys", new KeySetting(keys, settings, changed));
     Label file = Controls.label(settings.directory().toString(), "candela-quiet");
     file.setWrapText(true);

@@ -1,51 +1,70 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.work.Lane;
 import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import javafx.animation.PauseTransition;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
 import javafx.stage.DirectoryChooser;
+import javafx.util.Duration;
 
 /** Where the source of recorded programs is: a path, as class paths are written. */
-final class SourceSetting extends HBox {
+final class SourceSetting extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+
+  /** Paths are not looked for at every letter. */
+  private static final Duration PAUSE = Duration.millis(200);
 
   private final SettingsStore settings;
   private final Runnable changed;
+  private final Lane looking;
   private final TextField field = new TextField();
+  private final Label answer = Controls.label("", "candela-quiet");
+  private final PauseTransition pause = new PauseTransition(PAUSE);
 
   /**
    * A field and a button.
    *
+   * @param looking looks whether something is there, which may take long on the network
    * @param changed is told that there is something to save and to follow
    */
-  SourceSetting(SettingsStore settings, Runnable changed) {
-    super(8);
+  SourceSetting(SettingsStore settings, Lane looking, Runnable changed) {
+    super(4);
     this.settings = settings;
+    this.looking = looking;
     this.changed = changed;
-    setAlignment(Pos.CENTER_LEFT);
     field.setId("settings-source");
     field.setPrefColumnCount(32);
     field.setPromptText(Messages.text("settings.source.prompt"));
     field.setText(String.join(File.pathSeparator, settings.get().look().habits().sourceRoots()));
-    field.textProperty().addListener((_, _, text) -> take(text));
+    field.textProperty().addListener((_, _, _) -> pause.playFromStart());
+    field.setOnAction(_ -> look(true));
+    pause.setOnFinished(_ -> look(true));
     HBox.setHgrow(field, Priority.SOMETIMES);
     Button add = Controls.button("settings.source.add", _ -> browse());
-    getChildren().setAll(field, add);
+    answer.setId("settings-source-answer");
+    answer.setWrapText(true);
+    answer.setMinHeight(USE_PREF_SIZE);
+    answer.managedProperty().bind(answer.textProperty().isNotEmpty());
+    HBox row = new HBox(8, field, add);
+    row.setAlignment(Pos.CENTER_LEFT);
+    getChildren().setAll(row, answer);
+    // A disk that is not there today is no reason to forget what is on it.
+    look(false);
     setOnDragOver(
         event -> {
           if (event.getDragboard().hasFiles()) {
@@ -73,25 +92,25 @@ final class SourceSetting extends HBox {
     field.setText(before + root);
   }
 
-  private void take(String text) {
-    List<String> roots = new ArrayList<>();
-    boolean wrong = false;
-    for (String root : Stream.of(text.split(File.pathSeparator)).map(String::strip).toList()) {
-      if (!root.isEmpty()) {
-        roots.add(root);
-        wrong |= !exists(root);
-      }
-    }
-    field.pseudoClassStateChanged(WRONG, wrong);
-    settings.update(s -> s.withLook(s.look().withHabits(h -> h.withSourceRoots(roots))));
-    changed.run();
+  private void look(boolean keep) {
+    String text = field.getText();
+    looking.submit(
+        _ -> SourceRoots.of(text),
+        roots -> {
+          answer.setText(roots.trouble());
+          field.pseudoClassStateChanged(WRONG, !roots.trouble().isEmpty());
+          if (keep) {
+            keep(roots.found());
+          }
+        },
+        failure -> answer.setText(ErrorReport.of(failure).sentence()));
   }
 
-  private static boolean exists(String root) {
-    try {
-      return Files.exists(Path.of(root));
-    } catch (InvalidPathException e) {
-      return false;
+  /** What is half typed is no path yet and is not kept. */
+  private void keep(List<String> roots) {
+    if (!roots.equals(settings.get().look().habits().sourceRoots())) {
+      settings.update(s -> s.withLook(s.look().withHabits(h -> h.withSourceRoots(roots))));
+      changed.run();
     }
   }
 }

@@ -1,0 +1,69 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.parts.Texts;
+import dev.candela.desktop.text.Messages;
+import dev.candela.desktop.window.KeyMap.Command;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.scene.input.KeyCombination;
+
+/** Commands that were given the same keys, by hand: the settings page gives no keys twice. */
+record KeyClashes(List<Clash> list) {
+  /** Two commands and the keys that each of them was given. */
+  record Clash(Command one, Command other, KeyCombination keys) {
+    private String words() {
+      return Messages.text(
+          "settings.keys.clash.one", keys.getDisplayText(), words(one), words(other));
+    }
+
+    private static String words(Command command) {
+      return Messages.text("key." + Texts.key(command));
+    }
+  }
+
+  /**
+   * Takes keys away that another command has too.
+   *
+   * @param chosen keys where they are not those that Candela comes with
+   */
+  static KeyClashes resolve(Map<Command, KeyCombination> chosen) {
+    List<Clash> clashes = new ArrayList<>();
+    // A command that has its own keys back may find that another one took them.
+    for (Optional<Clash> clash = find(chosen); clash.isPresent(); clash = find(chosen)) {
+      clashes.add(clash.get());
+      chosen.remove(clash.get().one());
+      chosen.remove(clash.get().other());
+    }
+    return new KeyClashes(clashes);
+  }
+
+  private static Optional<Clash> find(Map<Command, KeyCombination> chosen) {
+    for (Command one : Command.values()) {
+      for (Command other : Command.values()) {
+        KeyCombination keys = chosen.getOrDefault(one, one.keys());
+        boolean byHand = chosen.containsKey(one) || chosen.containsKey(other);
+        if (byHand
+            && one.compareTo(other) < 0
+            && keys.equals(chosen.getOrDefault(other, other.keys()))) {
+          return Optional.of(new Clash(one, other, keys));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What to say about them; empty if there are none. */
+  Optional<String> sentence(Path file) {
+    return list.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Messages.text(
+                "settings.keys.clash",
+                file,
+                list.stream().map(Clash::words).collect(Collectors.joining("; "))));
+  }
+}

@@ -1,6 +1,7 @@
 package dev.candela.bench;
 
 import dev.candela.bench.desk.DeskSession;
+import dev.candela.bench.desk.TableFrames;
 import dev.candela.bench.diff.DiffTrust;
 import dev.candela.bench.endtoend.EndToEnd;
 import dev.candela.bench.flame.CompareFrames;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Command;
       Latency.class,
       CrowdStress.class,
       DeskSession.class,
+      TableFrames.class,
       DiffTrust.class,
       StartUp.class
     })

@@ -24,8 +24,7 @@ final class CellContent<R> {
       cell.getStyleClass().addAll("candela-number", Figures.styleClass());
     }
     if (!column.numeric()) {
-      whole = new Tooltip();
-      cell.setTooltip(whole);
+      cell.hoverProperty().addListener((_, _, _) -> tell());
     }
     if (column.kind() == Column.Kind.SHARE) {
       bar = new ShareBar();
@@ -36,6 +35,14 @@ final class CellContent<R> {
       mark.setMinSize(MARK_PIXELS, MARK_PIXELS);
       mark.setMaxSize(MARK_PIXELS, MARK_PIXELS);
       cell.setGraphicTextGap(GAP_PIXELS);
+    }
+  }
+
+  /** Each is a window of its own: one for every cell takes longer than the cells themselves. */
+  private void tell() {
+    if (whole == null) {
+      whole = new Tooltip(cell.getText());
+      cell.setTooltip(whole);
     }
   }
 

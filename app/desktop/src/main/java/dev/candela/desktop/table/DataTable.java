@@ -29,6 +29,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
 
   private final Function<? super R, ?> identity;
   private final TableView<R> view;
+  private final ShownRows<R> shown = new ShownRows<>();
   private final Lane sorting;
   private final TableExport<R> export;
   private final ColumnWidths widths;
@@ -56,6 +57,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
       Function<? super R, ?> identity) {
     super(view, key + "-table", context, columns);
     this.view = view;
+    view.setItems(shown);
     this.identity = identity;
     sorting = context.workers().lane();
     columns().forEach(column -> view.getColumns().add(tableColumn(column)));
@@ -162,7 +164,10 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
             ? sorted.selectedIndex()
             : indexOf(selected, sorted.rows());
     showing = true;
-    view.getItems().setAll(sorted.rows());
+    // The view would look for them among a million rows by itself.
+    view.getSelectionModel().clearSelection();
+    view.getFocusModel().focus(-1);
+    shown.replace(sorted.rows());
     if (index >= 0) {
       selectRow(index);
     }
@@ -181,10 +186,9 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   }
 
   private void find(String text, boolean next, boolean forward) {
-    List<R> all = List.copyOf(view.getItems());
     int from = Math.max(0, view.getSelectionModel().getSelectedIndex());
     int first = next ? from + (forward ? 1 : -1) : from;
-    find(all, Function.identity(), text, first, forward, ROWS_ABOVE);
+    find(shown.now(), Function.identity(), text, first, forward, ROWS_ABOVE);
   }
 
   @Override
@@ -266,7 +270,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
 
     @Override
     public Iterable<R> all() {
-      return List.copyOf(view.getItems());
+      return shown.now();
     }
 
     @Override

@@ -16,6 +16,9 @@ import javafx.scene.control.MenuItem;
 
 /** What can be done with any table: copy what is selected, copy or export all of it. */
 final class TableExport<R> {
+  /** So many rows are written faster than a frame is drawn. */
+  private static final int AT_ONCE = 1000;
+
   private final String table;
   private final TableContext context;
   private final List<Column<R>> columns;
@@ -62,7 +65,12 @@ final class TableExport<R> {
   }
 
   void copySelected() {
-    context.clipboard().accept(RowText.lines(columns, source.selected()));
+    List<R> rows = source.selected();
+    if (rows.size() <= AT_ONCE) {
+      context.clipboard().accept(RowText.lines(columns, rows));
+    } else {
+      lane.submit(_ -> RowText.lines(columns, rows), context.clipboard(), this::failed);
+    }
   }
 
   private void copyAll() {

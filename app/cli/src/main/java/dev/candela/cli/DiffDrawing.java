@@ -112,13 +112,13 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
           case NOISE -> "no difference beyond chance";
           default -> DiffReport.word(verdict);
         };
-    double error = tree.standardError(nodeId);
+    double error = tree.halfWidth(nodeId);
     return text.cost(tree.total(Side.BEFORE, nodeId))
         + " before, "
         + text.cost(tree.total(Side.AFTER, nodeId))
         + " after; "
         + text.difference(tree.difference(nodeId))
-        + (error > 0 ? " ± " + text.cost(DiffReport.Z * error) : "")
+        + (error > 0 ? " ± " + text.cost(error) : "")
         + ", "
         + word;
   }

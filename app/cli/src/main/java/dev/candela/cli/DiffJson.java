@@ -91,7 +91,7 @@ final class DiffJson {
     json.name("after").value(methods.self(Side.AFTER, row));
     json.name("samplesBefore").value(methods.selfSamples(Side.BEFORE, row));
     json.name("samplesAfter").value(methods.selfSamples(Side.AFTER, row));
-    json.name("standardError").value(methods.selfStandardError(row));
+    json.name("plusMinus").value(methods.selfHalfWidth(row));
     json.name("probability").value(methods.selfProbability(row));
     json.name("verdict").value(key(methods.selfVerdict(row)));
     json.endObject();
@@ -100,7 +100,7 @@ final class DiffJson {
     json.name("after").value(methods.total(Side.AFTER, row));
     json.name("samplesBefore").value(methods.totalSamples(Side.BEFORE, row));
     json.name("samplesAfter").value(methods.totalSamples(Side.AFTER, row));
-    json.name("standardError").value(methods.totalStandardError(row));
+    json.name("plusMinus").value(methods.totalHalfWidth(row));
     json.name("probability").value(methods.totalProbability(row));
     json.name("verdict").value(key(methods.totalVerdict(row)));
     json.endObject();

@@ -18,9 +18,6 @@ import java.util.Locale;
 
 /** A comparison as text. */
 final class DiffReport {
-  /** The normal distribution's 97.5 % quantile. */
-  static final double Z = 1.96;
-
   private static final int EXPLAINED = 10;
 
   private final Diff diff;
@@ -141,18 +138,18 @@ final class DiffReport {
           text.cost(methods.self(Side.BEFORE, row)),
           text.cost(methods.self(Side.AFTER, row)),
           text.difference(methods.selfDifference(row)),
-          plusMinus(methods.selfStandardError(row)),
+          plusMinus(methods.selfHalfWidth(row)),
           word(methods.selfVerdict(row)),
           text.difference(methods.totalDifference(row)),
-          plusMinus(methods.totalStandardError(row)),
+          plusMinus(methods.totalHalfWidth(row)),
           word(methods.totalVerdict(row)),
           methods.name(row));
     }
     return table;
   }
 
-  private String plusMinus(double standardError) {
-    return "± " + text.cost(Z * standardError);
+  private String plusMinus(double halfWidth) {
+    return "± " + text.cost(halfWidth);
   }
 
   private void printReasons(PrintWriter out, int[] rows) {

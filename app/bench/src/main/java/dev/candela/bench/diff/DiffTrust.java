@@ -184,7 +184,7 @@ public final class DiffTrust implements Callable<Integer> {
         "%.1f %% of all, %+.1f %% ± %.1f, p = %.4f",
         100 * share(tree, Side.BEFORE, nodeId),
         100 * tree.difference(nodeId) / tree.total(Side.BEFORE, nodeId),
-        196 * tree.standardError(nodeId) / tree.total(Side.BEFORE, nodeId),
+        100 * tree.halfWidth(nodeId) / tree.total(Side.BEFORE, nodeId),
         tree.probability(nodeId));
   }
 

@@ -95,7 +95,7 @@ final class ChangeColumns {
   }
 
   private static double plusMinus(ChangeRow row, Shown shown) {
-    return CompareFacts.Z * row.standardError(shown.self());
+    return row.halfWidth(shown.self());
   }
 
   private static Column<ChangeRow> cost(String key, Side side, Supplier<Shown> shown) {

@@ -40,8 +40,8 @@ record ChangeRow(String name, int row, MethodChanges in) {
     return self ? in.selfDifference(row) : in.totalDifference(row);
   }
 
-  double standardError(boolean self) {
-    return self ? in.selfStandardError(row) : in.totalStandardError(row);
+  double halfWidth(boolean self) {
+    return self ? in.selfHalfWidth(row) : in.totalHalfWidth(row);
   }
 
   Verdict verdict(boolean self) {

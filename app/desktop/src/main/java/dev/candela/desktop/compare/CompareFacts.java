@@ -13,9 +13,6 @@ import java.util.List;
 
 /** What there is to say of a frame of a comparison, in words. */
 final class CompareFacts {
-  /** The normal distribution's 97.5 % quantile. */
-  static final double Z = 1.96;
-
   /** Beyond this a percentage is only a large number. */
   private static final double LARGEST_RATIO = 9.99;
 
@@ -54,7 +51,7 @@ final class CompareFacts {
         Messages.text(
             "compare.amount",
             text.difference(tree.difference(nodeId)),
-            text.cost(Z * tree.standardError(nodeId)));
+            text.cost(tree.halfWidth(nodeId)));
     if (!shown.isSignificant()) {
       return Messages.text("compare.change", amount, word(shown));
     }

@@ -178,7 +178,7 @@ final class CompareExportTest {
         + "\n"
         + text.difference(diff.tree().difference(nodeId))
         + " ± "
-        + text.cost(1.96 * diff.tree().standardError(nodeId));
+        + text.cost(diff.tree().halfWidth(nodeId));
   }
 
   private static String samples(long samples) {

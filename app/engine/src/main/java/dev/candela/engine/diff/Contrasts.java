@@ -51,9 +51,9 @@ final class Contrasts {
       return plain < 0 && difference < 0;
     }
 
-    /** How far the plain difference can be trusted. */
-    double plainError() {
-      return Math.hypot(standardError, shared);
+    /** Half of the 95 % interval of the plain difference. */
+    double halfWidth() {
+      return StudentT.halfOf95(freedom) * Math.hypot(standardError, shared);
     }
 
     double probability() {

@@ -84,10 +84,10 @@ public final class DiffTree {
     return larger > 0 ? difference(nodeId) / larger : 0;
   }
 
-  /** How far {@link #difference} can be trusted; 0 where nothing was tested. */
-  public double standardError(int nodeId) {
+  /** Half of the 95 % interval of {@link #difference}; 0 where nothing was tested. */
+  public double halfWidth(int nodeId) {
     int key = keyByNode[nodeId];
-    return key == Ids.NONE ? 0 : totals.standardError(key);
+    return key == Ids.NONE ? 0 : totals.halfWidth(key);
   }
 
   /** The chance of such a difference by chance, adjusted for the number of nodes tested. */

@@ -86,14 +86,14 @@ public final class MethodChanges {
     return self(Side.AFTER, row) - self(Side.BEFORE, row);
   }
 
-  /** How far {@link #totalDifference} can be trusted. */
-  public double totalStandardError(int row) {
-    return totals.standardError(row);
+  /** Half of the 95 % interval of {@link #totalDifference}. */
+  public double totalHalfWidth(int row) {
+    return totals.halfWidth(row);
   }
 
-  /** How far {@link #selfDifference} can be trusted. */
-  public double selfStandardError(int row) {
-    return selves.standardError(row);
+  /** Half of the 95 % interval of {@link #selfDifference}. */
+  public double selfHalfWidth(int row) {
+    return selves.halfWidth(row);
   }
 
   /** What can be said about {@link #totalDifference}. */

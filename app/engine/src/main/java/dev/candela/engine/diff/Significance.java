@@ -12,12 +12,12 @@ final class Significance {
   /** Of differences that are called significant, so many are chance in the long run. */
   static final double LEVEL = 0.05;
 
-  private final double[] standardErrors;
+  private final double[] halfWidths;
   private final double[] adjusted;
   private final Verdict[] verdicts;
 
   private Significance(int keyCount) {
-    this.standardErrors = new double[keyCount];
+    this.halfWidths = new double[keyCount];
     this.adjusted = new double[keyCount];
     this.verdicts = new Verdict[keyCount];
     Arrays.fill(adjusted, 1);
@@ -68,7 +68,7 @@ final class Significance {
     int count = 0;
     for (int key = 0; key < keyCount; key++) {
       Contrasts.Contrast contrast = tested.contrast(key);
-      all.standardErrors[key] = contrast.plainError();
+      all.halfWidths[key] = contrast.halfWidth();
       if (tested.isEnough(key)) {
         all.verdicts[key] = Verdict.NOISE;
         if (contrast.canTell()) {
@@ -90,8 +90,8 @@ final class Significance {
     return all;
   }
 
-  double standardError(int key) {
-    return standardErrors[key];
+  double halfWidth(int key) {
+    return halfWidths[key];
   }
 
   double adjusted(int key) {

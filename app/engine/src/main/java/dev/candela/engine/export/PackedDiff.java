@@ -46,7 +46,7 @@ final class PackedDiff {
       samplesBefore.add(tree.selfSamples(Side.BEFORE, nodeId));
       samplesAfter.add(tree.selfSamples(Side.AFTER, nodeId));
       keys.add(colours.key(nodeId) & 0xff);
-      errors.add(Math.round(Math.max(0, tree.standardError(nodeId)) / one));
+      errors.add(Math.round(Math.max(0, tree.halfWidth(nodeId)) / one));
     }
     return PackedColumns.of(
         List.of(names, children, before, after, samplesBefore, samplesAfter, keys, errors),

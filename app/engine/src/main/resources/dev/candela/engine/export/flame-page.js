@@ -410,7 +410,7 @@
     return [
       'Before: ' + cost(before[i]) + ', ' + counted(totalSamples[i]),
       'After: ' + cost(after[i]) + ', ' + counted(samplesAfter[i]),
-      'Change: ' + signed(after[i] - before[i]) + (errors[i] ? ' ± ' + cost(1.96 * errors[i]) : '') + ', ' + verdict(i),
+      'Change: ' + signed(after[i] - before[i]) + (errors[i] ? ' ± ' + cost(errors[i]) : '') + ', ' + verdict(i),
       'Itself: ' + cost(self[i]) + ' before, ' + cost(selfAfter[i]) + ' after'
     ];
   }

@@ -65,7 +65,7 @@ final class BusyMachineTest {
     Diff diff = DiffText.diff(shop(1), shop(1).slowness(1.3).seed(2));
     int node = DiffText.node(diff, "main;hot");
     assertEquals(Verdict.NOISE, diff.tree().verdict(node));
-    assertTrue(diff.tree().difference(node) < 1.96 * diff.tree().standardError(node));
+    assertTrue(diff.tree().difference(node) < diff.tree().halfWidth(node));
   }
 
   /** A fifth in one method, the rest in many. */

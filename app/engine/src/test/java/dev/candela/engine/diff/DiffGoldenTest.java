@@ -163,7 +163,7 @@ final class DiffGoldenTest {
       double selves = 0;
       for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
         assertTrue(Double.isFinite(tree.total(side, nodeId)));
-        assertTrue(Double.isFinite(tree.standardError(nodeId)));
+        assertTrue(Double.isFinite(tree.halfWidth(nodeId)));
         assertFalse(Double.isNaN(tree.probability(nodeId)));
         assertTrue(Math.abs(tree.ratio(nodeId)) <= 1);
         double children = 0;

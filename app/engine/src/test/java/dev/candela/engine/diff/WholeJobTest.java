@@ -50,7 +50,7 @@ final class WholeJobTest {
   }
 
   private static double error(Diff diff) {
-    return diff.tree().standardError(DiffText.node(diff, "main;hot"));
+    return diff.tree().halfWidth(DiffText.node(diff, "main;hot"));
   }
 
   /** Compiles for its first seconds, and gets on with its work the better for it. */

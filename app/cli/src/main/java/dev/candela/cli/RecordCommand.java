@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Ctrl-C stops the recording and keeps it. A launched program is ended when the time is up."
+      "Ctrl-C stops the recording and keeps it. A launched program is ended when the time is up;"
+          + " one that ends by itself gives its exit code."
     },
     mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {

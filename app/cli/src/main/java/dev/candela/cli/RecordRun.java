@@ -8,6 +8,7 @@ import dev.candela.engine.capture.SessionEnd;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import java.io.PrintWriter;
+import java.util.OptionalInt;
 import picocli.CommandLine;
 
 /** Records as asked, tells how it goes, and says at the end what there is. */
@@ -52,18 +53,27 @@ final class RecordRun {
     sayHowTheProgramEnded(outcome);
     if (!EmptyRecording.hasSamples(outcome)) {
       out.flush();
-      throw new CommandFailure(EmptyRecording.sentence(outcome));
+      err.println(name + ": " + EmptyRecording.sentence(outcome));
+      return failureOfProgram(outcome).orElse(ExitCode.UNUSABLE);
     }
     out.println(RecordProgress.summary(outcome));
     out.println("Look at it with: candela top " + outcome.file());
     out.flush();
     return switch (outcome.end().cause()) {
-      case STOPPED, TARGET_ENDED -> ExitCode.SUCCESS;
+      case STOPPED, TARGET_ENDED -> failureOfProgram(outcome).orElse(ExitCode.SUCCESS);
       default -> {
         err.println(name + ": " + outcome.end().sentence());
         yield ExitCode.UNUSABLE;
       }
     };
+  }
+
+  /** What a launched program that failed by itself says to its caller, which is ours, too. */
+  private static OptionalInt failureOfProgram(RecordOutcome outcome) {
+    boolean failed =
+        outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED
+            && outcome.exitCode().orElse(ExitCode.SUCCESS) != ExitCode.SUCCESS;
+    return failed ? outcome.exitCode() : OptionalInt.empty();
   }
 
   private void sayHowTheProgramEnded(RecordOutcome outcome) {

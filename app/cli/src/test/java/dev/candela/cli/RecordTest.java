@@ -11,6 +11,8 @@ import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +28,10 @@ class RecordTest {
       public class Burner {
         public static void main(String[] args) throws Exception {
           System.out.println("ready");
+          if (args.length > 0 && args[0].equals("fail")) {
+            for (long end = System.nanoTime() + 1_000_000_000L; System.nanoTime() < end; ) {}
+            System.exit(7);
+          }
           if (args.length > 0 && args[0].equals("idle")) {
             Thread.sleep(60_000);
           }
@@ -191,6 +197,40 @@ class RecordTest {
     assertTrue(
         console.out().startsWith("The program has ended, and the recording with it.\n"),
         console.out());
+  }
+
+  @Test
+  void returnsTheExitCodeOfAProgramThatFails() throws IOException {
+    Path file = directory.resolve("x.jfr");
+    Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
+    Console console = launch(file, List.of(), source, "fail");
+    assertEquals(7, console.exitCode(), console.err());
+    assertTrue(
+        console.out().startsWith("The program ended with exit code 7.\n" + file + ": "),
+        console.out());
+    assertTrue(Console.run("top", file).out().contains("Burner.main"));
+
+    Console missing = launch(directory.resolve("y.jfr"), List.of(), "NoSuchProgram");
+    assertEquals(1, missing.exitCode(), missing.err());
+    assertTrue(missing.out().startsWith("The program ended with exit code 1.\n"), missing.out());
+  }
+
+  @Test
+  void aProgramThatItEndsIsNoFailure() throws IOException {
+    Path file = directory.resolve("x.jfr");
+    Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
+    Console console = launch(file, List.of("-d", "2s"), source, "busy");
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(console.out().startsWith(file + ": "), console.out());
+  }
+
+  private static Console launch(Path file, List<String> options, Object... program) {
+    List<Object> words = new ArrayList<>(List.of("record", "--launch", "--engine", "threads"));
+    words.addAll(List.of("-o", file));
+    words.addAll(options);
+    words.addAll(List.of("--", Path.of(System.getProperty("java.home"), "bin", "java")));
+    words.addAll(List.of(program));
+    return Console.run(words.toArray());
   }
 
   @Test

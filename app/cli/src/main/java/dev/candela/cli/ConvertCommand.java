@@ -100,6 +100,9 @@ final class ConvertCommand implements Callable<Integer> {
     if (toStandardOutput && chosen.isBinary()) {
       throw wrong(chosen.name().toLowerCase(Locale.ROOT) + " is no text; name a file");
     }
+    if (!toStandardOutput) {
+      OutputFile.checkDirectory(target);
+    }
     if (chosen == ConvertFormat.JFR) {
       checkOptionsForRecordings();
       inFile(this::writeRecording);

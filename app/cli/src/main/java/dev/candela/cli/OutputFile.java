@@ -22,6 +22,28 @@ final class OutputFile {
     void to(OutputStream out) throws IOException;
   }
 
+  /**
+   * Refuses what lies in no directory, before anything is read for it.
+   *
+   * @throws CommandFailure with the sentence that recording has for it
+   */
+  static void checkDirectory(Path target) {
+    Path directory = target.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      throw noDirectory(target, null);
+    }
+  }
+
+  private static CommandFailure noDirectory(Path target, IOException cause) {
+    return new CommandFailure(
+        "There is no directory "
+            + target.toAbsolutePath().getParent()
+            + " for "
+            + target.getFileName()
+            + ". Choose another place.",
+        cause);
+  }
+
   /** Writes it all, or says why not. */
   static void write(Path target, Writing writing) {
     try {
@@ -49,9 +71,11 @@ final class OutputFile {
 
   /** What to say of it. */
   static CommandFailure failure(Path target, IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return noDirectory(target, cause);
+    }
     String reason =
         switch (cause) {
-          case NoSuchFileException _ -> "there is no such directory";
           case AccessDeniedException _ -> "permission denied";
           case FileSystemException file when file.getReason() != null -> file.getReason();
           default -> cause.getMessage();

@@ -75,6 +75,7 @@ final class PictureOptions {
     if (recordings.stream().anyMatch(set -> set.contains(target))) {
       throw wrong(target + " is the recording itself; name another file");
     }
+    OutputFile.checkDirectory(target);
   }
 
   Palette palette() {

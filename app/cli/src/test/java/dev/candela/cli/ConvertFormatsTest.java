@@ -126,7 +126,7 @@ class ConvertFormatsTest {
     fails("leave out --thread", "convert", stacks, "--thread", "x", "-o", folder + "/o.jfr");
     fails("is collapsed stacks", "convert", stacks, "-o", folder + "/o.jfr");
     fails("pprof is no text", "convert", stacks, "--format", "pprof", "-o", "-");
-    fails("no such directory", "convert", stacks, "-o", folder + "/none/o.pb.gz");
+    fails("There is no directory ", "convert", stacks, "-o", folder + "/none/o.pb.gz");
     fails("does not tell the format", "convert", stacks, "-o", folder + "/o.xyz");
     fails("is the recording itself", "convert", stacks, "-o", stacks);
   }

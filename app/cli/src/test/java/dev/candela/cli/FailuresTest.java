@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -107,14 +108,20 @@ class FailuresTest {
   }
 
   @Test
-  void namesTheFolderThatIsMissing() {
-    Path target = folder.resolve("nowhere/out.csv");
+  void namesTheFolderThatIsMissingAndMakesNone() {
+    Path nowhere = folder.resolve("nowhere");
+    String sentence = ": There is no directory " + nowhere + " for out.svg. Choose another place.";
+    Path picture = nowhere.resolve("out.svg");
+    assertFails("candela flame" + sentence, "flame", recording, "-o", picture);
+    assertFails("candela timeline" + sentence, "timeline", recording, "-o", picture);
+    assertFails("candela diff" + sentence, "diff", recording, recording, "-o", picture);
     assertFails(
-        "candela convert: cannot write " + target + ": there is no such directory",
+        "candela convert: There is no directory " + nowhere + " for out.csv. Choose another place.",
         "convert",
         recording,
         "-o",
-        target);
+        nowhere.resolve("out.csv"));
+    assertFalse(Files.exists(nowhere));
   }
 
   @Test

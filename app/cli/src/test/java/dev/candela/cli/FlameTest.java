@@ -68,8 +68,6 @@ class FlameTest {
     assertFails("does not tell the format; add --format svg, png or html", "-o", "x.gif");
     assertFails("the width 3.0 is not between 200 and 20000", "-o", "x.svg", "--width", "3");
     assertFails("the scale 99.0 is not between 0.5 and 8", "-o", "x.png", "--scale", "99");
-    Path nowhere = folder.resolve("nowhere/x.svg");
-    assertFails("cannot write " + nowhere + ": there is no such directory", "-o", nowhere);
     assertFails("is the recording itself; name another file", "-o", recording, "--format", "svg");
   }
 

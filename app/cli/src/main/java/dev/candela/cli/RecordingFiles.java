@@ -18,15 +18,27 @@ final class RecordingFiles {
       description = RecordingFile.DESCRIPTION + " Several are taken together.")
   private List<Path> paths;
 
-  /** All of them together. */
+  /**
+   * All of them together.
+   *
+   * @throws CommandFailure if one is named twice, whose samples would count twice
+   */
   RecordingSet set() {
+    RecordingSet all = named();
+    if (paths.size() > 1) {
+      all.refuseTheSameTwice();
+    }
+    return all;
+  }
+
+  private RecordingSet named() {
     return new RecordingSet(paths, command.commandLine().getErr());
   }
 
   /** Each by itself, those in directories, too, or all of them together. */
   List<RecordingSet> sets(boolean each) {
     return each
-        ? set().files().stream()
+        ? named().files().stream()
             .map(file -> new RecordingSet(List.of(file), command.commandLine().getErr()))
             .toList()
         : List.of(set());

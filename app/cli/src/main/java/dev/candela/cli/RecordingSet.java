@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -54,6 +55,25 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
   boolean contains(Path other) {
     return !PipedRecordings.isStandardInput(other)
         && paths.stream().anyMatch(path -> isSame(path, other));
+  }
+
+  /** Whatever way leads to it: by a link, or by the directory that it is in. */
+  void refuseTheSameTwice() {
+    Set<Path> real = new HashSet<>();
+    for (Path file : files()) {
+      if (!real.add(realPath(file))) {
+        throw new CommandFailure(file + " is named twice: each recording counts once");
+      }
+    }
+  }
+
+  private static Path realPath(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      // The standard input, a pipe, or nothing at all, which reading names.
+      return file;
+    }
   }
 
   private static boolean isSame(Path path, Path other) {

@@ -108,6 +108,27 @@ class FailuresTest {
   }
 
   @Test
+  void countsEachRecordingOnce() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link.txt"), recording);
+    String sentence = " is named twice: each recording counts once";
+    Path picture = folder.resolve("out.svg");
+    assertFails("candela top: " + recording + sentence, "top", recording, recording);
+    assertFails("candela info: " + link + sentence, "info", recording, link);
+    assertFails("candela tree: " + recording + sentence, "tree", link, recording);
+    assertFails("candela flame: " + link + sentence, "flame", recording, link, "-o", picture);
+    assertFails(
+        "candela convert: " + link + sentence,
+        "convert",
+        recording,
+        link,
+        "-o",
+        folder.resolve("out.csv"));
+    Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run 60\n");
+    assertEquals(0, Console.run("top", recording, other).exitCode());
+    assertEquals(0, Console.run("top", "--each", recording, recording).exitCode());
+  }
+
+  @Test
   void namesTheFolderThatIsMissingAndMakesNone() {
     Path nowhere = folder.resolve("nowhere");
     String sentence = ": There is no directory " + nowhere + " for out.svg. Choose another place.";

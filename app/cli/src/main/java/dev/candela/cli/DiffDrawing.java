@@ -90,6 +90,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
         + time
         + ", "
         + CostText.english(diff).cost(diff.tree().total(which, CallTree.ROOT))
+        + DiffReport.perRun(diff)
         + date;
   }
 

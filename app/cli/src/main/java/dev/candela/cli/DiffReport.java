@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
@@ -109,11 +110,23 @@ final class DiffReport {
     out.println(line);
   }
 
+  /**
+   * Behind a cost that is the mean of several runs and does not say so by its unit: {@code " a
+   * run"}.
+   */
+  static String perRun(Diff diff) {
+    boolean several = diff.before().runs().size() > 1 || diff.after().runs().size() > 1;
+    return several && diff.unit() == DiffUnit.TOTAL ? " a run" : "";
+  }
+
   private String change(int nodeId) {
+    String perRun = perRun(diff);
     String costs =
         text.cost(diff.tree().total(Side.BEFORE, nodeId))
+            + perRun
             + " before, "
             + text.cost(diff.tree().total(Side.AFTER, nodeId))
+            + perRun
             + " after";
     return diff.tree().verdict(nodeId).isSignificant()
         ? costs + ", " + text.difference(diff.tree().difference(nodeId))

@@ -131,6 +131,14 @@ class DiffTest {
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith("before  before (2 runs): 15,950 samples\n"));
     assertFalse(console.out().contains("One run a side"), console.out());
+    assertTrue(
+        console
+            .out()
+            .contains("in total: 7,975 samples a run before, 9,905 samples a run after, +1,930"),
+        console.out());
+    Console shares =
+        Console.run("diff", "--unit", "share", "--before", before, second, "--after", after, third);
+    assertTrue(shares.out().contains("of all: 100.0 % before, 100.0 % after"), shares.out());
   }
 
   @Test

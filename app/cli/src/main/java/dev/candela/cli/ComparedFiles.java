@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.model.Profile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -118,10 +119,20 @@ final class ComparedFiles {
       // All of it, since what else was recorded may explain a difference.
       Profile profile = new RecordingSet(List.of(path), err).readAll();
       profile.warnings().forEach(warning -> err.println("warning: " + path + ": " + warning));
-      runs.add(new DiffRun(path.toString(), profile, filterOptions.filter(profile, grain)));
+      runs.add(new DiffRun(path.toString(), profile, filter(path, profile, filterOptions, grain)));
     }
     String sideName =
         runs.size() == 1 ? runs.getFirst().name() : name + " (" + runs.size() + " runs)";
     return new DiffSide(sideName, runs, operations.isEmpty() ? 0 : operations.get(index));
+  }
+
+  /** The filter for one run of several, which what is wrong with it has to name. */
+  private static ProfileFilter filter(
+      Path path, Profile profile, FilterOptions filterOptions, Grain grain) {
+    try {
+      return filterOptions.filter(profile, grain);
+    } catch (CommandFailure e) {
+      throw new CommandFailure(path + ": " + e.getMessage(), e);
+    }
   }
 }

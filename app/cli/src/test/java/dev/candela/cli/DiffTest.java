@@ -142,6 +142,33 @@ class DiffTest {
   }
 
   @Test
+  void namesTheRecordingWithoutSamples() throws IOException {
+    Path bytes =
+        write(
+            "bytes.json",
+            """
+            {"$schema": "https://www.speedscope.app/file-format-schema.json",
+             "shared": {"frames": [{"name": "app.Main.run"}]},
+             "profiles": [{"type": "sampled", "name": "p", "unit": "bytes", "startValue": 0,
+               "endValue": 9, "samples": [[0]], "weights": [9]}]}
+            """);
+    fails(
+        bytes + ": the recording holds no samples of 'cpu'; it has ",
+        "diff",
+        "--event",
+        "cpu",
+        before,
+        bytes);
+    fails(
+        before + ": the recording holds no samples of 'alloc'; it has ",
+        "diff",
+        "--event",
+        "alloc",
+        before,
+        bytes);
+  }
+
+  @Test
   void countsEachRunOfASetOnce() throws IOException {
     Path other = write("other.txt", "app.Main.run;app.Price.sum 4100\n");
     Path same = folder.resolve(".").resolve("before.txt");

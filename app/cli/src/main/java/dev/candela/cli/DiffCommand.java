@@ -136,7 +136,7 @@ final class DiffCommand implements Callable<Integer> {
     if (output.json()) {
       new DiffJson(diff, identity, evidence).print(output.out(), rows, regressions);
     } else {
-      new DiffReport(diff, evidence).print(output.out(), shown(diff, rows), regressions);
+      new DiffReport(diff, evidence).print(output.out(), shown(diff, rows), limit, regressions);
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
   }
@@ -167,15 +167,13 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private int[] shown(Diff diff, int[] rows) {
-    int[] kept =
-        Arrays.stream(rows)
-            .filter(
-                row ->
-                    all
-                        || diff.methods().selfVerdict(row).isSignificant()
-                        || diff.methods().totalVerdict(row).isSignificant())
-            .toArray();
-    return limit > 0 && limit < kept.length ? Arrays.copyOf(kept, limit) : kept;
+    return Arrays.stream(rows)
+        .filter(
+            row ->
+                all
+                    || diff.methods().selfVerdict(row).isSignificant()
+                    || diff.methods().totalVerdict(row).isSignificant())
+        .toArray();
   }
 
   private IdentityRules identity() {

@@ -34,11 +34,14 @@ final class DiffReport {
   /**
    * Prints.
    *
+   * @param rows the methods to list
+   * @param limit how many of them at most; 0 for all
    * @param regressions what was asked to fail on, or null
    */
-  void print(PrintWriter out, int[] rows, Regressions regressions) {
+  void print(PrintWriter out, int[] rows, int limit, Regressions regressions) {
+    int[] listed = limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;
     printHeader(out);
-    if (diff.hasOneRunASide() && changes(rows)) {
+    if (diff.hasOneRunASide() && changes(listed)) {
       out.println(
           "note: One run a side shows that these two runs differ, not that the program does: runs"
               + " of one program can be of several kinds. Several runs a side tell, by --before A…"
@@ -48,8 +51,8 @@ final class DiffReport {
     if (rows.length == 0) {
       out.println("No method changed beyond chance.");
     } else {
-      table(rows).print(out);
-      printReasons(out, rows);
+      table(listed).print(out, rows.length - listed.length);
+      printReasons(out, listed);
     }
     if (regressions != null) {
       out.println();

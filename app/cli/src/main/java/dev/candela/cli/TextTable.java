@@ -46,6 +46,18 @@ final class TextTable {
     rows.forEach(row -> printRow(out, widths, row));
   }
 
+  /**
+   * The same, and below it how many rows a limit kept out.
+   *
+   * @param leftOut none if everything is there
+   */
+  void print(PrintWriter out, int leftOut) {
+    print(out);
+    if (leftOut > 0) {
+      out.println(Quantity.count(leftOut) + " more; -n 0 lists all.");
+    }
+  }
+
   private static void widen(int[] widths, String[] cells) {
     for (int i = 0; i < widths.length; i++) {
       widths[i] = Math.max(widths[i], length(cells[i]));

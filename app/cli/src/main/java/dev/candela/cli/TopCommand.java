@@ -8,7 +8,6 @@ import dev.candela.engine.filter.Grain;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -66,10 +65,8 @@ final class TopCommand implements Callable<Integer> {
   private void report(RecordingSet recordings) {
     Analyzed analyzed = filterOptions.analyze(recordings, Grain.METHOD);
     HotMethods methods = HotMethods.of(analyzed.stacks(), Cancellation.NEVER);
-    int[] methodIds = order == Order.SELF ? methods.bySelf() : methods.byTotal();
-    if (limit > 0 && limit < methodIds.length) {
-      methodIds = Arrays.copyOf(methodIds, limit);
-    }
+    int[] all = order == Order.SELF ? methods.bySelf() : methods.byTotal();
+    int[] methodIds = limit > 0 && limit < all.length ? Arrays.copyOf(all, limit) : all;
     Shares shares =
         Shares.ofMethods(
             analyzed.profile(),
@@ -83,15 +80,14 @@ final class TopCommand implements Callable<Integer> {
       printCsv(methods, methodIds, shares);
     } else {
       output.begin(recordings, each);
-      print(analyzed, methods, methodIds, shares);
+      output.out().println(analyzed.headline());
+      output.out().println();
+      table(methods, methodIds, shares).print(output.out(), all.length - methodIds.length);
       TrustNotes.print(recordings.err(), analyzed);
     }
   }
 
-  private void print(Analyzed analyzed, HotMethods methods, int[] methodIds, Shares shares) {
-    PrintWriter out = output.out();
-    out.println(analyzed.headline());
-    out.println();
+  private static TextTable table(HotMethods methods, int[] methodIds, Shares shares) {
     TextTable table =
         new TextTable()
             .column("self", TextTable.Align.RIGHT)
@@ -109,7 +105,7 @@ final class TopCommand implements Callable<Integer> {
           Quantity.count(methods.selfSamples(methodIds[i])),
           methods.symbols().qualifiedName(methodIds[i]));
     }
-    table.print(out);
+    return table;
   }
 
   private void printCsv(HotMethods methods, int[] methodIds, Shares shares) {

@@ -58,6 +58,14 @@ class DiffTest {
   }
 
   @Test
+  void saysHowManyChangesTheLimitKeepsOut() {
+    String all = Console.run("diff", before, after, "-n", "0").out();
+    assertFalse(all.contains("-n 0 lists all."), all);
+    String two = Console.run("diff", before, after, "-n", "2").out();
+    assertTrue(two.contains("app.Old.check\n2 more; -n 0 lists all.\n"), two);
+  }
+
+  @Test
   void findsNothingBetweenARecordingAndItself() {
     Console console = Console.run("diff", before, before, "--fail-on-regression", "1%");
     assertEquals(0, console.exitCode());

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
@@ -48,8 +49,12 @@ class ReportsTest {
   @Test
   void topSortsByTotalAndStopsAtTheLimit() {
     String[] lines = output("top", "--sort", "total", "-n", "1", recording).split("\n");
-    assertEquals(4, lines.length);
+    assertEquals(5, lines.length);
     assertEquals("< 0.4 %    90.0 %  ± 1.9             0  app.Main.run", lines[3]);
+    assertEquals("4 more; -n 0 lists all.", lines[4]);
+    assertEquals(2, output("top", "--csv", "-n", "1", recording).lines().count());
+    assertFalse(output("top", "--json", "-n", "1", recording).contains("more;"));
+    assertFalse(output("top", "-n", "0", recording).contains("more;"));
   }
 
   @Test

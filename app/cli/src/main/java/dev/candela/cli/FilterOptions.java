@@ -108,8 +108,10 @@ final class FilterOptions {
       names = "--transform",
       paramLabel = "TRANSFORM",
       description =
-          "Reshape stacks, in the order given: focus:METHOD, drop:METHOD, callees:METHOD,"
-              + " hide:METHOD, merge:METHOD, recursion:all, recursion:direct.")
+          "Reshape stacks, in the order given: include:REGEX, exclude:REGEX, focus:METHOD,"
+              + " drop:METHOD, subtree:A;B;C, callees:METHOD, hide:METHOD, merge:METHOD,"
+              + " fold:RULES, native:off, recursion:all, recursion:direct or"
+              + " frames:method|line|kind|class|package.")
   private List<String> transforms = List.of();
 
   /** Reads the recording and applies the options, with frames told apart by {@code grain}. */

@@ -33,7 +33,7 @@ final class InfoCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private Output output;
 
-  @Option(names = "--each", description = "Report on each recording by itself.")
+  @Option(names = "--each", description = Output.EACH)
   private boolean each;
 
   @Override

@@ -10,12 +10,14 @@ import picocli.CommandLine.Spec;
 
 /** Where and in which form a report goes. */
 final class Output {
+  /** What {@code --each} does, in the commands that have it. */
+  static final String EACH =
+      "Report on each recording by itself; with --json, print an array of their objects.";
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(
-      names = "--json",
-      description = "Print one JSON object, as described in json.md; with --each an array of them.")
+  @Option(names = "--json", description = "Print one JSON object, as described in json.md.")
   private boolean json;
 
   boolean json() {

@@ -52,7 +52,7 @@ final class TopCommand implements Callable<Integer> {
   @Option(names = "--csv", description = "Print comma-separated values with a heading.")
   private boolean csv;
 
-  @Option(names = "--each", description = "Report on each recording by itself.")
+  @Option(names = "--each", description = Output.EACH)
   private boolean each;
 
   @Override

@@ -44,7 +44,7 @@ final class TreeCommand implements Callable<Integer> {
       description = "Begin with the threads, each with its own part below it.")
   private boolean byThread;
 
-  @Option(names = "--each", description = "Report on each recording by itself.")
+  @Option(names = "--each", description = Output.EACH)
   private boolean each;
 
   @Override

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 /** Says what a recording holds. */
 @Command(
     name = "info",
-    description = "Say what is in a recording: who made it, how long it is, counts, losses.",
+    description = "Say what is in a recording: who made it, how long it is, counts, noted losses.",
     mixinStandardHelpOptions = true)
 final class InfoCommand implements Callable<Integer> {
   private static final DateTimeFormatter START =

@@ -265,11 +265,12 @@ final class SessionPane extends BorderPane {
         .findFirst();
   }
 
-  /** What a small picture of the session shows: its first panel, if it was ever on screen. */
+  /** What a small picture of the session shows: its first panel, once there is a graph on it. */
   Optional<Node> picture() {
     return tabSlots.stream()
         .findFirst()
         .flatMap(PanelSlot::made)
+        .filter(panel -> panel.picture().isPresent())
         .map(SessionPanel::node)
         .filter(node -> node.getBoundsInLocal().getWidth() > 1);
   }

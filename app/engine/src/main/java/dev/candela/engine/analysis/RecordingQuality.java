@@ -116,7 +116,10 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
                 "Samples of a busy thread were %.3g ms apart at best, %.3g ms were asked for%s",
                 bestNanos / 1e6,
                 askedNanos / 1e6,
-                good ? "." : ": the system's timer is coarser, so that costs are too low.")));
+                good
+                    ? "."
+                    : ": the system's timer or the recorder is coarser, so that costs are too low,"
+                        + " or threads waited for a processor all the time.")));
   }
 
   private static int addGaps(SampleTable table, long[] gaps, int count) {

@@ -43,12 +43,13 @@ final class Contrasts {
       return larger > LEAST_T * standardError;
     }
 
+    /** Not if what is printed beside it says that it may as well be nothing. */
     boolean isMore() {
-      return plain > 0 && difference > 0;
+      return plain > halfWidth() && difference > 0;
     }
 
     boolean isLess() {
-      return plain < 0 && difference < 0;
+      return -plain > halfWidth() && difference < 0;
     }
 
     /** Half of the 95 % interval of the plain difference. */

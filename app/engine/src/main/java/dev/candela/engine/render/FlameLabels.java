@@ -46,6 +46,18 @@ public final class FlameLabels {
     return name.isEmpty() ? brief(nodeId) : name;
   }
 
+  /** The method alone, but of constructors the class: they all have the same name. */
+  String shortest(int nodeId) {
+    String method = briefest(nodeId);
+    if (!method.startsWith("<")) {
+      return method;
+    }
+    String both = brief(nodeId);
+    return both.endsWith("." + method)
+        ? both.substring(0, both.length() - method.length() - 1)
+        : method;
+  }
+
   private static String brief(Symbols symbols, int methodId) {
     String className = symbols.className(methodId);
     String name = symbols.qualifiedName(methodId);

@@ -17,14 +17,14 @@ final class FlameText {
     this.narrowestPixels = surface.textWidth("abc", TextSize.BODY);
   }
 
-  /** Writes class and method, or the method alone, or its beginning, or nothing. */
+  /** Writes class and method, or what says most of both, or its beginning, or nothing. */
   void write(int nodeId, double x, double baselineY, double roomPixels, int argb) {
     if (roomPixels < narrowestPixels) {
       return;
     }
     String text = labels.brief(nodeId);
     if (surface.textWidth(text, TextSize.BODY) > roomPixels) {
-      text = shortened(labels.briefest(nodeId), roomPixels);
+      text = shortened(labels.shortest(nodeId), roomPixels);
     }
     if (!text.isEmpty()) {
       surface.text(text, x, baselineY, TextSize.BODY, argb);

@@ -302,15 +302,22 @@
     return a;
   }
 
+  // The method alone, but of constructors the class: they all have the same name.
+  function shortest(name) {
+    const parts = name.split('.');
+    const method = parts.pop();
+    return method.startsWith('<') && parts.length ? parts.pop() : method;
+  }
+
   function write(i, x, y, room) {
     const name = label(i);
-    for (const text of [brief(name), name.slice(name.lastIndexOf('.') + 1)]) {
+    for (const text of [brief(name), shortest(name)]) {
       if (pen.measureText(text).width <= room) {
         pen.fillText(text, x, y);
         return;
       }
     }
-    let text = name.slice(name.lastIndexOf('.') + 1);
+    let text = shortest(name);
     let letters = Math.floor(text.length * room / pen.measureText(text).width);
     while (letters > 2 && pen.measureText(text.slice(0, letters) + '…').width > room) {
       letters--;

@@ -83,6 +83,8 @@
     var parts = box.name.split('.');
     var brief = parts.length > 1 ? parts.slice(-2).join('.') : box.name;
     var last = parts[parts.length - 1];
+    // Constructors all have the same name.
+    last = last.charAt(0) === '<' && parts.length > 1 ? parts[parts.length - 2] : last;
     var label = brief.length <= room ? brief
       : last.length <= room ? last
       : room > 3 ? last.slice(0, room - 1) + '…' : '';

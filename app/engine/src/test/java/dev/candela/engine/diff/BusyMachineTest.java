@@ -68,6 +68,26 @@ final class BusyMachineTest {
     assertTrue(diff.tree().difference(node) < diff.tree().halfWidth(node));
   }
 
+  @Test
+  void noVerdictContradictsItsInterval() {
+    int found = 0;
+    for (int seed = 1; seed <= 20; seed++) {
+      Diff diff = DiffText.diff(twoMethods(0.4).seed(seed), twoMethods(0.55).seed(seed + 100));
+      int price = DiffText.node(diff, "main;price");
+      if (diff.tree().verdict(price).isSignificant()) {
+        assertTrue(diff.tree().difference(price) >= diff.tree().halfWidth(price), "seed " + seed);
+        found++;
+      }
+      assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;find"));
+    }
+    assertTrue(found >= 10, found + " of 20 found");
+  }
+
+  /** All other code of one method is one other method, which no machine can be told from. */
+  private static SimulatedRun twoMethods(double price) {
+    return SimulatedRun.of("main;find", 0.4, "main;price", price);
+  }
+
   /** A fifth in one method, the rest in many. */
   private static SimulatedRun shop(double hot) {
     Object[] program = new Object[2 * METHODS + 2];

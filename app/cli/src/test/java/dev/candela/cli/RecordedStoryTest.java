@@ -93,7 +93,6 @@ class RecordedStoryTest {
     assertTrue(second.get(MKDIR) > 0.2, second.toString());
     if (engine.equals("async")) {
       seesTheSystem(two);
-      noThreads(two, "DestroyJavaVM");
     } else {
       noThreads(two, "candela-agent");
     }

@@ -54,20 +54,31 @@ public final class DesktopRobot extends FxRobot {
 
   @Override
   public DesktopRobot clickOn(String query, MouseButton... buttons) {
-    clickOn(place(query), buttons);
+    pointAt(query);
+    clickOn(buttons);
     return this;
   }
 
   @Override
   public DesktopRobot doubleClickOn(String query, MouseButton... buttons) {
-    doubleClickOn(place(query), buttons);
+    pointAt(query);
+    doubleClickOn(buttons);
     return this;
   }
 
   @Override
   public DesktopRobot rightClickOn(String query) {
-    rightClickOn(place(query));
-    return this;
+    return clickOn(query, MouseButton.SECONDARY);
+  }
+
+  /** Goes there, and after it if it has moved meanwhile. */
+  private void pointAt(String query) {
+    Point2D at = place(query);
+    moveTo(at);
+    for (Point2D now = place(query); !now.equals(at); now = place(query)) {
+      at = now;
+      moveTo(at);
+    }
   }
 
   /**

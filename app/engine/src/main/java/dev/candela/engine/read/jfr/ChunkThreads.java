@@ -16,16 +16,6 @@ final class ChunkThreads {
   /** How the agent names its threads. */
   private static final String AGENT_NAME_PREFIX = "candela-agent-";
 
-  /**
-   * What the JVM calls the main thread once {@code main} has returned. async-profiler asks for
-   * names when a chunk ends, so the last chunk's samples of {@code main} itself stand under this
-   * name.
-   */
-  private static final String MAIN_AFTER_ITS_END = "DestroyJavaVM";
-
-  private static final String MAIN = "main";
-  private static final int MAIN_ID = 1;
-
   private static final int OS_NAME = 0;
   private static final int OS_ID = 1;
   private static final int JAVA_NAME = 2;
@@ -107,10 +97,6 @@ final class ChunkThreads {
     String name = text(JAVA_NAME, slots);
     if (name.isEmpty()) {
       name = text(OS_NAME, slots);
-    }
-    if (name.equals(MAIN_AFTER_ITS_END)) {
-      name = MAIN;
-      javaThreadId = javaThreadId > 0 ? MAIN_ID : javaThreadId;
     }
     if (name.isEmpty()) {
       name = virtual ? "virtual thread" : "[thread " + Math.max(javaThreadId, osThreadId) + "]";

@@ -127,10 +127,6 @@ final class OracleTest {
 
   private static String name(RecordedThread thread) {
     String name = thread.getJavaName();
-    if ("DestroyJavaVM".equals(name)) {
-      // As the main thread is called when async-profiler asks, after its samples were taken.
-      return "main";
-    }
     return name == null || name.isEmpty() ? thread.getOSName() : name;
   }
 

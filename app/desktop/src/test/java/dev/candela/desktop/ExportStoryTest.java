@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TextField;
@@ -110,9 +111,13 @@ final class ExportStoryTest {
   void previewsTheZoomedPartOrEverything() throws IOException, TimeoutException {
     openStacks();
     Node view = robot.lookup("#flame-view").query();
-    Bounds place = DesktopRobot.onFx(() -> view.localToScreen(view.getBoundsInLocal()));
-    robot.clickOn(
-        place.getMinX() + place.getWidth() / 4, place.getMaxY() - 2.5 * FlameGeometry.ROW_PIXELS);
+    robot.clickAt(
+        () -> {
+          Bounds place = view.localToScreen(view.getBoundsInLocal());
+          return new Point2D(
+              place.getMinX() + place.getWidth() / 4,
+              place.getMaxY() - 2.5 * FlameGeometry.ROW_PIXELS);
+        });
     robot.clickOn("#export");
     robot.clickOn("#export-preview");
     awaitFacts("2,400 × ");

@@ -114,7 +114,7 @@ final class MethodsPanelTest {
 
   @Test
   void showsCallersAndCalleesOfTheSelectedMethod() {
-    robot.clickOn("app.Net.send");
+    robot.clickAt(() -> robot.point("app.Net.send").query());
     await("callers", () -> sides().equals("app.Main.main 30, app.Worker.run 5 | write 20"));
     assertEquals(
         "app.Net.send", session.view().selectedProperty().get().orElseThrow().methodName());

@@ -52,41 +52,25 @@ public final class DesktopRobot extends FxRobot {
     return stage;
   }
 
-  @Override
-  public DesktopRobot clickOn(String query, MouseButton... buttons) {
-    pointAt(query);
+  /** Clicks on a place on the screen, which is asked for on the FX thread. */
+  public DesktopRobot clickAt(Callable<Point2D> place, MouseButton... buttons) {
+    pointAt(place);
     clickOn(buttons);
     return this;
   }
 
-  @Override
-  public DesktopRobot doubleClickOn(String query, MouseButton... buttons) {
-    pointAt(query);
-    doubleClickOn(buttons);
-    return this;
-  }
-
-  @Override
-  public DesktopRobot rightClickOn(String query) {
-    return clickOn(query, MouseButton.SECONDARY);
-  }
-
-  /** Goes there, and after it if it has moved meanwhile. */
-  private void pointAt(String query) {
-    Point2D at = place(query);
+  /**
+   * Goes there, and after it if it has moved meanwhile. Where it is, the FX thread says: read
+   * beside a layout, a row was seen where it stood for a moment only, and one click in twenty went
+   * there on a machine with other work.
+   */
+  private void pointAt(Callable<Point2D> place) {
+    Point2D at = onFx(place);
     moveTo(at);
-    for (Point2D now = place(query); !now.equals(at); now = place(query)) {
+    for (Point2D now = onFx(place); !now.equals(at); now = onFx(place)) {
       at = now;
       moveTo(at);
     }
-  }
-
-  /**
-   * Where it is, by its own thread: read beside a layout, a row was seen where it stood for a
-   * moment only, and one click in twenty went there on a machine with other work.
-   */
-  private Point2D place(String query) {
-    return onFx(() -> point(query).query());
   }
 
   /** Closes the stage. */

@@ -10,6 +10,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
+import java.util.Arrays;
 import java.util.List;
 
 /** How much of each key fell into each block of time. */
@@ -34,9 +35,9 @@ final class BlockCounts {
     this.blocks = blocks;
     this.sets = sets;
     this.weightBySet = new long[blocks.bucketCount() * sets.count()];
-    this.weightBySelfKey = new long[blocks.bucketCount() * sets.keyCount()];
+    this.weightBySelfKey = new long[blocks.bucketCount() * sets.selfKeyCount()];
     this.samplesBySet = new long[sets.count()];
-    this.samplesBySelfKey = new long[sets.keyCount()];
+    this.samplesBySelfKey = new long[sets.selfKeyCount()];
   }
 
   static BlockCounts of(
@@ -56,6 +57,7 @@ final class BlockCounts {
     return counts;
   }
 
+  /** Only where the sets have self keys. */
   ShareInterval self(int key) {
     double[] part = new double[blocks.bucketCount()];
     for (int block = 0; block < part.length; block++) {
@@ -72,14 +74,16 @@ final class BlockCounts {
     int[] stackIds = scan.stackIds();
     int[] included = scan.included();
     long[] weights = weighted ? scan.weights() : null;
+    int[] setByStack = sets.setByStack();
+    int[] selfKeyByStack = sets.selfKeyByStack();
     int rows = scan.rows();
     blocks.bucketsOf(scan.startNanos(), blockOfRow, rows);
     for (int i = 0; i < rows; i++) {
-      int set = sets.setByStack()[stackIds[i]];
+      int set = setByStack[stackIds[i]];
       if (set < 0 || included[i] == 0) {
         continue;
       }
-      int selfKey = sets.selfKeyByStack()[stackIds[i]];
+      int selfKey = selfKeyByStack == null ? Ids.NONE : selfKeyByStack[stackIds[i]];
       long weight = weights == null ? 1 : weights[i];
       long samples = batched ? weight : 1;
       samplesBySet[set] += samples;
@@ -91,28 +95,34 @@ final class BlockCounts {
     }
   }
 
-  /** Hands each set's counts to all of its keys. */
+  /**
+   * Hands each set's counts to all of its keys, block by block: a set's to the one that it goes on
+   * from, the last set first, and then to the last key of each.
+   */
   private void spread() {
+    int setCount = sets.count();
+    int[] parents = new int[setCount];
+    Arrays.setAll(parents, set -> sets.sets().parentStackId(set));
+    int[] keys = new int[setCount];
+    Arrays.setAll(keys, set -> sets.sets().frameId(set));
     totalByBlock = new double[sets.keyCount()][blocks.bucketCount()];
-    totalSamples = new long[sets.keyCount()];
     allByBlock = new double[blocks.bucketCount()];
-    for (int set = 0; set < sets.count(); set++) {
-      if (samplesBySet[set] == 0) {
-        continue;
+    for (int block = 0; block < allByBlock.length; block++) {
+      int first = block * setCount;
+      for (int set = setCount - 1; set > StackTable.ROOT; set--) {
+        long weight = weightBySet[first + set];
+        if (weight != 0) {
+          weightBySet[first + parents[set]] += weight;
+          totalByBlock[keys[set]][block] += weight;
+        }
       }
-      allSamples += samplesBySet[set];
-      addTo(allByBlock, set);
-      for (int at = set; at != StackTable.ROOT; at = sets.sets().parentStackId(at)) {
-        int key = sets.sets().frameId(at);
-        totalSamples[key] += samplesBySet[set];
-        addTo(totalByBlock[key], set);
-      }
+      allByBlock[block] = weightBySet[first + StackTable.ROOT];
     }
-  }
-
-  private void addTo(double[] byBlock, int set) {
-    for (int block = 0; block < byBlock.length; block++) {
-      byBlock[block] += weightBySet[block * sets.count() + set];
+    totalSamples = new long[sets.keyCount()];
+    for (int set = setCount - 1; set > StackTable.ROOT; set--) {
+      samplesBySet[parents[set]] += samplesBySet[set];
+      totalSamples[keys[set]] += samplesBySet[set];
     }
+    allSamples = samplesBySet[StackTable.ROOT];
   }
 }

@@ -17,7 +17,8 @@ import dev.candela.engine.model.StackTable;
  * @param sets the sets, a set's last key in place of the innermost frame
  * @param setByStack the set of each of the profile's stacks, or {@link Ids#NONE} if the view drops
  *     it
- * @param selfKeyByStack the key of the innermost frame, or {@link Ids#NONE}
+ * @param selfKeyByStack the key of the innermost frame, or {@link Ids#NONE}; null where only totals
+ *     are asked for
  */
 record KeySets(int keyCount, StackTable sets, int[] setByStack, int[] selfKeyByStack) {
 
@@ -34,20 +35,27 @@ record KeySets(int keyCount, StackTable sets, int[] setByStack, int[] selfKeyByS
       setByViewStack[stackId] = isNew ? sets.intern(callersSet, key) : callersSet;
     }
     if (view.isIdentity()) {
-      return new KeySets(keys.count(), sets.view(), setByViewStack, keys.byStack());
+      int[] selfKeys = keys.totalsOnly() ? null : keys.byStack();
+      return new KeySets(keys.count(), sets.view(), setByViewStack, selfKeys);
     }
     int[] setByStack = new int[view.originalSize()];
-    int[] selfKeyByStack = new int[view.originalSize()];
+    int[] selfKeyByStack = keys.totalsOnly() ? null : new int[view.originalSize()];
     for (int original = 0; original < setByStack.length; original++) {
       int stackId = view.stackIdOf(original);
       boolean dropped = stackId == StackView.DROPPED;
       setByStack[original] = dropped ? Ids.NONE : setByViewStack[stackId];
-      selfKeyByStack[original] = dropped ? Ids.NONE : keys.byStack()[stackId];
+      if (selfKeyByStack != null) {
+        selfKeyByStack[original] = dropped ? Ids.NONE : keys.byStack()[stackId];
+      }
     }
     return new KeySets(keys.count(), sets.view(), setByStack, selfKeyByStack);
   }
 
   int count() {
     return sets.size();
+  }
+
+  int selfKeyCount() {
+    return selfKeyByStack == null ? 0 : keyCount;
   }
 }

@@ -51,12 +51,26 @@ public final class Shares {
       StackView view,
       int[] stackIds,
       Cancellation cancellation) {
+    return of(profile, selection, view, keysOf(view, stackIds), cancellation);
+  }
+
+  /** The same without {@link #self}, which is null. */
+  public static Shares ofStackTotals(
+      Profile profile,
+      SampleSelection selection,
+      StackView view,
+      int[] stackIds,
+      Cancellation cancellation) {
+    return of(profile, selection, view, keysOf(view, stackIds).forTotals(), cancellation);
+  }
+
+  private static StackKeys keysOf(StackView view, int[] stackIds) {
     int[] keys = new int[view.stacks().size()];
     Arrays.fill(keys, Ids.NONE);
     for (int key = 0; key < stackIds.length; key++) {
       keys[stackIds[key]] = key;
     }
-    return of(profile, selection, view, new StackKeys(keys, true, stackIds.length), cancellation);
+    return new StackKeys(keys, true, stackIds.length);
   }
 
   /**
@@ -129,7 +143,7 @@ public final class Shares {
     }
     BlockCounts counts = BlockCounts.of(profile, selection, sets, cancellation);
     for (int i = 0; i < keys.count(); i++) {
-      self[keys.first() + i] = counts.self(i);
+      self[keys.first() + i] = keys.totalsOnly() ? null : counts.self(i);
       total[keys.first() + i] = counts.total(i);
     }
   }

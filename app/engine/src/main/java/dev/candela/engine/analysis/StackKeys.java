@@ -7,12 +7,18 @@ import dev.candela.engine.model.Ids;
  *
  * @param byStack the key from 0, or {@link Ids#NONE}
  * @param onceEach true if no key is that of two stacks, so that none calls itself
+ * @param totalsOnly true if nobody asks for what stopped at the innermost frames themselves
  * @param first the number of the first key in what was asked for
  * @param count number of keys
  */
-record StackKeys(int[] byStack, boolean onceEach, int first, int count) {
+record StackKeys(int[] byStack, boolean onceEach, boolean totalsOnly, int first, int count) {
   StackKeys(int[] byStack, boolean onceEach, int count) {
-    this(byStack, onceEach, 0, count);
+    this(byStack, onceEach, false, 0, count);
+  }
+
+  /** The same for totals alone. */
+  StackKeys forTotals() {
+    return new StackKeys(byStack, onceEach, true, first, count);
   }
 
   /** Some of the keys, numbered from 0 again. */
@@ -22,6 +28,6 @@ record StackKeys(int[] byStack, boolean onceEach, int first, int count) {
       int key = byStack[stackId];
       partByStack[stackId] = key >= from && key < to ? key - from : Ids.NONE;
     }
-    return new StackKeys(partByStack, onceEach, first + from, to - from);
+    return new StackKeys(partByStack, onceEach, totalsOnly, first + from, to - from);
   }
 }

@@ -34,7 +34,7 @@ public final class NodeIntervals {
             .filter(nodeId -> tree.stackId(nodeId) != Ids.NONE)
             .toArray();
     int[] stackIds = IntStream.of(nodeIds).map(tree::stackId).toArray();
-    Shares shares = Shares.ofStacks(profile, selection, view, stackIds, cancellation);
+    Shares shares = Shares.ofStackTotals(profile, selection, view, stackIds, cancellation);
     double[] byNode = new double[tree.nodeCount()];
     for (int i = 0; i < nodeIds.length; i++) {
       ShareInterval total = shares.total(i);

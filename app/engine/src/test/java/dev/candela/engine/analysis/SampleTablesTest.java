@@ -2,6 +2,7 @@ package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -215,6 +216,21 @@ final class SampleTablesTest {
     assertEquals(0, shares.self(0).samples());
     assertEquals(0.3, shares.self(1).share(), 1e-9);
     assertTrue(shares.total(0).tooFewSamples());
+  }
+
+  @Test
+  void sharesOfTreeNodesAreTheSameWithoutTheirOwn() {
+    Profile profile = TextProfiles.of("a;b;c 3\na;b 6\na;c 4\nd 1\nd;a 40\n");
+    StackView view = StackView.of(profile);
+    int[] stackIds = {6, 1, 3, 5};
+    Shares shares = Shares.ofStacks(profile, ALL, view, stackIds, Cancellation.NEVER);
+    Shares totals = Shares.ofStackTotals(profile, ALL, view, stackIds, Cancellation.NEVER);
+    for (int i = 0; i < stackIds.length; i++) {
+      assertEquals(shares.total(i), totals.total(i));
+      assertNull(totals.self(i));
+    }
+    assertEquals(40, totals.total(0).samples());
+    assertEquals(13, totals.total(1).samples());
   }
 
   @Test

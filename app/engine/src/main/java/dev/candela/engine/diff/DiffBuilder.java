@@ -32,6 +32,11 @@ final class DiffBuilder {
   /** Two runs of whole jobs, which load, warm up and work off the same block for block. */
   private final boolean paired;
 
+  private Interruptions interruptions;
+
+  /** No sample says when it was taken, so that none has to be looked at once more. */
+  private boolean timeless;
+
   DiffBuilder(DiffSide before, DiffSide after, DiffSettings settings, Cancellation cancellation) {
     this.before = before;
     this.after = after;
@@ -70,16 +75,24 @@ final class DiffBuilder {
     CallTree structure =
         CallTree.of(
             new WeightedStacks(symbols, stacks, sum(weightsBefore, weightsAfter)), cancellation);
-    int[] nodeByUnion = nodeByUnion(structure, stacks.size());
     Both<NodeCosts> nodes =
         Both.of(
             () -> samplesBefore.nodeCosts(structure, weightsBefore, stacks.size()),
             () -> samplesAfter.nodeCosts(structure, weightsAfter, stacks.size()));
     NodeCosts nodesBefore = nodes.one();
     NodeCosts nodesAfter = nodes.other();
-    Both.run(
-        () -> samplesBefore.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0),
-        () -> samplesAfter.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0));
+    interruptions = Interruptions.of(structure, nodesBefore, nodesAfter);
+    timeless =
+        !paired
+            && interruptions.isNone()
+            && samplesBefore.isTimeless()
+            && samplesAfter.isTimeless();
+    if (!timeless) {
+      int[] nodeByUnion = nodeByUnion(structure, stacks.size());
+      Both.run(
+          () -> samplesBefore.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0),
+          () -> samplesAfter.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0));
+    }
     OtherCode otherCode =
         dependsOnTheMachine() ? new OtherCode(structure, nodesBefore, nodesAfter) : null;
     DiffTree tree = tree(structure, nodesBefore, nodesAfter, otherCode);
@@ -113,12 +126,16 @@ final class DiffBuilder {
         nodeByKey[keyCount++] = nodeId;
       }
     }
+    long allBefore = nodesBefore.totalSamples(CallTree.ROOT);
+    long allAfter = nodesAfter.totalSamples(CallTree.ROOT);
     Contrasts contrasts =
-        contrasts(
-            KeyChains.ofNodes(structure, keyByNode, keyCount),
-            Interruptions.of(structure, nodesBefore, nodesAfter),
-            nodesBefore.totalSamples(CallTree.ROOT),
-            nodesAfter.totalSamples(CallTree.ROOT));
+        timeless
+            ? new Contrasts(
+                samplesBefore.timeless(ofNodes(nodesBefore, nodeByKey), allBefore),
+                samplesAfter.timeless(ofNodes(nodesAfter, nodeByKey), allAfter),
+                null,
+                null)
+            : contrasts(KeyChains.ofNodes(structure, keyByNode, keyCount), allBefore, allAfter);
     IntFunction<Speed> speed =
         key -> otherCode == null ? Speed.SAME : otherCode.beside(nodeByKey[key]);
     Significance.Tested ofTotals =
@@ -168,12 +185,17 @@ final class DiffBuilder {
         methodByKey[keyCount++] = methodId;
       }
     }
+    long allBefore = methodsBefore.allSamples();
+    long allAfter = methodsAfter.allSamples();
     Contrasts contrasts =
-        contrasts(
-            MethodChains.of(structure, keyByMethod, keyCount, outermost),
-            Interruptions.of(structure, tree.of(Side.BEFORE), tree.of(Side.AFTER)),
-            methodsBefore.allSamples(),
-            methodsAfter.allSamples());
+        timeless
+            ? new Contrasts(
+                samplesBefore.timeless(ofMethods(methodsBefore, methodByKey), allBefore),
+                samplesAfter.timeless(ofMethods(methodsAfter, methodByKey), allAfter),
+                null,
+                null)
+            : contrasts(
+                MethodChains.of(structure, keyByMethod, keyCount, outermost), allBefore, allAfter);
     Speed[] speeds = new Speed[keyCount];
     Arrays.fill(speeds, Speed.SAME);
     if (otherCode != null) {
@@ -200,8 +222,17 @@ final class DiffBuilder {
     return nodes;
   }
 
-  private Contrasts contrasts(
-      KeyChains chains, Interruptions interruptions, long allSamplesBefore, long allSamplesAfter) {
+  private static TimelessMoments.KeySamples ofNodes(NodeCosts costs, int[] nodeByKey) {
+    return (key, self) ->
+        self ? costs.selfSamples(nodeByKey[key]) : costs.totalSamples(nodeByKey[key]);
+  }
+
+  private static TimelessMoments.KeySamples ofMethods(HotMethods methods, int[] methodByKey) {
+    return (key, self) ->
+        self ? methods.selfSamples(methodByKey[key]) : methods.totalSamples(methodByKey[key]);
+  }
+
+  private Contrasts contrasts(KeyChains chains, long allSamplesBefore, long allSamplesAfter) {
     BlockSums sums = new BlockSums(chains);
     return new Contrasts(
         samplesBefore.estimates(sums, allSamplesBefore),

@@ -45,6 +45,11 @@ final class Interruptions {
     return new Interruptions(changeByNode);
   }
 
+  /** True if there is none at all. */
+  boolean isNone() {
+    return changeByNode == null;
+  }
+
   /** The same by key; null if there are none. */
   Changes byKey(KeyChains chains) {
     if (changeByNode == null) {

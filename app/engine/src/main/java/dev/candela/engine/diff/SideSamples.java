@@ -63,13 +63,33 @@ final class SideSamples {
    * @param side the samples of all runs, by stack of the tree
    */
   NodeCosts nodeCosts(CallTree tree, StackWeights side, int stackCount) {
-    boolean even =
-        runs.size() == 1
-            && runs.getFirst().tables().size() == 1
-            && weights.getFirst().weighsSamples();
-    return even
+    return isEven()
         ? NodeCosts.even(tree, runs.getFirst().factors()[0], side)
         : NodeCosts.of(tree, costs(stackCount), side);
+  }
+
+  /** True if every sample costs the same. */
+  private boolean isEven() {
+    return runs.size() == 1
+        && runs.getFirst().tables().size() == 1
+        && weights.getFirst().weighsSamples();
+  }
+
+  /**
+   * True if all samples cost 1 and were taken at the same moment, as far as the recording says:
+   * {@link #timeless} then gives the same as {@link #estimates}.
+   */
+  boolean isTimeless() {
+    return isEven()
+        && runs.getFirst().factors()[0] == 1
+        && SameMoment.isOf(runs.getFirst().tables().getFirst());
+  }
+
+  /** What is known of each key's cost, where that is all. */
+  Estimates timeless(TimelessMoments.KeySamples samples, long allSamples) {
+    DiffRun run = runs.getFirst().run();
+    int blocks = TimeGrid.blocksOf(run.filter().selection().rangeIn(run.profile())).bucketCount();
+    return estimates(new TimelessMoments(samples, allSamples, blocks), allSamples);
   }
 
   /** The cost of each of the union's stacks itself, the mean of all runs. */
@@ -139,11 +159,15 @@ final class SideSamples {
    * @param sums of the chains that the keys are in
    */
   Estimates estimates(BlockSums sums, long allSamples) {
-    Moments moments = new Moments(sums);
+    BlockMoments moments = new BlockMoments(sums);
     for (BlockRows ofRun : rows) {
       cancellation.check();
       moments.add(ofRun);
     }
+    return estimates(moments, allSamples);
+  }
+
+  private Estimates estimates(Moments moments, long allSamples) {
     return new Estimates(moments, runs.size(), unit == DiffUnit.PER_SECOND, allSamples);
   }
 

@@ -10,6 +10,17 @@ final class StudentT {
   /** Half of a 95 % interval where the error is known for certain. */
   private static final double NORMAL = 1.959963984540054;
 
+  /** The terms of {@link #expanded} for that. */
+  private static final double FIRST = (power(3) + NORMAL) / 4;
+
+  private static final double SECOND = (5 * power(5) + 16 * power(3) + 3 * NORMAL) / 96;
+
+  private static final double THIRD =
+      (3 * power(7) + 19 * power(5) + 17 * power(3) - 15 * NORMAL) / 384;
+
+  private static final double FOURTH =
+      (79 * power(9) + 776 * power(7) + 1482 * power(5) - 1920 * power(3) - 945 * NORMAL) / 92160;
+
   /** The same with one degree of freedom is 12.7; with less, nothing can be said. */
   private static final double FARTHEST = 1000;
 
@@ -58,18 +69,11 @@ final class StudentT {
 
   /** Abramowitz and Stegun 26.7.5; four digits from five degrees of freedom on. */
   private static double expanded(double n) {
-    double z = NORMAL;
-    double first = (Math.pow(z, 3) + z) / 4;
-    double second = (5 * Math.pow(z, 5) + 16 * Math.pow(z, 3) + 3 * z) / 96;
-    double third = (3 * Math.pow(z, 7) + 19 * Math.pow(z, 5) + 17 * Math.pow(z, 3) - 15 * z) / 384;
-    double fourth =
-        (79 * Math.pow(z, 9)
-                + 776 * Math.pow(z, 7)
-                + 1482 * Math.pow(z, 5)
-                - 1920 * Math.pow(z, 3)
-                - 945 * z)
-            / 92160;
-    return z + (first + (second + (third + fourth / n) / n) / n) / n;
+    return NORMAL + (FIRST + (SECOND + (THIRD + FOURTH / n) / n) / n) / n;
+  }
+
+  private static double power(int exponent) {
+    return Math.pow(NORMAL, exponent);
   }
 
   /** By way of the normal distribution, Abramowitz and Stegun 26.7.8 and 26.2.17. */

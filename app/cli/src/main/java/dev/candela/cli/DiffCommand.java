@@ -33,8 +33,9 @@ import picocli.CommandLine.TypeConversionException;
     description = "Compare two recordings, or two sets of them: what changed beyond chance.",
     footer = {
       "",
-      "more, less, new and gone are changes that chance does not explain; ~ marks those that it"
-          + " does. The number after ± is half of the 95 %% interval of the change."
+      "more, less, new and gone are changes that chance does not explain, whatever number of"
+          + " methods was looked at; ~ marks those that it may. The number after ± is half of the"
+          + " 95 %% interval of that one change."
     },
     mixinStandardHelpOptions = true)
 final class DiffCommand implements Callable<Integer> {

@@ -34,10 +34,23 @@ final class BlockSums {
 
   /** Takes another block in place of the last one. */
   void take(BlockRows rows, int block) {
+    take(rows, block, null, true);
+  }
+
+  /**
+   * Takes only what was spent at some of the nodes.
+   *
+   * @param marks of nodes; null for all of them
+   * @param mark of those that are taken
+   */
+  void take(BlockRows rows, int block, boolean[] marks, boolean mark) {
     clear();
     int nodeCount = 0;
     for (int row = rows.start(block); row < rows.start(block + 1); row++) {
       int nodeId = rows.nodeId(row);
+      if (marks != null && marks[nodeId] != mark) {
+        continue;
+      }
       double cost = rows.cost(row);
       if (costByNode[nodeId] == 0) {
         nodes[nodeCount++] = nodeId;
@@ -84,6 +97,11 @@ final class BlockSums {
   /** Cost of a key in this block; 0 for those that have none. */
   double cost(int key, boolean self) {
     return self ? selfCostByKey[key] : costByKey[key];
+  }
+
+  /** Costs of all keys in this block; a copy. */
+  double[] costs(boolean self) {
+    return (self ? selfCostByKey : costByKey).clone();
   }
 
   /** Cost of everything in this block. */

@@ -8,7 +8,7 @@ final class Contrasts {
   /** What the two runs have in common, or null where they are not two runs of a whole job. */
   private final PairedBlocks paired;
 
-  /** What nobody's code costs, or null where there is none or several runs tell about it. */
+  /** What nobody's code costs, or null where there is none. */
   private final Interruptions.Changes interruptions;
 
   Contrasts(
@@ -75,8 +75,13 @@ final class Contrasts {
     return after;
   }
 
+  /** True where a side has several runs, whose differences say what chance does. */
+  boolean hasSeveralRuns() {
+    return before.hasSeveralRuns() || after.hasSeveralRuns();
+  }
+
   /**
-   * Compares a key.
+   * Compares a key of two single runs.
    *
    * @param samplesBefore the key's samples
    * @param samplesAfter the key's samples
@@ -107,7 +112,7 @@ final class Contrasts {
     double ofSpeed = speed.of(share).standardError() * mean;
     double allowance = before.allowance(key, self) * up * up + after.allowance(key, self) / up / up;
     // What it differs by is what equal runs differ by, so it is its own standard deviation.
-    double ofInterruptions = interruptions == null ? 0 : interruptions.of(key, self);
+    double ofInterruptions = interruptions(key, self);
     double variance = within + allowance + ofSpeed * ofSpeed + ofInterruptions * ofInterruptions;
     return new Contrast(
         plain,
@@ -117,6 +122,11 @@ final class Contrasts {
         Math.sqrt(variance),
         freedom > 0 ? variance * variance / freedom : before.freedom() + after.freedom(),
         Math.abs(speed.log()) * mean);
+  }
+
+  /** How much more a key costs by what the kernel does unasked. */
+  double interruptions(int key, boolean self) {
+    return interruptions == null ? 0 : interruptions.of(key, self);
   }
 
   /** The variance of the difference, block against block. */

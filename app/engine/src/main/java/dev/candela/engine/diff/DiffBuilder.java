@@ -235,10 +235,10 @@ final class DiffBuilder {
   private Contrasts contrasts(KeyChains chains, long allSamplesBefore, long allSamplesAfter) {
     BlockSums sums = new BlockSums(chains);
     return new Contrasts(
-        samplesBefore.estimates(sums, allSamplesBefore),
-        samplesAfter.estimates(sums, allSamplesAfter),
+        samplesBefore.estimates(sums, interruptions, allSamplesBefore),
+        samplesAfter.estimates(sums, interruptions, allSamplesAfter),
         paired ? PairedBlocks.of(chains, samplesBefore.blocks(), samplesAfter.blocks()) : null,
-        single() ? interruptions.byKey(chains) : null);
+        interruptions.byKey(chains));
   }
 
   /** What several runs differ by is known, and only times depend on who else is at work. */

@@ -7,7 +7,7 @@ package dev.candela.engine.diff;
  * dev.candela.engine.analysis.ShareInterval} does, and nothing about the next run, in which the
  * same code is compiled another way: it gets a little faster or slower, and the recorder charges
  * some of a caller's cost to its callee, or the other way round. For both something is allowed.
- * With several runs the variance between them says all of it.
+ * With several runs the variance between them says all of it: see {@link BetweenRuns}.
  */
 final class Estimates {
   /**
@@ -20,20 +20,25 @@ final class Estimates {
   static final double MISPLACED = 0.003;
 
   private final Moments moments;
+
+  /** How several runs differ; null for a single one. */
+  private final RunFactors factors;
+
   private final int runs;
   private final boolean rate;
   private final long allSamples;
 
   /**
    * @param moments by block of a single run, or by run of several
-   * @param runs number of runs
+   * @param factors how several runs differ; null for a single one
    * @param rate true for costs that vary with how busy each block is; false for parts of a whole
    *     that is what it is, however it was spread over time
    * @param allSamples samples of all runs
    */
-  Estimates(Moments moments, int runs, boolean rate, long allSamples) {
+  Estimates(Moments moments, RunFactors factors, boolean rate, long allSamples) {
     this.moments = moments;
-    this.runs = runs;
+    this.factors = factors;
+    this.runs = factors == null ? 1 : factors.runs();
     this.rate = rate;
     this.allSamples = allSamples;
   }
@@ -53,13 +58,22 @@ final class Estimates {
     return moments.share(key, self);
   }
 
-  /** The square of the standard error, by the blocks or runs alone. */
-  double variance(int key, boolean self) {
-    double spread = runs > 1 || rate ? moments.spread(key, self) : moments.ratioSpread(key, self);
-    return spread * correction() / ((double) runs * runs);
+  /** True for several runs, whose differences say all about chance. */
+  boolean hasSeveralRuns() {
+    return factors != null;
   }
 
-  /** What makes a sum of squares over blocks or runs one that was not taken from their own mean. */
+  /** How several runs differ. */
+  RunFactors factors() {
+    return factors;
+  }
+
+  /** The square of the standard error, by the blocks of a single run alone. */
+  double variance(int key, boolean self) {
+    return (rate ? moments.spread(key, self) : moments.ratioSpread(key, self)) * correction();
+  }
+
+  /** What makes a sum of squares over blocks one that was not taken from their own mean. */
   double correction() {
     int blocks = moments.blocks();
     return blocks / (blocks - 1.0);
@@ -84,7 +98,7 @@ final class Estimates {
 
   /** What a single run cannot tell about the next one. */
   double allowance(int key, boolean self) {
-    if (runs > 1) {
+    if (factors != null) {
       return 0;
     }
     double between = BETWEEN_RUNS * value(key, self);

@@ -26,15 +26,19 @@ final class Interruptions {
   /** By node: how much more is spent there itself; null if there is none at all. */
   private final double[] changeByNode;
 
-  private Interruptions(double[] changeByNode) {
+  /** By node: whether what is spent there itself is one; null if there is none at all. */
+  private final boolean[] inside;
+
+  private Interruptions(double[] changeByNode, boolean[] inside) {
     this.changeByNode = changeByNode;
+    this.inside = inside;
   }
 
   /** Looks for them; linear in the number of nodes, or of frames where there are none. */
   static Interruptions of(CallTree tree, NodeCosts before, NodeCosts after) {
     BitSet entries = entries(tree.symbols());
     if (entries.isEmpty()) {
-      return new Interruptions(null);
+      return new Interruptions(null, null);
     }
     boolean[] inside = new boolean[tree.nodeCount()];
     double[] changeByNode = new double[inside.length];
@@ -42,7 +46,7 @@ final class Interruptions {
       inside[nodeId] = inside[tree.parent(nodeId)] || entries.get(tree.frameId(nodeId));
       changeByNode[nodeId] = inside[nodeId] ? after.self(nodeId) - before.self(nodeId) : 0;
     }
-    return new Interruptions(changeByNode);
+    return new Interruptions(changeByNode, inside);
   }
 
   /** True if there is none at all. */
@@ -50,7 +54,12 @@ final class Interruptions {
     return changeByNode == null;
   }
 
-  /** The same by key; null if there are none. */
+  /** By node whether what is spent there itself is one; null if there are none. Not to change. */
+  boolean[] inside() {
+    return inside;
+  }
+
+  /** How much more each key costs by them; null if there are none. */
   Changes byKey(KeyChains chains) {
     if (changeByNode == null) {
       return null;

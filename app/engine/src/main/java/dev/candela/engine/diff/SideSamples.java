@@ -89,7 +89,7 @@ final class SideSamples {
   Estimates timeless(TimelessMoments.KeySamples samples, long allSamples) {
     DiffRun run = runs.getFirst().run();
     int blocks = TimeGrid.blocksOf(run.filter().selection().rangeIn(run.profile())).bucketCount();
-    return estimates(new TimelessMoments(samples, allSamples, blocks), allSamples);
+    return estimates(new TimelessMoments(samples, allSamples, blocks), null, allSamples);
   }
 
   /** The cost of each of the union's stacks itself, the mean of all runs. */
@@ -157,18 +157,20 @@ final class SideSamples {
    * What is known of each key's cost.
    *
    * @param sums of the chains that the keys are in
+   * @param interruptions of either side's nodes
    */
-  Estimates estimates(BlockSums sums, long allSamples) {
+  Estimates estimates(BlockSums sums, Interruptions interruptions, long allSamples) {
     BlockMoments moments = new BlockMoments(sums);
     for (BlockRows ofRun : rows) {
       cancellation.check();
       moments.add(ofRun);
     }
-    return estimates(moments, allSamples);
+    RunFactors factors = runs.size() > 1 ? RunFactors.of(rows, sums, interruptions) : null;
+    return estimates(moments, factors, allSamples);
   }
 
-  private Estimates estimates(Moments moments, long allSamples) {
-    return new Estimates(moments, runs.size(), unit == DiffUnit.PER_SECOND, allSamples);
+  private Estimates estimates(Moments moments, RunFactors factors, long allSamples) {
+    return new Estimates(moments, factors, unit == DiffUnit.PER_SECOND, allSamples);
   }
 
   /** The blocks of a single run. */

@@ -44,7 +44,17 @@ final class Significance {
           || samplesAfter.applyAsLong(key) >= FEWEST_SAMPLES;
     }
 
-    Contrasts.Contrast contrast(int key) {
+    /** What all keys together tell about chance; null for two single runs. */
+    BetweenRuns betweenRuns(int keyCount) {
+      return contrasts.hasSeveralRuns()
+          ? BetweenRuns.of(contrasts, keyCount, self, samplesBefore, samplesAfter)
+          : null;
+    }
+
+    Contrasts.Contrast contrast(int key, BetweenRuns betweenRuns) {
+      if (betweenRuns != null) {
+        return betweenRuns.contrast(key);
+      }
       return contrasts.of(
           key,
           self,
@@ -66,8 +76,9 @@ final class Significance {
     int[] testedKeys = new int[keyCount];
     Verdict[] ifSignificant = new Verdict[keyCount];
     int count = 0;
+    BetweenRuns betweenRuns = tested.betweenRuns(keyCount);
     for (int key = 0; key < keyCount; key++) {
-      Contrasts.Contrast contrast = tested.contrast(key);
+      Contrasts.Contrast contrast = tested.contrast(key, betweenRuns);
       all.halfWidths[key] = contrast.halfWidth();
       if (tested.isEnough(key)) {
         all.verdicts[key] = Verdict.NOISE;

@@ -52,19 +52,22 @@ final class InterruptionsTest {
   }
 
   @Test
-  void severalRunsTellThatMoreMemoryIsTouched() {
-    Diff diff =
-        Diff.of(
-            side("before", 0.02, 1),
-            side("after", 0.2, 9),
-            DiffSettings.DEFAULT,
-            Cancellation.NEVER);
-    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;copy"));
+  void fiveRunsTellThatMoreMemoryIsTouchedAndThreeDoNot() {
+    assertEquals(Verdict.MORE, DiffText.verdict(touchingMore(5), "main;copy"));
+    assertEquals("", DiffText.verdicts(touchingMore(3)));
   }
 
-  private static DiffSide side(String name, double cores, long seed) {
+  private static Diff touchingMore(int runs) {
+    return Diff.of(
+        side("before", runs, 0.02, 1),
+        side("after", runs, 0.2, 9),
+        DiffSettings.DEFAULT,
+        Cancellation.NEVER);
+  }
+
+  private static DiffSide side(String name, int count, double cores, long seed) {
     List<DiffRun> runs = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < count; i++) {
       runs.add(run(FAULT, cores, seed + i).run(name + i));
     }
     return new DiffSide(name, runs, 0);

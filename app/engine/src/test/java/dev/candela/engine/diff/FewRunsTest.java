@@ -1,0 +1,131 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.filter.Cancellation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Three runs a side of a program whose truth is known, on machines that are calm, uneven, or busy
+ * with something else during one of the runs.
+ */
+final class FewRunsTest {
+  private static final int COMPARISONS = 60;
+  private static final double CALM = 0.02;
+  private static final double UNEVEN = 0.1;
+  private static final double DISTURBED = 1.3;
+
+  /** The hot method holds a fifth of all. */
+  private static final Object[] PROGRAM = {
+    "main;hot", 0.18, "main;work;a", 0.2, "main;work;b", 0.12, "main;work;c;d", 0.1,
+    "main;work;c;e", 0.06, "main;print", 0.08, "main;load;f", 0.05, "main;load;g", 0.03,
+    "collect", 0.05, "compile;h", 0.03
+  };
+
+  private final Random random = new Random(11);
+
+  /** How much more the hot method costs after. */
+  private double slower = 1;
+
+  private double seconds = 3;
+
+  /** What a method costs after that was not there before. */
+  private double added;
+
+  @Test
+  void equalRunsAreGrey() {
+    assertTrue(falselyFlagged(CALM, 0) <= 0.05 * COMPARISONS);
+    assertTrue(falselyFlagged(UNEVEN, 0) <= 0.05 * COMPARISONS);
+    assertTrue(falselyFlagged(CALM, 1) <= 0.05 * COMPARISONS);
+    assertTrue(falselyFlagged(UNEVEN, 1) <= 0.05 * COMPARISONS);
+  }
+
+  @Test
+  void aFifthMoreOfAFifthIsFound() {
+    slower = 1.2;
+    seconds = 10;
+    assertTrue(found("main;hot", CALM, 0) >= 0.9 * COMPARISONS);
+  }
+
+  @Test
+  void whatIsNewIsFoundThoughARunWasDisturbed() {
+    added = 0.07 * 0.9;
+    assertEquals(COMPARISONS, found("main;new", CALM, 0));
+    assertEquals(COMPARISONS, found("main;new", CALM, 1));
+    assertTrue(found("main;new", UNEVEN, 1) >= 0.9 * COMPARISONS);
+  }
+
+  @Test
+  void fiveTimesSlowerIsFoundThoughARunWasDisturbed() {
+    slower = 5;
+    assertEquals(COMPARISONS, found("main;hot", CALM, 0));
+    assertEquals(COMPARISONS, found("main;hot", CALM, 1));
+    assertTrue(found("main;hot", UNEVEN, 1) >= 0.95 * COMPARISONS);
+  }
+
+  private int falselyFlagged(double noise, int disturbed) {
+    int flagged = 0;
+    for (int i = 0; i < COMPARISONS; i++) {
+      flagged += flags(comparison(noise, disturbed)) ? 1 : 0;
+    }
+    return flagged;
+  }
+
+  private int found(String path, double noise, int disturbed) {
+    int found = 0;
+    for (int i = 0; i < COMPARISONS; i++) {
+      Diff diff = comparison(noise, disturbed);
+      found += DiffText.verdict(diff, path).isMore() ? 1 : 0;
+    }
+    return found;
+  }
+
+  private static boolean flags(Diff diff) {
+    DiffTree tree = diff.tree();
+    for (int nodeId = 0; nodeId < tree.structure().nodeCount(); nodeId++) {
+      double share =
+          tree.structure().totalSamples(nodeId)
+              / (double) tree.structure().totalSamples(CallTree.ROOT);
+      if (share > 0.01 && tree.verdict(nodeId).isSignificant()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Any of the six runs may be the disturbed one. */
+  private Diff comparison(double noise, int disturbed) {
+    List<DiffRun> before = new ArrayList<>();
+    List<DiffRun> after = new ArrayList<>();
+    int disturbedRun = disturbed == 0 ? -1 : random.nextInt(6);
+    for (int run = 0; run < 3; run++) {
+      before.add(run(noise, run == disturbedRun, 1, 0).run("before" + run));
+      after.add(run(noise, run + 3 == disturbedRun, slower, added).run("after" + run));
+    }
+    return Diff.of(
+        new DiffSide("before", before, 0),
+        new DiffSide("after", after, 0),
+        DiffSettings.DEFAULT,
+        Cancellation.NEVER);
+  }
+
+  /** All of a run is off by the noise, and each of its methods by as much once more. */
+  private SimulatedRun run(double noise, boolean disturbed, double hotFactor, double newMethod) {
+    Object[] program = PROGRAM.clone();
+    double all = factor(noise) * (disturbed ? DISTURBED : 1);
+    for (int i = 1; i < program.length; i += 2) {
+      program[i] = (Double) program[i] * factor(noise) * all * (i == 1 ? hotFactor : 1);
+    }
+    SimulatedRun run = SimulatedRun.of(program).seconds(seconds).seed(random.nextLong()).launched();
+    return newMethod > 0 ? run.also("main;new", newMethod * factor(noise) * all, 0, seconds) : run;
+  }
+
+  private double factor(double noise) {
+    return Math.max(0.1, 1 + noise * random.nextGaussian());
+  }
+}

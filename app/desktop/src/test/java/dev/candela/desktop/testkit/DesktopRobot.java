@@ -24,6 +24,8 @@ import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
+import org.testfx.robot.Motion;
+import org.testfx.util.NodeQueryUtils;
 
 /** A user: mouse, keys, eyes and patience. The toolkit is started once for all tests of a JVM. */
 public final class DesktopRobot extends FxRobot {
@@ -57,6 +59,34 @@ public final class DesktopRobot extends FxRobot {
     pointAt(place);
     clickOn(buttons);
     return this;
+  }
+
+  @Override
+  public FxRobot clickOn(String query, Motion motion, MouseButton... buttons) {
+    pointAt(() -> middle(query));
+    return clickOn(buttons);
+  }
+
+  @Override
+  public FxRobot doubleClickOn(String query, Motion motion, MouseButton... buttons) {
+    pointAt(() -> middle(query));
+    return doubleClickOn(buttons);
+  }
+
+  @Override
+  public FxRobot moveTo(String query, Motion motion) {
+    pointAt(() -> middle(query));
+    return this;
+  }
+
+  /** Of the first such node that can be seen. */
+  private Point2D middle(String query) {
+    Node seen =
+        lookup(query).queryAll().stream()
+            .filter(NodeQueryUtils.isVisible())
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("nothing to be seen is " + query));
+    return point(seen).query();
   }
 
   /**

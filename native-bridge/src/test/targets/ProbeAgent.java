@@ -65,8 +65,8 @@ public class ProbeAgent {
     Object refused =
         loader
             .loadClass("dev.candela.bridge.NativeAccess")
-            .getMethod("enable", Object.class, ClassLoader.class)
-            .invoke(null, instrumentation, loader);
+            .getMethod("enable", Object.class)
+            .invoke(null, instrumentation);
     out.println("nativeAccessRefused=" + refused);
     Class<?> type = loader.loadClass("dev.candela.bridge.AsyncProfilerBridge");
     Object bridge = type.getMethod("open", File.class).invoke(null, new File(directory, "private"));

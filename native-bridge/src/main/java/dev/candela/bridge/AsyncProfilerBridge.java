@@ -9,9 +9,9 @@ import java.util.Map;
 /**
  * async-profiler in this JVM.
  *
- * <p>Called from another class loader by reflection, hence nothing but the JDK's types in its
- * methods. All of them may be called by any thread; one command runs at a time. Nothing is written
- * to stdout or stderr.
+ * <p>Called from another class loader, hence nothing but the JDK's types in its methods. All of
+ * them may be called by any thread; one command runs at a time. Nothing is written to stdout or
+ * stderr.
  */
 public final class AsyncProfilerBridge implements Closeable {
   /** The version of async-profiler whose options and output this class knows. */

@@ -17,30 +17,23 @@ import java.util.Set;
  * <p>Everything is looked up by name: on JDK 8 there are no modules and nothing to do.
  */
 public final class NativeAccess {
+  private static final int FIRST_THAT_WARNS = 24;
   private static final String SECRETS = "jdk.internal.access";
 
   private NativeAccess() {}
 
   /**
-   * Allows native code to the classes of {@code loader}. To be called before the first of them is
-   * used.
+   * Allows native code to the classes of the bridge. To be called before the first of them is used.
    *
    * @param instrumentation a {@link Instrumentation} of this JVM
-   * @param loader the class loader of the bridge
    * @return null, or in a sentence why the JVM may print a warning
    */
-  public static String enable(Object instrumentation, ClassLoader loader) {
+  public static String enable(Object instrumentation) {
     try {
-      Class<?> moduleType = Class.forName("java.lang.Module");
-      Object module = ClassLoader.class.getMethod("getUnnamedModule").invoke(loader);
-      Method enabled = methodOrNull(moduleType, "isNativeAccessEnabled");
-      // Before 22 there is no such method, and before 24 no warning.
-      if (enabled != null && !(Boolean) enabled.invoke(module)) {
-        exportSecrets((Instrumentation) instrumentation, moduleType);
+      if (isWarned(System.getProperty("java.specification.version", ""))) {
+        exportSecrets((Instrumentation) instrumentation);
         addNativeAccess();
       }
-      return null;
-    } catch (ClassNotFoundException noModules) {
       return null;
     } catch (ReflectiveOperationException | RuntimeException | LinkageError refused) {
       return "The JVM may print a warning about native access, because it cannot be enabled here: "
@@ -48,16 +41,21 @@ public final class NativeAccess {
     }
   }
 
-  private static Method methodOrNull(Class<?> type, String name) {
+  /**
+   * By the version: asking the module whether it has the right already would be one more shape of
+   * method that is reflected, for each of which the JDK spins classes.
+   */
+  static boolean isWarned(String specification) {
     try {
-      return type.getMethod(name);
-    } catch (NoSuchMethodException older) {
-      return null;
+      return Integer.parseInt(specification) >= FIRST_THAT_WARNS;
+    } catch (NumberFormatException before9) {
+      return false;
     }
   }
 
-  private static void exportSecrets(Instrumentation instrumentation, Class<?> moduleType)
+  private static void exportSecrets(Instrumentation instrumentation)
       throws ReflectiveOperationException {
+    Class<?> moduleType = Class.forName("java.lang.Module");
     Method moduleOf = Class.class.getMethod("getModule");
     Set<Object> self = Collections.singleton(moduleOf.invoke(NativeAccess.class));
     Map<String, Set<Object>> exports = Collections.singletonMap(SECRETS, self);

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
+import javafx.scene.control.Labeled;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,33 @@ final class DropStoryTest {
     await("the error", () -> robot.shows("#error-code"));
     String sentence = robot.words(".candela-notice-text");
     assertTrue(sentence.contains("gone.jfr"), sentence);
+  }
+
+  @Test
+  void ofSeveralFilesEachHasItsSentence() {
+    List<Path> files =
+        List.of(folder.resolve("one.jfr"), folder.resolve("two.jfr"), folder.resolve("three.jfr"));
+    Point2D centre = onFx(() -> robot.point(robot.stage().getScene().getRoot()).query());
+    assertTrue(FileDrop.on(robot.stage(), centre, files));
+    await("three errors", () -> sentences().size() == 3);
+    for (String name : List.of("one.jfr", "two.jfr", "three.jfr")) {
+      assertEquals(1, sentences().stream().filter(s -> s.contains(name)).count(), name);
+    }
+    // Again: the same sentence is not said twice; and each is closed by itself.
+    assertTrue(drop(folder.resolve("two.jfr")));
+    await("the last on top", () -> sentences().getFirst().contains("two.jfr"));
+    assertEquals(3, sentences().size());
+    robot.clickOn("#notice-close");
+    await("the others", () -> sentences().size() == 2);
+    assertTrue(sentences().stream().noneMatch(s -> s.contains("two.jfr")), sentences().toString());
+  }
+
+  private List<String> sentences() {
+    return onFx(
+        () ->
+            robot.lookup(".candela-notice-text").queryAll().stream()
+                .map(node -> ((Labeled) node).getText())
+                .toList());
   }
 
   private boolean drop(Path file) {

@@ -85,6 +85,8 @@ final class PicturesTest {
       await("the settings", () -> robot.shows("#settings"));
       photograph("settings", appearance, width, height);
     }
+    // Before it knows, it would ask whether to stop a recording.
+    await("the end", () -> robot.words("#session-state").equals("Ended"));
     await("the list of recent recordings", () -> settings.get().recent().size() == 1);
     robot.press(KeyCode.CONTROL, KeyCode.Q).release(KeyCode.Q, KeyCode.CONTROL);
     await("the window closed", () -> !robot.stage().isShowing());

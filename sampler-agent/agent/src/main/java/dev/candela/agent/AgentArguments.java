@@ -1,10 +1,11 @@
 package dev.candela.agent;
 
 import dev.candela.wire.WireLimits;
+import java.io.DataInputStream;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -31,6 +32,7 @@ final class AgentArguments {
   private static final int DEFAULT_SILENCE_MILLIS = 4000;
   private static final int DEFAULT_QUEUE_KILOBYTES = 8192;
   private static final long MAX_TOKEN_FILE_BYTES = 4096;
+  private static final int MAX_PID_DIGITS = 19;
 
   private final Map<String, String> values;
 
@@ -73,7 +75,7 @@ final class AgentArguments {
   /** Digits, or empty if it was not told. */
   String candelaPid() {
     String text = values.get("from");
-    return text == null || !text.matches("[0-9]{1,19}") ? "" : text;
+    return text == null || !isNumber(text) ? "" : text;
   }
 
   int silenceMillis() {
@@ -104,7 +106,7 @@ final class AgentArguments {
     if (file.length() > MAX_TOKEN_FILE_BYTES) {
       throw new IOException("The token file " + file + " is too long for a token.");
     }
-    String text = new String(Files.readAllBytes(file.toPath()), StandardCharsets.US_ASCII).trim();
+    String text = new String(bytes(file), StandardCharsets.US_ASCII).trim();
     byte[] token = new byte[text.length() / 2];
     for (int i = 0; i < token.length; i++) {
       int high = Character.digit(text.charAt(2 * i), 16);
@@ -119,6 +121,23 @@ final class AgentArguments {
           "The token in " + file + " is shorter than " + WireLimits.MIN_TOKEN_BYTES + " bytes.");
     }
     return token;
+  }
+
+  private static boolean isNumber(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return !text.isEmpty() && text.length() <= MAX_PID_DIGITS;
+  }
+
+  private static byte[] bytes(File file) throws IOException {
+    byte[] bytes = new byte[(int) file.length()];
+    try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
+      in.readFully(bytes);
+    }
+    return bytes;
   }
 
   /** The file under {@code key}, or null. */

@@ -1,10 +1,11 @@
 package dev.candela.agent;
 
 import dev.candela.agent.engine.OwnThreads;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import dev.candela.agent.engine.ThreadTime;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The agent's own threads: daemons, outside the application's thread groups, known by id. Their
@@ -23,8 +24,9 @@ final class AgentThreads implements OwnThreads {
         }
       };
 
-  private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
-  private final List<Thread> threads = new ArrayList<Thread>();
+  /** The time of each, or null of one that does not run yet. */
+  private final Map<Thread, ThreadTime> threads = new LinkedHashMap<Thread, ThreadTime>();
+
   private long endedCpuNanos;
 
   Thread start(String name, Runnable work) {
@@ -47,32 +49,47 @@ final class AgentThreads implements OwnThreads {
   }
 
   /** A thread that is not started yet. */
-  Thread create(String name, Runnable work) {
-    Thread thread = new Thread(systemGroup(), work, NAME_PREFIX + name);
+  Thread create(String name, final Runnable work) {
+    Runnable timed =
+        new Runnable() {
+          @Override
+          public void run() {
+            begun();
+            work.run();
+          }
+        };
+    Thread thread = new Thread(systemGroup(), timed, NAME_PREFIX + name);
     thread.setDaemon(true);
     // It would hold the class loader of whatever called the agent.
     thread.setContextClassLoader(null);
     thread.setUncaughtExceptionHandler(SILENT);
     synchronized (threads) {
-      threads.add(thread);
+      threads.put(thread, null);
     }
     return thread;
   }
 
+  private void begun() {
+    ThreadTime time = ThreadTime.ofCurrent();
+    synchronized (threads) {
+      if (threads.containsKey(Thread.currentThread())) {
+        threads.put(Thread.currentThread(), time);
+      }
+    }
+  }
+
   /** A worker calls this as its last act, so that its processor time is not lost. */
   void ended(Thread thread) {
-    long cpuNanos = cpuNanosOf(thread);
     synchronized (threads) {
-      if (threads.remove(thread)) {
-        endedCpuNanos += cpuNanos;
-      }
+      ThreadTime time = threads.remove(thread);
+      endedCpuNanos += time == null ? 0 : time.cpuNanos();
     }
   }
 
   @Override
   public boolean isOwn(long javaThreadId) {
     synchronized (threads) {
-      for (Thread thread : threads) {
+      for (Thread thread : threads.keySet()) {
         if (idOf(thread) == javaThreadId) {
           return true;
         }
@@ -84,7 +101,7 @@ final class AgentThreads implements OwnThreads {
   @Override
   public List<Thread> threads() {
     synchronized (threads) {
-      return new ArrayList<Thread>(threads);
+      return new ArrayList<Thread>(threads.keySet());
     }
   }
 
@@ -92,18 +109,10 @@ final class AgentThreads implements OwnThreads {
   long cpuNanos() {
     synchronized (threads) {
       long sum = endedCpuNanos;
-      for (Thread thread : threads) {
-        sum += cpuNanosOf(thread);
+      for (ThreadTime time : threads.values()) {
+        sum += time == null ? 0 : time.cpuNanos();
       }
       return sum;
-    }
-  }
-
-  private long cpuNanosOf(Thread thread) {
-    try {
-      return Math.max(0, bean.getThreadCpuTime(idOf(thread)));
-    } catch (UnsupportedOperationException e) {
-      return 0;
     }
   }
 

@@ -10,7 +10,17 @@ final class AgentVersion {
 
   private AgentVersion() {}
 
+  /**
+   * Of the jar's manifest, which the class loader has read already; a file in the jar takes the JDK
+   * fifteen classes. Of that file for classes in a folder.
+   */
   private static String read() {
+    Package ofJar = AgentVersion.class.getPackage();
+    String version = ofJar == null ? null : ofJar.getImplementationVersion();
+    return version == null ? ofFile() : version;
+  }
+
+  private static String ofFile() {
     Properties properties = new Properties();
     InputStream in = AgentVersion.class.getResourceAsStream("version.properties");
     if (in == null) {

@@ -1,6 +1,7 @@
 package dev.candela.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -25,5 +26,24 @@ class AgentThreadsTest {
       System.setErr(before);
     }
     assertEquals("", printed.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void processorTimeOfAThreadStaysAfterItsEnd() throws InterruptedException {
+    AgentThreads threads = new AgentThreads();
+    long[] atItsEnd = new long[1];
+    threads
+        .start(
+            "worker",
+            () -> {
+              while (threads.cpuNanos() < 50_000_000) {
+                Math.sqrt(threads.threads().size());
+              }
+              atItsEnd[0] = threads.cpuNanos();
+              threads.ended(Thread.currentThread());
+            })
+        .join();
+    assertEquals(0, threads.threads().size());
+    assertTrue(threads.cpuNanos() >= atItsEnd[0], threads.cpuNanos() + " ns");
   }
 }

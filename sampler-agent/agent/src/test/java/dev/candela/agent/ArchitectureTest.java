@@ -93,7 +93,17 @@ class ArchitectureTest {
     noClasses()
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("java.lang.invoke", "java.util.function", "java.util.stream")
+        .resideInAnyPackage("java.lang.invoke", "java.util.stream")
+        .check(classes);
+    // The bridge's door is one of those interfaces, and a class.
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("Bridge")
+        .and()
+        .doNotHaveSimpleName("BridgeLoader")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.util.function")
         .check(classes);
   }
 }

@@ -1,5 +1,9 @@
 package dev.candela.bench.program;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -19,11 +23,12 @@ public final class Throughput {
 
   private Throughput() {}
 
-  public static void main(String[] arguments) throws java.io.IOException {
+  public static void main(String[] arguments) throws IOException {
     System.out.println("ready");
     if (System.in.read() < 0) {
       return;
     }
+    talkOverASocket();
     int working = Integer.parseInt(arguments[0]);
     int idle = Integer.parseInt(arguments[1]);
     int depth = Integer.parseInt(arguments[2]);
@@ -37,6 +42,22 @@ public final class Throughput {
     do {
       ProgressLine.print(UNITS.sum());
     } while (System.in.read() >= 0);
+  }
+
+  /**
+   * As any program of many threads does. With the first byte over a socket a JVM of 22 and later
+   * loads the class of an event, and for that throws away its compiled {@code Thread.sleep}: 7 KB
+   * for each thread that sleeps, which would be put down to whoever else uses the first socket.
+   */
+  private static void talkOverASocket() throws IOException {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Socket client = new Socket(server.getInetAddress(), server.getLocalPort());
+        Socket accepted = server.accept()) {
+      client.getOutputStream().write(1);
+      if (accepted.getInputStream().read() != 1) {
+        throw new IOException("The socket to this process itself does not answer.");
+      }
+    }
   }
 
   private static void daemon(String name, Runnable work) {

@@ -5,6 +5,7 @@ import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.text.Messages;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -20,10 +21,14 @@ import javafx.scene.layout.VBox;
 
 /** A sentence across the window with what can be done about it; no dialog, so nothing waits. */
 final class Notice extends VBox {
+  private static final String ERROR = "candela-notice-error";
+
   private final HBox row;
+  private final String sentence;
 
   private Notice(String styleClass, String sentence, List<? extends Node> actions, Runnable close) {
     getStyleClass().addAll("candela-notice", styleClass);
+    this.sentence = sentence;
     Label label = Controls.label(sentence, "candela-notice-text");
     label.setWrapText(true);
     label.setMaxWidth(Double.MAX_VALUE);
@@ -48,7 +53,7 @@ final class Notice extends VBox {
   }
 
   /** Something that went wrong: its code, a sentence, details to copy. */
-  static Notice of(ErrorReport report, Runnable close) {
+  static Notice of(ErrorReport report, Consumer<Notice> close) {
     Label code = Controls.label(report.code(), "candela-notice-code");
     code.setId("error-code");
     TextArea details =
@@ -57,9 +62,10 @@ final class Notice extends VBox {
     details.setPrefRowCount(8);
     details.setVisible(false);
     details.setManaged(false);
+    Notice[] self = new Notice[1];
     Notice notice =
         new Notice(
-            "candela-notice-error",
+            ERROR,
             report.sentence(),
             List.of(
                 code,
@@ -70,11 +76,20 @@ final class Notice extends VBox {
                       details.setManaged(details.isVisible());
                     }),
                 Controls.button("error.copy", _ -> copy(details.getText()))),
-            close);
+            () -> close.accept(self[0]));
+    self[0] = notice;
     notice.getChildren().add(details);
     notice.row.setId("error-notice");
     notice.setAccessibleText(Messages.text("error.accessible", report.code(), report.sentence()));
     return notice;
+  }
+
+  boolean isError() {
+    return getStyleClass().contains(ERROR);
+  }
+
+  boolean says(ErrorReport report) {
+    return sentence.equals(report.sentence());
   }
 
   /** The first of its buttons, for the keyboard. */

@@ -6,8 +6,13 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
 
-/** Where a window or a session says something; what is new takes the place of what was there. */
+/**
+ * Where a window or a session says something; what is new takes the place of what was there. But of
+ * several files that cannot be opened each has its sentence.
+ */
 final class NoticeArea extends VBox {
+  /** More would leave no room for what is below. */
+  private static final int MOST_ERRORS = 4;
 
   void show(Notice notice) {
     getChildren().setAll(notice);
@@ -27,7 +32,14 @@ final class NoticeArea extends VBox {
     return getChildren().stream().flatMap(notice -> ((Notice) notice).firstAction()).findFirst();
   }
 
+  /** Something that went wrong, above what went wrong before and is not closed yet. */
   void report(Throwable failure) {
-    show(Notice.of(ErrorReport.of(failure), this::hide));
+    ErrorReport report = ErrorReport.of(failure);
+    getChildren().removeIf(node -> !((Notice) node).isError() || ((Notice) node).says(report));
+    Notice notice = Notice.of(report, getChildren()::remove);
+    getChildren().addFirst(notice);
+    if (getChildren().size() > MOST_ERRORS) {
+      getChildren().removeLast();
+    }
   }
 }

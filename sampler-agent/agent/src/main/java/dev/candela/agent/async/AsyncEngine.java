@@ -4,6 +4,7 @@ import dev.candela.agent.chunk.ChunkCensus;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
+import dev.candela.agent.engine.ThreadTime;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
@@ -14,8 +15,6 @@ import dev.candela.wire.Started;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -37,8 +36,8 @@ public final class AsyncEngine implements Engine {
   private final File bridgeJar;
   private final Instrumentation instrumentation;
 
-  /** Looking it up took a quarter of what the agent's thread used. */
-  private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+  /** Looked at once: it takes the bridge's jar and the process's map. */
+  private EngineOffer offer;
 
   private Bridge bridge;
   private ScratchDirectory scratch;
@@ -47,6 +46,11 @@ public final class AsyncEngine implements Engine {
   private StartRequest request;
   private DumpPeriod period;
   private boolean sampling;
+  private ThreadTime time;
+
+  /** When the last dump began. */
+  private long cpuNanos;
+
   private long lastDumpNanos;
   private GrowingRecording recording;
   private long lostBefore;
@@ -71,6 +75,13 @@ public final class AsyncEngine implements Engine {
 
   @Override
   public EngineOffer offer() {
+    if (offer == null) {
+      offer = lookedAt();
+    }
+    return offer;
+  }
+
+  private EngineOffer lookedAt() {
     if (bridgeJar == null || !bridgeJar.isFile()) {
       return EngineOffer.unavailable(
           EngineKind.ASYNC,
@@ -194,6 +205,8 @@ public final class AsyncEngine implements Engine {
     period = new DumpPeriod(millis * 1_000_000L);
     request = wanted;
     sampling = true;
+    time = ThreadTime.ofCurrent();
+    cpuNanos = time.cpuNanos();
     long now = System.nanoTime();
     lastDumpNanos = now - Math.max(0, period.nanos() - FIRST_CHUNK_NANOS);
     lossesNanos = now;
@@ -218,14 +231,16 @@ public final class AsyncEngine implements Engine {
   }
 
   private void dump() throws EngineFailure {
-    long before = cpuNanos();
+    // From one to the next, since the kernel counts what is over: the last dump and its sending.
+    long before = cpuNanos;
+    cpuNanos = time.cpuNanos();
+    period.spent(cpuNanos - before);
     bridge.finishChunk();
     send();
     if (recording.doneBytes() > MAX_RECORDING_BYTES) {
       end();
       begin(request);
     }
-    period.spent(cpuNanos() - before);
     lastDumpNanos = System.nanoTime();
     if (lastDumpNanos - lossesNanos >= LOSSES_NANOS) {
       countLosses(lastDumpNanos);
@@ -261,9 +276,5 @@ public final class AsyncEngine implements Engine {
       scratch.close();
       scratch = null;
     }
-  }
-
-  private long cpuNanos() {
-    return bean.getCurrentThreadCpuTime();
   }
 }

@@ -5,29 +5,24 @@ import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.InvocationTargetException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.util.Map;
+import java.util.function.BiFunction;
 
-/** {@code dev.candela.bridge.AsyncProfilerBridge}, in a class loader of its own. */
+/** async-profiler behind {@code dev.candela.bridge.BridgeDoor}, in a class loader of its own. */
 final class Bridge implements Closeable {
-  private static final String CLASS = "dev.candela.bridge.AsyncProfilerBridge";
-  private static final String NATIVE_ACCESS = "dev.candela.bridge.NativeAccess";
+  private final BridgeLoader loader;
+  private final BiFunction<String, Object[], Object> door;
 
-  private final URLClassLoader loader;
-  private final Object bridge;
-
-  private Bridge(URLClassLoader loader, Object bridge) {
+  private Bridge(BridgeLoader loader, BiFunction<String, Object[], Object> door) {
     this.loader = loader;
-    this.bridge = bridge;
+    this.door = door;
   }
 
   /** Why async-profiler cannot be loaded here, or null if nothing speaks against it. */
   static String unavailableReason(File jar) {
-    try (URLClassLoader loader = newLoader(jar)) {
-      return (String) bridgeClass(loader).getMethod("unavailableReason").invoke(null);
-    } catch (ReflectiveOperationException | IOException | LinkageError failure) {
+    try (BridgeLoader loader = new BridgeLoader(jar)) {
+      return (String) loader.door().apply("unavailableReason", new Object[0]);
+    } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError failure) {
       return "The native bridge " + jar + " cannot be read: " + reason(failure);
     }
   }
@@ -40,18 +35,18 @@ final class Bridge implements Closeable {
    */
   static Bridge open(File jar, File privateDirectory, Instrumentation instrumentation)
       throws EngineFailure {
-    URLClassLoader loader = null;
+    BridgeLoader loader = null;
     try {
-      loader = newLoader(jar);
-      Class.forName(NATIVE_ACCESS, true, loader)
-          .getMethod("enable", Object.class, ClassLoader.class)
-          .invoke(null, instrumentation, loader);
-      Object bridge =
-          bridgeClass(loader).getMethod("open", File.class).invoke(null, privateDirectory);
-      return new Bridge(loader, bridge);
+      loader = new BridgeLoader(jar);
+      Bridge bridge = new Bridge(loader, loader.door());
+      bridge.call("open", instrumentation, privateDirectory);
+      return bridge;
     } catch (ReflectiveOperationException | IOException | LinkageError failure) {
       closeQuietly(loader);
       throw new EngineFailure(reason(failure), "");
+    } catch (EngineFailure failure) {
+      closeQuietly(loader);
+      throw failure;
     }
   }
 
@@ -59,14 +54,10 @@ final class Bridge implements Closeable {
   Map<?, ?> start(Map<String, Long> intervals, int depth, boolean nativeFrames, File recording)
       throws EngineFailure {
     try {
-      return (Map<?, ?>)
-          bridge
-              .getClass()
-              .getMethod("start", Map.class, int.class, boolean.class, File.class)
-              .invoke(bridge, intervals, depth, nativeFrames, recording);
-    } catch (ReflectiveOperationException failure) {
+      return (Map<?, ?>) call("start", intervals, depth, nativeFrames, recording);
+    } catch (EngineFailure failure) {
       throw new EngineFailure(
-          reason(failure),
+          failure.getMessage(),
           "See what the sentence names; where nothing helps, another engine works without it.");
     }
   }
@@ -86,36 +77,26 @@ final class Bridge implements Closeable {
     return (Long) call("lostSamples");
   }
 
-  private Object call(String method) throws EngineFailure {
+  private Object call(String action, Object... arguments) throws EngineFailure {
     try {
-      return bridge.getClass().getMethod(method).invoke(bridge);
-    } catch (ReflectiveOperationException failure) {
+      return door.apply(action, arguments);
+    } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
       throw new EngineFailure(reason(failure), "");
     }
   }
 
   @Override
   public void close() {
-    closeQuietly((Closeable) bridge);
+    try {
+      call("close");
+    } catch (EngineFailure ignored) {
+      // It is done with either way.
+    }
     closeQuietly(loader);
   }
 
-  private static URLClassLoader newLoader(File jar) throws IOException {
-    // The platform's loader as parent: neither the target's JNA nor the agent's classes are seen.
-    return new URLClassLoader(
-        new URL[] {jar.toURI().toURL()}, ClassLoader.getSystemClassLoader().getParent());
-  }
-
-  private static Class<?> bridgeClass(ClassLoader loader) throws ClassNotFoundException {
-    return Class.forName(CLASS, true, loader);
-  }
-
   private static String reason(Throwable failure) {
-    Throwable cause =
-        failure instanceof InvocationTargetException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
-    String message = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
     return message.endsWith(".") ? message : message + ".";
   }
 

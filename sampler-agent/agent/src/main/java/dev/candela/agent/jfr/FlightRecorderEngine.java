@@ -238,7 +238,7 @@ public final class FlightRecorderEngine implements Engine {
         recorder.close(created);
       }
     }
-    nextNanos = System.nanoTime() + FIRST_CHUNK_NANOS;
+    nextNanos = System.nanoTime() + Math.min(chunkNanos, FIRST_CHUNK_NANOS);
   }
 
   private void end() throws EngineFailure {

@@ -1,0 +1,80 @@
+package dev.candela.agent.engine;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Processor time of one thread. From the kernel's own line where there is one: finding the JDK's
+ * bean takes a hundred classes and five that are made for it, and compiling all that left several
+ * megabytes in a target that may never need it.
+ */
+public final class ThreadTime {
+  private static final String OF_CURRENT = "/proc/thread-self";
+
+  private final Thread thread;
+
+  /** Nanoseconds on a processor, nanoseconds of waiting, turns. */
+  private final File schedule;
+
+  private ThreadTime(Thread thread, File schedule) {
+    this.thread = thread;
+    this.schedule = schedule;
+  }
+
+  /** Of the thread that calls this. */
+  public static ThreadTime ofCurrent() {
+    File schedule;
+    try {
+      schedule = new File(new File(OF_CURRENT).getCanonicalFile(), "schedstat");
+    } catch (IOException notLinux) {
+      schedule = new File(OF_CURRENT, "schedstat");
+    }
+    return new ThreadTime(Thread.currentThread(), schedule);
+  }
+
+  /**
+   * So far; may be asked by any thread, and is 0 where it is not told. The kernel adds the turn
+   * that is going on at its ticks only, so that a difference is true from one pause to another.
+   */
+  public long cpuNanos() {
+    byte[] line = new byte[128];
+    try (InputStream in = new FileInputStream(schedule)) {
+      int lengthBytes = in.read(line);
+      return cpuNanos(new String(line, 0, lengthBytes, StandardCharsets.ISO_8859_1));
+    } catch (IOException | RuntimeException notTold) {
+      return OfBean.cpuNanos(thread);
+    }
+  }
+
+  /**
+   * Of a line as {@code /proc/PID/task/ID/schedstat} has it.
+   *
+   * @throws IllegalArgumentException if the kernel does not count, or the line is another one
+   */
+  static long cpuNanos(String line) {
+    int afterTime = line.indexOf(' ');
+    int afterWait = line.indexOf(' ', afterTime + 1);
+    if (afterTime <= 0 || afterWait < 0 || line.substring(afterWait + 1).trim().equals("0")) {
+      throw new IllegalArgumentException("not counted: " + line);
+    }
+    return Long.parseLong(line.substring(0, afterTime));
+  }
+
+  /** In a class of its own, so that it is only looked for where it is needed. */
+  private static final class OfBean {
+    private OfBean() {}
+
+    @SuppressWarnings("deprecation") // threadId() does not exist before 19
+    static long cpuNanos(Thread thread) {
+      try {
+        return Math.max(0, ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.getId()));
+      } catch (UnsupportedOperationException notCounted) {
+        return 0;
+      }
+    }
+  }
+}

@@ -84,12 +84,19 @@ final class PicturesTest {
       robot.press(KeyCode.CONTROL, KeyCode.COMMA).release(KeyCode.COMMA, KeyCode.CONTROL);
       await("the settings", () -> robot.shows("#settings"));
       photograph("settings", appearance, width, height);
+      closeTab();
+      closeTab();
+      await("the session again", () -> robot.shows("#session-state"));
     }
     // Before it knows, it would ask whether to stop a recording.
     await("the end", () -> robot.words("#session-state").equals("Ended"));
     await("the list of recent recordings", () -> settings.get().recent().size() == 1);
     robot.press(KeyCode.CONTROL, KeyCode.Q).release(KeyCode.Q, KeyCode.CONTROL);
     await("the window closed", () -> !robot.stage().isShowing());
+  }
+
+  private void closeTab() {
+    robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
   }
 
   /** From everything up to where the work is, so that the details have something to say. */

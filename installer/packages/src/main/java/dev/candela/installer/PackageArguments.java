@@ -38,9 +38,6 @@ final class PackageArguments {
     List<String> options = commonOptions(application, COMMANDS_CACHE);
     // Commands run for seconds, and their heap stays as small as the profile allows.
     options.add("-XX:+UseSerialGC");
-    // An eighth of the memory at once, not a sixty-fourth: what a report reads lives until it ends,
-    // and would be moved about for nothing. Memory that is not needed is not touched.
-    options.add("-XX:InitialRAMPercentage=12.5");
     // The JVM would spin a class for each kind of field and method that the command line's
     // annotations are read and written by.
     options.add("-Djdk.reflect.useNativeAccessorOnly=true");

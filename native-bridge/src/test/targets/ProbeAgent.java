@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 
-/** Uses the bridge as the agent does: in a class loader of its own, by reflection. */
+/**
+ * Uses the bridge in a class loader of its own as the agent does, but all of it, by reflection: the
+ * agent comes in by its door.
+ */
 public class ProbeAgent {
   private static final Class<?>[] START = {Map.class, int.class, boolean.class, File.class};
 

@@ -25,8 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The comparisons of the first two tutorials: a program before and after it was made quicker, and
  * one that did not change. What is much less or more one run a side finds; that all else is not is
  * asked of three runs a side, taken in turns, as the tutorials advise where a machine has other
- * work: one that was disturbed then says how far runs lie apart. (With three runs of which one was
- * disturbed, much less may well be called noise.)
+ * work: one that was disturbed then says how far runs lie apart.
  */
 class ComparedStoryTest {
   private static final List<String> OPTIONS = List.of("--engine", "async", "--interval", "1ms");
@@ -99,8 +98,10 @@ class ComparedStoryTest {
 
   private String nothingButExistsIsMore(int feature) throws IOException {
     Runs runs = record(RUNS, feature, "stage1/Counter", "stage3/Counter", 60_000, folder);
-    JsonObject report = JsonParser.parseString(runs.compare().out()).getAsJsonObject();
-    Map<String, JsonObject> methods = totals(report);
+    Console console = runs.compare();
+    assertEquals(0, console.exitCode(), console.err());
+    Map<String, JsonObject> methods =
+        totals(JsonParser.parseString(console.out()).getAsJsonObject());
     double existing = cost(methods.get(EXISTS), "after");
     return methods.entrySet().stream()
         .filter(method -> MORE.contains(verdict(method.getValue())))
@@ -112,6 +113,7 @@ class ComparedStoryTest {
   private String equalRunsAreGrey(int feature) throws IOException {
     Runs runs = record(RUNS, feature, "RandomIds", "RandomIds", 200_000);
     Console console = runs.compare("--fail-on-regression", "5%");
+    assertTrue(console.exitCode() <= 1, console.err());
     JsonObject report = JsonParser.parseString(console.out()).getAsJsonObject();
     double grey = 0;
     double all = 0;

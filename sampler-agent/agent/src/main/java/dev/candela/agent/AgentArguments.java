@@ -1,11 +1,12 @@
 package dev.candela.agent;
 
 import dev.candela.wire.WireLimits;
-import java.io.DataInputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -31,7 +32,7 @@ import java.util.Map;
 final class AgentArguments {
   private static final int DEFAULT_SILENCE_MILLIS = 4000;
   private static final int DEFAULT_QUEUE_KILOBYTES = 8192;
-  private static final long MAX_TOKEN_FILE_BYTES = 4096;
+  private static final int MAX_TOKEN_FILE_BYTES = 4096;
   private static final int MAX_PID_DIGITS = 19;
 
   private final Map<String, String> values;
@@ -103,9 +104,6 @@ final class AgentArguments {
       throw new IllegalArgumentException(
           "Candela's agent needs token=FILE in its arguments; it never runs without a token.");
     }
-    if (file.length() > MAX_TOKEN_FILE_BYTES) {
-      throw new IOException("The token file " + file + " is too long for a token.");
-    }
     String text = new String(bytes(file), StandardCharsets.US_ASCII).trim();
     byte[] token = new byte[text.length() / 2];
     for (int i = 0; i < token.length; i++) {
@@ -132,12 +130,21 @@ final class AgentArguments {
     return !text.isEmpty() && text.length() <= MAX_PID_DIGITS;
   }
 
+  /** A pipe has no length before it has been read. */
   private static byte[] bytes(File file) throws IOException {
-    byte[] bytes = new byte[(int) file.length()];
-    try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
-      in.readFully(bytes);
+    byte[] bytes = new byte[MAX_TOKEN_FILE_BYTES + 1];
+    int lengthBytes = 0;
+    try (InputStream in = new FileInputStream(file)) {
+      for (int read = 0;
+          read >= 0;
+          read = in.read(bytes, lengthBytes, bytes.length - lengthBytes)) {
+        lengthBytes += read;
+        if (lengthBytes > MAX_TOKEN_FILE_BYTES) {
+          throw new IOException("The token file " + file + " is too long for a token.");
+        }
+      }
     }
-    return bytes;
+    return Arrays.copyOf(bytes, lengthBytes);
   }
 
   /** The file under {@code key}, or null. */

@@ -55,7 +55,11 @@ final class AgentThreads implements OwnThreads {
           @Override
           public void run() {
             begun();
-            work.run();
+            try {
+              work.run();
+            } finally {
+              ended(Thread.currentThread());
+            }
           }
         };
     Thread thread = new Thread(systemGroup(), timed, NAME_PREFIX + name);
@@ -78,7 +82,7 @@ final class AgentThreads implements OwnThreads {
     }
   }
 
-  /** A worker calls this as its last act, so that its processor time is not lost. */
+  /** The last act of each, so that its processor time is not lost; of one that never ran, too. */
   void ended(Thread thread) {
     synchronized (threads) {
       ThreadTime time = threads.remove(thread);

@@ -136,7 +136,6 @@ final class ListeningDoor implements Runnable {
       } finally {
         leaveDoor();
         closeQuietly();
-        agent.threads().ended(Thread.currentThread());
       }
     }
 

@@ -127,7 +127,11 @@ final class BetweenRuns {
   }
 
   private double ofMachine(Estimates estimates, int key) {
-    return estimates.hasSeveralRuns() ? ofMachine * estimates.factors().square(key, self) : 0;
+    double square =
+        estimates.hasSeveralRuns()
+            ? estimates.factors().square(key, self)
+            : estimates.value(key, self) * estimates.value(key, self);
+    return ofMachine * square;
   }
 
   private void addOwn(Estimates estimates, int key, long samples, Parts parts) {

@@ -47,10 +47,7 @@ public final class AsyncEngine implements Engine {
   private DumpPeriod period;
   private boolean sampling;
   private ThreadTime time;
-
-  /** When the last dump began. */
-  private long cpuNanos;
-
+  private long cpuNanosBeforeLastDump;
   private long lastDumpNanos;
   private GrowingRecording recording;
   private long lostBefore;
@@ -206,7 +203,7 @@ public final class AsyncEngine implements Engine {
     request = wanted;
     sampling = true;
     time = ThreadTime.ofCurrent();
-    cpuNanos = time.cpuNanos();
+    cpuNanosBeforeLastDump = time.cpuNanos();
     long now = System.nanoTime();
     lastDumpNanos = now - Math.max(0, period.nanos() - FIRST_CHUNK_NANOS);
     lossesNanos = now;
@@ -232,19 +229,28 @@ public final class AsyncEngine implements Engine {
 
   private void dump() throws EngineFailure {
     // From one to the next, since the kernel counts what is over: the last dump and its sending.
-    long before = cpuNanos;
-    cpuNanos = time.cpuNanos();
-    period.spent(cpuNanos - before);
+    long cpuNanos = time.cpuNanos();
+    period.spent(cpuNanos - cpuNanosBeforeLastDump);
+    cpuNanosBeforeLastDump = cpuNanos;
     bridge.finishChunk();
     send();
     if (recording.doneBytes() > MAX_RECORDING_BYTES) {
-      end();
-      begin(request);
+      restart();
     }
     lastDumpNanos = System.nanoTime();
     if (lastDumpNanos - lossesNanos >= LOSSES_NANOS) {
       countLosses(lastDumpNanos);
     }
+  }
+
+  /** What it costs belongs to the dump that led to it. */
+  private void restart() throws EngineFailure {
+    DumpPeriod known = period;
+    long before = cpuNanosBeforeLastDump;
+    end();
+    begin(request);
+    period = known;
+    cpuNanosBeforeLastDump = before;
   }
 
   private void send() throws EngineFailure {

@@ -22,7 +22,7 @@ final class Bridge implements Closeable {
   static String unavailableReason(File jar) {
     try (BridgeLoader loader = new BridgeLoader(jar)) {
       return (String) loader.door().apply("unavailableReason", new Object[0]);
-    } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError failure) {
+    } catch (ReflectiveOperationException | IOException | RuntimeException | Error failure) {
       return "The native bridge " + jar + " cannot be read: " + reason(failure);
     }
   }
@@ -36,17 +36,19 @@ final class Bridge implements Closeable {
   static Bridge open(File jar, File privateDirectory, Instrumentation instrumentation)
       throws EngineFailure {
     BridgeLoader loader = null;
+    boolean opened = false;
     try {
       loader = new BridgeLoader(jar);
       Bridge bridge = new Bridge(loader, loader.door());
       bridge.call("open", instrumentation, privateDirectory);
+      opened = true;
       return bridge;
     } catch (ReflectiveOperationException | IOException | LinkageError failure) {
-      closeQuietly(loader);
       throw new EngineFailure(reason(failure), "");
-    } catch (EngineFailure failure) {
-      closeQuietly(loader);
-      throw failure;
+    } finally {
+      if (!opened) {
+        closeQuietly(loader);
+      }
     }
   }
 
@@ -80,7 +82,8 @@ final class Bridge implements Closeable {
   private Object call(String action, Object... arguments) throws EngineFailure {
     try {
       return door.apply(action, arguments);
-    } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
+      // Whatever it is, among it what JNA throws of its own: this engine ends, not the target.
       throw new EngineFailure(reason(failure), "");
     }
   }

@@ -13,12 +13,18 @@ import java.nio.charset.StandardCharsets;
  * megabytes in a target that may never need it.
  */
 public final class ThreadTime {
-  private static final String OF_CURRENT = "/proc/thread-self";
+  private static final String OF_CURRENT = "/proc/thread-self/stat";
+  private static final String OF_THREADS = "/proc/self/task/";
 
   private final Thread thread;
 
-  /** Nanoseconds on a processor, nanoseconds of waiting, turns. */
+  /**
+   * Nanoseconds on a processor, nanoseconds of waiting, turns; null where the kernel does not tell.
+   */
   private final File schedule;
+
+  /** What it was when it was last asked for: what the kernel knows goes with the thread. */
+  private volatile long lastCpuNanos;
 
   private ThreadTime(Thread thread, File schedule) {
     this.thread = thread;
@@ -27,26 +33,41 @@ public final class ThreadTime {
 
   /** Of the thread that calls this. */
   public static ThreadTime ofCurrent() {
-    File schedule;
+    File schedule = null;
     try {
-      schedule = new File(new File(OF_CURRENT).getCanonicalFile(), "schedstat");
-    } catch (IOException notLinux) {
-      schedule = new File(OF_CURRENT, "schedstat");
+      // Not by its canonical path, which JDKs before 12 remember for the next thread.
+      String line = read(new File(OF_CURRENT));
+      schedule = new File(OF_THREADS + line.substring(0, line.indexOf(' ')) + "/schedstat");
+      cpuNanos(read(schedule));
+    } catch (IOException | RuntimeException notTold) {
+      schedule = null;
     }
     return new ThreadTime(Thread.currentThread(), schedule);
   }
 
   /**
-   * So far; may be asked by any thread, and is 0 where it is not told. The kernel adds the turn
-   * that is going on at its ticks only, so that a difference is true from one pause to another.
+   * So far; may be asked by any thread, and is 0 where it is not told. After the thread's end it is
+   * what it was when it was last asked for. The kernel adds the turn that is going on at its ticks
+   * only, so that a difference is true from one pause to another.
    */
   public long cpuNanos() {
-    byte[] line = new byte[128];
-    try (InputStream in = new FileInputStream(schedule)) {
-      int lengthBytes = in.read(line);
-      return cpuNanos(new String(line, 0, lengthBytes, StandardCharsets.ISO_8859_1));
-    } catch (IOException | RuntimeException notTold) {
+    if (schedule == null) {
       return OfBean.cpuNanos(thread);
+    }
+    try {
+      if (thread.isAlive()) {
+        lastCpuNanos = cpuNanos(read(schedule));
+      }
+    } catch (IOException | RuntimeException justEnded) {
+      // Then it stays as it is.
+    }
+    return lastCpuNanos;
+  }
+
+  private static String read(File file) throws IOException {
+    byte[] line = new byte[128];
+    try (InputStream in = new FileInputStream(file)) {
+      return new String(line, 0, in.read(line), StandardCharsets.ISO_8859_1);
     }
   }
 

@@ -109,6 +109,21 @@ final class WaitingTest {
           return null;
         });
     HeldWorkers.settle(stage.session().workers());
+    awaitRest(stage);
+  }
+
+  /** Until what follows a selection has been painted: five looks that see the same. */
+  private static void awaitRest(PanelStage<SessionPanel> stage) {
+    int[][] last = {picture(stage)};
+    int[] same = {0};
+    await(
+        "a view at rest",
+        () -> {
+          int[] now = picture(stage);
+          same[0] = Arrays.equals(now, last[0]) ? same[0] + 1 : 0;
+          last[0] = now;
+          return same[0] == 5;
+        });
   }
 
   private static void choose(PanelStage<SessionPanel> stage, ThreadChoice threads) {

@@ -8,7 +8,7 @@ import javafx.scene.layout.VBox;
 
 /**
  * Where a window or a session says something; what is new takes the place of what was there. But of
- * several files that cannot be opened each has its sentence.
+ * several files that cannot be opened the last few have their sentences.
  */
 final class NoticeArea extends VBox {
   /** More would leave no room for what is below. */

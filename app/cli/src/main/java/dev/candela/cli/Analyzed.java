@@ -77,7 +77,7 @@ record Analyzed(
 
   /** Samples whose outermost callers the recorder did not keep. */
   CutStacks cutStacks() {
-    return CutStacks.of(profile, selection, Cancellation.NEVER);
+    return CutStacks.of(profile, weights);
   }
 
   /**

@@ -117,7 +117,7 @@ final class ComparedFiles {
     List<DiffRun> runs = new ArrayList<>();
     for (Path path : paths) {
       // All of it, since what else was recorded may explain a difference.
-      Profile profile = new RecordingSet(List.of(path), err).readAll();
+      Profile profile = new RecordingSet(List.of(path), err).readAllBesideAnother();
       profile.warnings().forEach(warning -> err.println("warning: " + path + ": " + warning));
       runs.add(new DiffRun(path.toString(), profile, filter(path, profile, filterOptions, grain)));
     }

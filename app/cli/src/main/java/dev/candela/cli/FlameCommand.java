@@ -5,6 +5,7 @@ import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.render.ColourMode;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,9 +51,10 @@ final class FlameCommand implements Callable<Integer> {
     FlameDrawing drawing =
         new FlameDrawing(ends(), options.viewport(), order, colours, options.palette());
     String title = options.title(RecordingSet.shortName(files.set().paths()));
-    List<String> notes = PictureNotes.of(analyzed, filterOptions.words());
+    String words = filterOptions.words();
+    Supplier<List<String>> notes = new Later<>(() -> PictureNotes.of(analyzed, words));
     Analyzed shown = byThread ? filterOptions.byThread(analyzed, Grain.METHOD) : analyzed;
-    options.write(drawing.picture(shown, title, notes, true));
+    options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
     return ExitCode.SUCCESS;
   }
 

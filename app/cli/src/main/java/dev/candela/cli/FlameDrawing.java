@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.Supplier;
 
 /**
  * How a flame graph is to be drawn.
@@ -52,9 +53,16 @@ record FlameDrawing(
   /**
    * Lays out and colours what was analysed.
    *
+   * @param notes asked for once all else is there
    * @param intervals true to find out how far shares can be trusted, which takes another pass
+   * @param seenPart the part of all that a box must stand for to be worth a row, 0 if all rows are
    */
-  FlamePicture picture(Analyzed analyzed, String title, List<String> notes, boolean intervals) {
+  FlamePicture picture(
+      Analyzed analyzed,
+      String title,
+      Supplier<List<String>> notes,
+      boolean intervals,
+      double seenPart) {
     boolean bottomUp = ends != Ends.TOP_DOWN;
     CallTree tree =
         bottomUp
@@ -63,11 +71,12 @@ record FlameDrawing(
                 ends == Ends.BOTTOM_UP ? Top.INNERMOST : Top.OUTERMOST,
                 analyzed.stacks().weights().totalWeight() / SMALLEST_PARTS,
                 Cancellation.NEVER)
-            : CallTree.of(analyzed.stacks(), Cancellation.NEVER);
+            : CallTree.ofDepthsFrom(
+                leastWeight(analyzed, seenPart), analyzed.stacks(), Cancellation.NEVER);
     // Another pass over all samples, which nothing needs before the picture is written.
-    IntToDoubleFunction plusMinus =
+    Supplier<IntToDoubleFunction> found =
         intervals && !bottomUp
-            ? new Later(
+            ? new Later<>(
                 () ->
                     NodeIntervals.of(
                         tree,
@@ -75,7 +84,8 @@ record FlameDrawing(
                         analyzed.selection(),
                         analyzed.view(),
                         Cancellation.NEVER))
-            : nodeId -> 0;
+            : () -> nodeId -> 0;
+    IntToDoubleFunction plusMinus = nodeId -> found.get().applyAsDouble(nodeId);
     FlameTree flameTree = FlameTree.of(tree);
     FlameColours keys =
         FlameColours.of(colours, flameTree, kinds(analyzed, tree), Cancellation.NEVER);
@@ -86,12 +96,20 @@ record FlameDrawing(
             keys,
             null);
     return new FlamePicture(
-        new FlameSheet(title, notes, legend(keys)),
+        new FlameSheet(title, notes.get(), legend(keys)),
         scene,
         viewport,
         tree,
         nodeId -> facts(tree, nodeId, plusMinus),
         plusMinus);
+  }
+
+  /** Packages, modules and own shares are told from all nodes, kinds from each by itself. */
+  private long leastWeight(Analyzed analyzed, double seenPart) {
+    boolean eachByItself = colours == ColourMode.KIND || colours == ColourMode.TIER;
+    // One less, for a share may be rounded.
+    long least = (long) (analyzed.stacks().weights().totalWeight() * seenPart) - 1;
+    return eachByItself ? Math.max(1, least) : 1;
   }
 
   private IntFunction<FrameKind> kinds(Analyzed analyzed, CallTree tree) {

@@ -2,36 +2,40 @@ package dev.candela.cli;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 
-/** A function that is found out on another thread, while this one goes on. */
-final class Later implements IntToDoubleFunction {
-  private final CompletableFuture<IntToDoubleFunction> function = new CompletableFuture<>();
+/**
+ * What is found out on another thread, while this one goes on.
+ *
+ * @param <T> what that is
+ */
+final class Later<T> implements Supplier<T> {
+  private final CompletableFuture<T> result = new CompletableFuture<>();
 
-  Later(Supplier<IntToDoubleFunction> maker) {
+  Later(Supplier<T> maker) {
     Thread.ofPlatform()
         .daemon()
         .name("candela-later")
         .start(
             () -> {
               try {
-                function.complete(maker.get());
+                result.complete(maker.get());
               } catch (RuntimeException | Error e) {
-                function.completeExceptionally(e);
+                result.completeExceptionally(e);
               }
             });
   }
 
   @Override
-  public double applyAsDouble(int value) {
+  public T get() {
     try {
-      return function.join().applyAsDouble(value);
+      return result.join();
     } catch (CompletionException e) {
-      if (e.getCause() instanceof OutOfMemoryError memory) {
-        throw memory;
+      switch (e.getCause()) {
+        case RuntimeException failure -> throw failure;
+        case Error failure -> throw failure;
+        default -> throw e;
       }
-      throw e;
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.Picture;
 import dev.candela.engine.export.PictureFormat;
@@ -89,6 +90,13 @@ final class PictureOptions {
   /** What stands above the picture. */
   String title(String usual) {
     return title != null ? title : usual;
+  }
+
+  /**
+   * The part of all that a flame graph's box must stand for to be worth a row; 0 if all rows are.
+   */
+  double seenPart() {
+    return format() == PictureFormat.HTML ? 0 : FlamePicture.seenPart(width);
   }
 
   void write(Picture picture) {

@@ -123,6 +123,11 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     return read(ReadOptions.ALL);
   }
 
+  /** The same while another one is read. */
+  Profile readAllBesideAnother() {
+    return read(ReadOptions.ALL.withWorkers(Math.max(1, ReadOptions.ALL.workers() / 2)));
+  }
+
   private Profile read(ReadOptions options) {
     try {
       return ProfileFiles.read(PipedRecordings.readable(paths), options, ReadProgress.NONE);

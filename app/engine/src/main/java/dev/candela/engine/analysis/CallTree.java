@@ -46,7 +46,28 @@ public final class CallTree implements MethodTree {
 
   /** Makes the tree of callers above callees. */
   public static CallTree of(WeightedStacks weighted, Cancellation cancellation) {
-    return CallTreeBuilder.build(weighted, cancellation);
+    return CallTreeBuilder.build(weighted, 1, cancellation).tree();
+  }
+
+  /**
+   * A tree and where its stacks are in it.
+   *
+   * @param nodeByStack the node of each stack, or {@link Ids#NONE} for those without samples
+   */
+  public record OfStacks(CallTree tree, int[] nodeByStack) {}
+
+  /** The same for whoever has more to say of the stacks. */
+  public static OfStacks ofStacks(WeightedStacks weighted, Cancellation cancellation) {
+    return CallTreeBuilder.build(weighted, 1, cancellation);
+  }
+
+  /**
+   * The same without the depths in which no node weighs so much, for pictures on which nothing of
+   * them is seen. Nodes above them lack callees then, which their totals still hold.
+   */
+  public static CallTree ofDepthsFrom(
+      long leastWeight, WeightedStacks weighted, Cancellation cancellation) {
+    return CallTreeBuilder.build(weighted, leastWeight, cancellation).tree();
   }
 
   /** What the frames stand for. */

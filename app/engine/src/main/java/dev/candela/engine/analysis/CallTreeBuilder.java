@@ -10,11 +10,32 @@ import dev.candela.engine.model.StackTable;
 final class CallTreeBuilder {
   private CallTreeBuilder() {}
 
-  static CallTree build(WeightedStacks weighted, Cancellation cancellation) {
-    StackTable stacks = weighted.stacks();
-    StackWeights weights = weighted.weights();
+  /**
+   * Makes the tree.
+   *
+   * @param leastWeight depths in which no node weighs so much are left out; 1 for all of it
+   */
+  static CallTree.OfStacks build(
+      WeightedStacks weighted, long leastWeight, Cancellation cancellation) {
     Totals totals = Totals.of(weighted);
     cancellation.check();
+    if (leastWeight <= 1) {
+      return build(weighted, totals, null, cancellation);
+    }
+    UpperStacks upper = UpperStacks.of(weighted, totals, leastWeight);
+    cancellation.check();
+    return build(upper.stacks(), upper.totals(), upper.originals(), cancellation);
+  }
+
+  /**
+   * Makes the tree of all stacks.
+   *
+   * @param originals which stacks these were, null where they are those that nodes stand for
+   */
+  private static CallTree.OfStacks build(
+      WeightedStacks weighted, Totals totals, int[] originals, Cancellation cancellation) {
+    StackTable stacks = weighted.stacks();
+    StackWeights weights = weighted.weights();
     int[] ranks = FrameRanks.of(weighted.symbols(), stacks, totals.samples());
     cancellation.check();
     NodeOrder order = NodeOrder.of(stacks, totals.samples(), ranks);
@@ -36,6 +57,13 @@ final class CallTreeBuilder {
         values.totalSamples()[nodeId] = totals.samples()[stackId];
       }
     }
-    return new CallTree(weighted.symbols(), weights.unit(), order, frameIds, values);
+    CallTree tree =
+        new CallTree(
+            weighted.symbols(),
+            weights.unit(),
+            originals == null ? order : order.withStacks(originals),
+            frameIds,
+            values);
+    return new CallTree.OfStacks(tree, order.nodeByStack());
   }
 }

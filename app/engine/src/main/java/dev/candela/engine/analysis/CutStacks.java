@@ -23,11 +23,17 @@ public record CutStacks(long samples, long cut, int frames) {
   /** Counts the selected samples. */
   public static CutStacks of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
+    return profile.truncatedStackIds().length == 0
+        ? new CutStacks(0, 0, 0)
+        : of(profile, StackWeights.of(profile, selection, cancellation));
+  }
+
+  /** Counts the samples of these, which are by stack of the profile. */
+  public static CutStacks of(Profile profile, StackWeights weights) {
     int[] stackIds = profile.truncatedStackIds();
     if (stackIds.length == 0) {
       return new CutStacks(0, 0, 0);
     }
-    StackWeights weights = StackWeights.of(profile, selection, cancellation);
     long cut = 0;
     int frames = 0;
     for (int stackId : stackIds) {

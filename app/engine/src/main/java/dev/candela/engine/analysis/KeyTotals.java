@@ -35,17 +35,19 @@ final class KeyTotals {
     StackTable stacks = weighted.stacks();
     StackWeights self = weighted.weights();
     Totals totals = Totals.of(weighted);
-    NodeValues values = new NodeValues(keyCount);
+    boolean samplesApart = !self.weighsSamples();
+    NodeValues values = samplesApart ? new NodeValues(keyCount) : NodeValues.ofSamples(keyCount);
     for (int stackId = 1; stackId < stacks.size(); stackId++) {
       int key = keyByFrame[stacks.frameId(stackId)];
       if (key == Ids.NONE) {
         continue;
       }
-      values.selfSamples()[key] += self.samples(stackId);
+      boolean counts = outermost[stackId] == stackId;
       values.selfWeights()[key] += self.weight(stackId);
-      if (outermost[stackId] == stackId) {
-        values.totalSamples()[key] += totals.samples()[stackId];
-        values.totalWeights()[key] += totals.weights()[stackId];
+      values.totalWeights()[key] += counts ? totals.weights()[stackId] : 0;
+      if (samplesApart) {
+        values.selfSamples()[key] += self.samples(stackId);
+        values.totalSamples()[key] += counts ? totals.samples()[stackId] : 0;
       }
     }
     return values;

@@ -67,6 +67,17 @@ record NodeOrder(
     return number(childrenStart, children, levels, depths);
   }
 
+  /**
+   * The same nodes standing for others in place of their stacks.
+   *
+   * @param others by stack
+   */
+  NodeOrder withStacks(int[] others) {
+    int[] newStackIds = new int[stackIds.length];
+    Arrays.setAll(newStackIds, nodeId -> others[stackIds[nodeId]]);
+    return new NodeOrder(newStackIds, nodeByStack, parents, firstChildren, levels);
+  }
+
   /** Siblings are few, and mostly there is but one. */
   private static void sortByRank(
       StackTable stacks, int[] rankByFrame, int[] children, int from, int to) {

@@ -64,6 +64,14 @@ public record FlamePicture(
     }
   }
 
+  /**
+   * The part of all that a box stands for, at least, for which a picture has a row: deeper rows
+   * without such a box are left out.
+   */
+  public static double seenPart(double widthPixels) {
+    return Detail.SCREEN.narrowPixels() / widthPixels;
+  }
+
   @Override
   public String title() {
     return sheet.title();

@@ -21,9 +21,11 @@ final class SeenRows {
   static int of(FlameScene scene, Viewport viewport, double widthPixels, double narrowPixels) {
     FlameLayout layout = scene.layout();
     double narrow = narrowPixels * viewport.span() / widthPixels;
-    int rows = layout.rowCount();
-    while (rows > 1 && !anyWiderThan(layout, viewport, narrow, rows - 1)) {
-      rows--;
+    // A box is as wide as those above it together, so nothing can be seen behind a row of narrow
+    // ones.
+    int rows = 1;
+    while (rows < layout.rowCount() && anyWiderThan(layout, viewport, narrow, rows)) {
+      rows++;
     }
     int hiddenRows = (int) (viewport.scrollPixels() / FlameGeometry.ROW_PIXELS);
     return Math.max(1, rows - hiddenRows);

@@ -26,6 +26,17 @@ final class Branches {
     return parent(row, bits, before, parents);
   }
 
+  /** The first branch from a row on, or {@code end} if none comes before that. */
+  int next(int from, int end) {
+    for (int row = from; row < end; row = (row | 63) + 1) {
+      long rest = bits[row >> 6] >>> row;
+      if (rest != 0) {
+        return Math.min(end, row + Long.numberOfTrailingZeros(rest));
+      }
+    }
+    return end;
+  }
+
   private static int parent(int row, long[] bits, int[] before, int[] parents) {
     int word = row >> 6;
     long bitsOfWord = bits[word];
@@ -63,6 +74,11 @@ final class Branches {
         parents[size++] = parent;
         bits[word] |= 1L << row;
       }
+    }
+
+    /** Number of rows that are branches. */
+    int size() {
+      return size;
     }
 
     boolean has(int row) {

@@ -14,7 +14,7 @@ final class IdIndex {
   private int size;
 
   IdIndex(int expectedRows) {
-    slots = new int[Integer.highestOneBit(Math.max(16, expectedRows * 2 - 1)) * 2];
+    slots = new int[slotsFor(expectedRows)];
   }
 
   /** Spreads a 64-bit key over an int; multiplicative, since ids are dense small numbers. */
@@ -48,9 +48,25 @@ final class IdIndex {
     }
   }
 
+  /** Makes room for so many rows in all, at once. */
+  void reserve(int rows, IntUnaryOperator hashOfRow) {
+    int wanted = slotsFor(rows);
+    if (wanted > slots.length) {
+      resize(wanted, hashOfRow);
+    }
+  }
+
   private void grow(IntUnaryOperator hashOfRow) {
+    resize(Math.multiplyExact(slots.length, 2), hashOfRow);
+  }
+
+  private static int slotsFor(int rows) {
+    return Integer.highestOneBit(Math.max(16, Math.multiplyExact(rows, 2) - 1)) * 2;
+  }
+
+  private void resize(int slotCount, IntUnaryOperator hashOfRow) {
     int[] old = slots;
-    slots = new int[Math.multiplyExact(old.length, 2)];
+    slots = new int[slotCount];
     for (int entry : old) {
       if (entry != 0) {
         int slot = first(hashOfRow.applyAsInt(entry - 1));

@@ -38,6 +38,14 @@ public final class StackTable {
     return branches.parent(stackId);
   }
 
+  /**
+   * Where a run ends that begins with a stack: the first one behind it that another one calls than
+   * the one right before it, or {@link #size}.
+   */
+  public int endOfRun(int stackId) {
+    return branches.next(stackId + 1, size);
+  }
+
   /** The innermost frame; {@link Ids#NONE} for {@link #ROOT}. */
   public int frameId(int stackId) {
     return frameIds[stackId];
@@ -72,7 +80,10 @@ public final class StackTable {
     return new StackTable(newFrameIds, branches, size);
   }
 
-  /** Interns stacks; for one thread. */
+  /**
+   * Interns stacks; for one thread. The index holds the branches alone: whatever else there is
+   * stands right behind its caller.
+   */
   public static final class Builder {
     private static final int FEW = 1 << 14;
 
@@ -92,7 +103,7 @@ public final class StackTable {
 
     /** The same with room for so many stacks; more are welcome. */
     public Builder(int expectedStacks) {
-      index = new IdIndex(Math.max(FEW, expectedStacks));
+      index = new IdIndex(FEW);
       frameIds = new int[Math.max(FEW, expectedStacks)];
       frameIds[ROOT] = Ids.NONE;
       branches = new Branches.Builder(frameIds.length);
@@ -100,11 +111,9 @@ public final class StackTable {
 
     /** The id of the stack that calls {@code frameId} from {@code parentStackId}. */
     public int intern(int parentStackId, int frameId) {
-      // The likeliest callee stands beside its caller: found there, it costs no cache miss in the
-      // index.
-      int likely = parentStackId + 1;
-      if (likely < size && frameIds[likely] == frameId && !branches.has(likely)) {
-        return likely;
+      int beside = beside(parentStackId, frameId, size);
+      if (beside != Ids.NONE) {
+        return beside;
       }
       index();
       int slot = slot(parentStackId, frameId);
@@ -113,7 +122,9 @@ public final class StackTable {
         return known;
       }
       int added = add(parentStackId, frameId);
-      index.put(slot, added, hashOfRow);
+      if (branches.has(added)) {
+        index.put(slot, added, hashOfRow);
+      }
       indexed = size;
       return added;
     }
@@ -123,7 +134,15 @@ public final class StackTable {
      * were there when {@link #index} or {@link #intern} was called last.
      */
     public int find(int parentStackId, int frameId) {
-      return index.rowAt(slot(parentStackId, frameId));
+      int beside = beside(parentStackId, frameId, indexed);
+      return beside == Ids.NONE ? index.rowAt(slot(parentStackId, frameId)) : beside;
+    }
+
+    /** The stack right behind its caller, if that is the one; before {@code end}. */
+    private int beside(int parentStackId, int frameId, int end) {
+      int likely = parentStackId + 1;
+      boolean found = likely < end && frameIds[likely] == frameId && !branches.has(likely);
+      return found ? likely : Ids.NONE;
     }
 
     /**
@@ -148,7 +167,14 @@ public final class StackTable {
 
     /** Lets all stacks so far be found by {@link #find}. */
     public void index() {
+      if (indexed == size) {
+        return;
+      }
+      index.reserve(branches.size(), hashOfRow);
       for (; indexed < size; indexed++) {
+        if (!branches.has(indexed)) {
+          continue;
+        }
         int slot = index.first(hashOfRow(indexed));
         while (index.rowAt(slot) != Ids.NONE) {
           slot = index.next(slot);

@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.ProfileFilter;
@@ -8,6 +9,7 @@ import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class CallTreeTest {
@@ -68,6 +70,55 @@ final class CallTreeTest {
     assertEquals(3, tree.totalSamples(CallTree.ROOT));
     assertEquals(250, tree.totalWeight(CallTree.ROOT));
     assertEquals(200, tree.selfWeight(1));
+  }
+
+  @Test
+  void leavesOutDepthsOfLightNodesAlone() {
+    String picture = "main;a;b;c 3\nmain;a;d 2\nmain;b;a;c 4\nmain;a 1\nz 1\n- 1\n";
+    assertEquals(
+        """
+        all 12 1
+          main 10 0
+            a 6 1
+            b 4 0
+          z 1 1
+        """,
+        ProfileText.tree(upperTree(picture, 5)));
+    assertEquals("all 12 1\n", ProfileText.tree(upperTree(picture, 11)));
+    assertEquals(ProfileText.tree(tree(picture)), ProfileText.tree(upperTree(picture, 1)));
+  }
+
+  @Test
+  void countsInWhatIsLeftOut() {
+    Random random = new Random(6);
+    StringBuilder picture = new StringBuilder();
+    for (int line = 0; line < 3_000; line++) {
+      picture.append("main");
+      for (int depth = random.nextInt(40); depth > 0; depth--) {
+        picture.append(";m").append((int) (9 * Math.pow(random.nextDouble(), 3)));
+      }
+      picture.append(' ').append(1 + random.nextInt(9)).append(" event=alloc weight=");
+      picture.append(random.nextInt(1_000)).append('\n');
+    }
+    CallTree whole = tree(picture.toString());
+    CallTree upper = upperTree(picture.toString(), whole.totalWeight(CallTree.ROOT) / 200);
+    assertTrue(upper.depthCount() > 2 && upper.depthCount() < whole.depthCount());
+    assertEquals(whole.firstNodeAt(upper.depthCount()), upper.nodeCount());
+    for (int nodeId = 0; nodeId < upper.nodeCount(); nodeId++) {
+      assertEquals(whole.frameId(nodeId), upper.frameId(nodeId));
+      assertEquals(whole.stackId(nodeId), upper.stackId(nodeId));
+      assertEquals(whole.parent(nodeId), upper.parent(nodeId));
+      assertEquals(whole.totalWeight(nodeId), upper.totalWeight(nodeId));
+      assertEquals(whole.selfWeight(nodeId), upper.selfWeight(nodeId));
+      assertEquals(whole.totalSamples(nodeId), upper.totalSamples(nodeId));
+      assertEquals(whole.selfSamples(nodeId), upper.selfSamples(nodeId));
+    }
+  }
+
+  private static CallTree upperTree(String picture, long leastWeight) {
+    WeightedStacks weighted =
+        ProfileFilter.BY_METHOD.apply(TextProfiles.of(picture), Cancellation.NEVER);
+    return CallTree.ofDepthsFrom(leastWeight, weighted, Cancellation.NEVER);
   }
 
   private static String names(CallTree tree) {

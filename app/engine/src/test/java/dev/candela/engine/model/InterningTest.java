@@ -100,6 +100,42 @@ final class InterningTest {
   }
 
   @Test
+  void findsStacksThatBranchOffAndThoseThatDoNot() {
+    Random random = new Random(7);
+    StackTable.Builder stacks = new StackTable.Builder();
+    Map<List<Integer>, Integer> ids = new HashMap<>();
+    for (int i = 0; i < 40_000; i++) {
+      int parent = random.nextInt(3) == 0 ? random.nextInt(stacks.size()) : stacks.size() - 1;
+      int frameId = random.nextInt(4);
+      List<Integer> key = List.of(parent, frameId);
+      if (!ids.containsKey(key)) {
+        // By turns, so that the index has to catch up with what was added without it.
+        int added = i / 100 % 2 == 0 ? stacks.add(parent, frameId) : stacks.intern(parent, frameId);
+        assertEquals(ids.size() + 1, added);
+        ids.put(key, added);
+      }
+      assertEquals(ids.get(key), stacks.intern(parent, frameId));
+    }
+    stacks.index();
+    for (int parent = 0; parent < stacks.size(); parent++) {
+      for (int frameId = 0; frameId < 4; frameId++) {
+        int expected = ids.getOrDefault(List.of(parent, frameId), Ids.NONE);
+        assertEquals(expected, stacks.find(parent, frameId));
+      }
+    }
+  }
+
+  @Test
+  void findsNoStackThatWasAddedSinceTheIndexWasMade() {
+    StackTable.Builder stacks = new StackTable.Builder();
+    int indexed = stacks.add(StackTable.ROOT, 1);
+    stacks.index();
+    stacks.add(indexed, 2);
+    assertEquals(indexed, stacks.find(StackTable.ROOT, 1));
+    assertEquals(Ids.NONE, stacks.find(indexed, 2));
+  }
+
+  @Test
   void threadsDifferInEveryNumber() {
     ThreadTable.Builder threads = new ThreadTable.Builder();
     int one = threads.intern(new ProfiledThread("a", "g", 1, 10, false));

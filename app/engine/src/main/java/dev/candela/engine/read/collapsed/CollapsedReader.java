@@ -12,8 +12,6 @@ import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 
@@ -27,7 +25,12 @@ public final class CollapsedReader {
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
 
   private final ProfileBuilder into;
-  private final LineRows rows = new LineRows();
+  private LineRows rows = new LineRows();
+
+  /** Rows of the lines in front of {@link #rows}, sorted or to be sorted by others. */
+  private final List<Background<LineRows>> before = new ArrayList<>();
+
+  private long linesBefore;
   private final StackLines.Names names;
 
   private CollapsedReader(ProfileBuilder into) {
@@ -67,7 +70,7 @@ public final class CollapsedReader {
   static void read(FileChannel file, long[] cuts, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
     AtomicBoolean wanted = new AtomicBoolean(true);
-    List<CompletableFuture<LinePart>> parts = new ArrayList<>();
+    List<Background<LinePart>> parts = new ArrayList<>();
     for (int part = 1; part < cuts.length - 1; part++) {
       parts.add(start(new FilePart(file, cuts[part], cuts[part + 1]), cuts[part], wanted));
     }
@@ -89,54 +92,58 @@ public final class CollapsedReader {
     }
   }
 
-  private static CompletableFuture<LinePart> start(
-      InputStream in, long start, AtomicBoolean wanted) {
+  private static Background<LinePart> start(InputStream in, long start, AtomicBoolean wanted) {
     LongConsumer whileWanted =
         bytes -> {
           if (!wanted.get()) {
             throw new CancellationException("nobody waits for these lines");
           }
         };
-    CompletableFuture<LinePart> part = new CompletableFuture<>();
-    Thread.ofPlatform()
-        .daemon()
-        .name("collapsed-reader")
-        .start(
-            () -> {
-              try {
-                part.complete(LinePart.read(in, start, whileWanted));
-              } catch (RuntimeException | Error e) {
-                part.completeExceptionally(e);
-              }
-            });
-    return part;
+    return Background.start(() -> LinePart.read(in, start, whileWanted));
   }
 
   /** Adds a part, which nothing holds any more then; gives where in the file it ends. */
-  private long add(CompletableFuture<LinePart> part) throws IOException {
-    LinePart read = join(part);
-    read.addTo(rows, names);
+  private long add(Background<LinePart> part) throws IOException {
+    setRowsAside();
+    LinePart read = part.join();
+    int[] frameIds = read.frameIds(names);
+    int[] threadIds = read.threadIds(names);
+    before.add(Background.start(() -> read.translated(frameIds, threadIds)));
+    linesBefore += read.lines();
     return read.end();
   }
 
-  private static LinePart join(CompletableFuture<LinePart> part) {
-    try {
-      return part.join();
-    } catch (CompletionException e) {
-      switch (e.getCause()) {
-        case RuntimeException failure -> throw failure;
-        case Error failure -> throw failure;
-        default -> throw e;
-      }
+  /** Lets the rows so far be sorted, for what comes next has rows of its own. */
+  private void setRowsAside() {
+    if (rows.lines() > 0) {
+      LineRows aside = rows;
+      before.add(Background.start(aside::sorted));
+      linesBefore += aside.lines();
+      rows = new LineRows();
     }
   }
 
   private void readOn(InputStream in, LongConsumer bytesRead) throws IOException {
-    new StackLines(new LineBuffer(in, rows.lines()), names, rows).read(bytesRead);
+    new StackLines(new LineBuffer(in, linesBefore + rows.lines()), names, rows).read(bytesRead);
   }
 
-  private void finish() {
-    into.countEvents(TYPE.name(), rows.moveTo(into.samples(TYPE), into.stacks()));
+  private void finish() throws IOException {
+    List<LineRows> all = new ArrayList<>();
+    IOException failure = null;
+    for (int i = 0; i < before.size() && failure == null; i++) {
+      try {
+        all.add(before.set(i, null).join());
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (failure == null) {
+      all.add(rows);
+    }
+    into.countEvents(TYPE.name(), LineRows.moveTo(all, into.samples(TYPE), into.stacks()));
+    if (failure != null) {
+      throw failure;
+    }
   }
 
   /** Names as the profile has them. */

@@ -9,13 +9,19 @@ import java.util.function.ToIntFunction;
  * it is first seen and never again. Open addressing; the texts lie one after another in one array.
  */
 final class FrameMemo {
+  private static final int FIELDS = 4;
+  private static final int START = 1;
+  private static final int LENGTH = 2;
+  private static final int FRAME = 3;
+
   private final ToIntFunction<String> frameIdOfName;
   private byte[] texts = new byte[1 << 16];
   private int textsEnd;
   private int[] slots = new int[1 << 12];
-  private int[] textStarts = new int[1 << 11];
-  private int[] hashes = new int[1 << 11];
-  private int[] frameIds = new int[1 << 11];
+
+  /** Of each text its hash, where it starts, its length and its frame, side by side in memory. */
+  private int[] entries = new int[FIELDS << 11];
+
   private int size;
 
   /**
@@ -23,7 +29,6 @@ final class FrameMemo {
    */
   FrameMemo(ToIntFunction<String> frameIdOfName) {
     this.frameIdOfName = frameIdOfName;
-    textStarts[0] = 0;
   }
 
   /**
@@ -34,21 +39,20 @@ final class FrameMemo {
   int frameId(byte[] bytes, int from, int to, int hash) {
     int slot = hash & slots.length - 1;
     for (int entry; (entry = slots[slot] - 1) >= 0; slot = slot + 1 & slots.length - 1) {
-      if (hashes[entry] == hash
-          && textStarts[entry + 1] - textStarts[entry] == to - from
-          && Words.equal(texts, textStarts[entry], bytes, from, to - from)) {
-        return frameIds[entry];
+      int at = entry * FIELDS;
+      if (entries[at] == hash
+          && entries[at + LENGTH] == to - from
+          && Words.equal(texts, entries[at + START], bytes, from, to - from)) {
+        return entries[at + FRAME];
       }
     }
     return add(slot, hash, bytes, from, to);
   }
 
   private int add(int slot, int hash, byte[] bytes, int from, int to) {
-    if (size + 2 > textStarts.length) {
-      int room = textStarts.length * 2;
-      textStarts = Arrays.copyOf(textStarts, room);
-      hashes = Arrays.copyOf(hashes, room);
-      frameIds = Arrays.copyOf(frameIds, room);
+    int at = size * FIELDS;
+    if (at == entries.length) {
+      entries = Arrays.copyOf(entries, at * 2);
     }
     int length = to - from;
     if (length + Words.BYTES > texts.length - textsEnd) {
@@ -56,23 +60,25 @@ final class FrameMemo {
       texts = Arrays.copyOf(texts, room);
     }
     System.arraycopy(bytes, from, texts, textsEnd, length);
+    entries[at] = hash;
+    entries[at + START] = textsEnd;
+    entries[at + LENGTH] = length;
     textsEnd += length;
-    int entry = size++;
-    hashes[entry] = hash;
-    textStarts[size] = textsEnd;
-    frameIds[entry] =
+    int frameId =
         frameIdOfName.applyAsInt(unescape(new String(bytes, from, length, StandardCharsets.UTF_8)));
+    entries[at + FRAME] = frameId;
+    size++;
     slots[slot] = size;
     if (size * 2 > slots.length) {
       grow();
     }
-    return frameIds[entry];
+    return frameId;
   }
 
   private void grow() {
     slots = new int[slots.length * 2];
     for (int entry = 0; entry < size; entry++) {
-      int slot = hashes[entry] & slots.length - 1;
+      int slot = entries[entry * FIELDS] & slots.length - 1;
       while (slots[slot] != 0) {
         slot = slot + 1 & slots.length - 1;
       }

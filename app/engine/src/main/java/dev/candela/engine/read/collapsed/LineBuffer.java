@@ -15,7 +15,10 @@ final class LineBuffer {
   private static final long LINE_FEEDS = Words.of('\n');
 
   private final InputStream in;
-  private byte[] bytes = new byte[(1 << 20) + Words.BYTES];
+
+  /** Small enough to be in the cache still when its lines are looked at. */
+  private byte[] bytes = new byte[(1 << 17) + Words.BYTES];
+
   private int from;
   private int next;
   private int filled;

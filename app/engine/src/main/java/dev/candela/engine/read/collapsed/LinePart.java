@@ -43,11 +43,26 @@ final class LinePart implements StackLines.Names {
     return end;
   }
 
-  /** Adds the rows to those of the lines in front of them. */
-  void addTo(LineRows all, StackLines.Names known) throws IOException {
-    int[] frameIds = names.stream().mapToInt(known::frameId).toArray();
-    int[] threadIds = threads.keySet().stream().mapToInt(known::threadId).toArray();
-    all.addAll(rows, frameIds, threadIds);
+  /** Number of lines that were read. */
+  long lines() {
+    return rows.lines();
+  }
+
+  /** The frames by their numbers here, each known from now on. */
+  int[] frameIds(StackLines.Names known) {
+    return names.stream().mapToInt(known::frameId).toArray();
+  }
+
+  /** The same for threads. */
+  int[] threadIds(StackLines.Names known) {
+    return threads.keySet().stream().mapToInt(known::threadId).toArray();
+  }
+
+  /** The rows by numbers that others have, too, sorted. */
+  LineRows translated(int[] frameIds, int[] threadIds) throws IOException {
+    LineRows translated = new LineRows();
+    translated.addAll(rows, frameIds, threadIds);
+    return translated.sorted();
   }
 
   @Override

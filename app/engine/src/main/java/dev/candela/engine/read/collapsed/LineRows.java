@@ -8,6 +8,7 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.read.rows.ColumnCursor;
 import dev.candela.engine.read.rows.StackPaths;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * A row for each line. Stacks wait until all lines are there: sorted, they are made without being
@@ -20,6 +21,9 @@ final class LineRows {
   private final LongColumn.Builder weights = new LongColumn.Builder();
   private long lines;
 
+  /** True if a frame without an id was passed over in the row before. */
+  private boolean gaps;
+
   /** Lines that were read, those that are no stacks included. */
   long lines() {
     return lines;
@@ -30,11 +34,19 @@ final class LineRows {
     lines++;
   }
 
-  /** Adds a row; frames without an id are passed over. */
-  void add(int[] frameIds, int depth, int threadId, long weight) throws IOException {
-    paths.begin();
-    for (int i = 0; i < depth; i++) {
-      if (frameIds[i] != Ids.NONE) {
+  /**
+   * Adds a row; frames without an id are passed over.
+   *
+   * @param kept how many frames are those of the row before
+   */
+  void add(int[] frameIds, int kept, int depth, int threadId, long weight) throws IOException {
+    int from = gaps ? 0 : kept;
+    paths.begin(from);
+    gaps = false;
+    for (int i = from; i < depth; i++) {
+      if (frameIds[i] == Ids.NONE) {
+        gaps = true;
+      } else {
         paths.add(frameIds[i]);
       }
     }
@@ -57,24 +69,39 @@ final class LineRows {
     lines += more.lines;
   }
 
-  /** Moves the rows into a table; gives the sum of their weights. */
-  long moveTo(SampleTable.Builder samples, StackTable.Builder stacks) {
+  /** These, after what can be done with them before those of other lines are there. */
+  LineRows sorted() {
+    paths.sort();
+    return this;
+  }
+
+  /** Moves the rows of all into a table, one after another; gives the sum of their weights. */
+  static long moveTo(List<LineRows> all, SampleTable.Builder samples, StackTable.Builder stacks) {
     // One array for all frames: each is asked for once and taken out at once.
     int[] frame = new int[1];
-    int[] stackIds =
-        paths.stackIds(
+    int[][] stackIds =
+        StackPaths.stackIds(
+            all.stream().map(rows -> rows.paths).toList(),
             frameId -> {
               frame[0] = frameId;
               return frame;
             },
             true,
             stacks);
+    long sum = 0;
+    for (int i = 0; i < stackIds.length; i++) {
+      sum += all.get(i).moveTo(samples, stackIds[i]);
+    }
+    return sum;
+  }
+
+  private long moveTo(SampleTable.Builder samples, int[] stackIdByPath) {
     ColumnCursor pathOf = new ColumnCursor(pathIds.view());
     ColumnCursor threadOf = new ColumnCursor(threadIds.view());
     ColumnCursor weightOf = new ColumnCursor(weights.view());
     long sum = 0;
     for (int row = 0; row < weights.size(); row++) {
-      int stackId = stackIds[(int) pathOf.next()];
+      int stackId = stackIdByPath[(int) pathOf.next()];
       long weight = weightOf.next();
       samples.add(0, (int) threadOf.next(), stackId, ThreadState.UNKNOWN, weight);
       sum += weight;

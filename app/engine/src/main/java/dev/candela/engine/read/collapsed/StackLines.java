@@ -35,6 +35,10 @@ final class StackLines {
   private int[] frameEnds = new int[64];
   private int[] frameIds = new int[64];
   private int depth;
+
+  /** How many frames of the last line are those of the line before. */
+  private int kept;
+
   private int threadId = Ids.NONE;
 
   /**
@@ -93,7 +97,7 @@ final class StackLines {
           lines.lineNumber(), new String(bytes, from, shown, StandardCharsets.UTF_8));
     }
     readStack(from, space);
-    rows.add(frameIds, depth, threadId, weight);
+    rows.add(frameIds, kept, depth, threadId, weight);
     return true;
   }
 
@@ -125,12 +129,14 @@ final class StackLines {
     int length = to - from;
     int same = Arrays.mismatch(before, 0, beforeLength, bytes, from, to);
     if (same < 0) {
+      kept = depth;
       return;
     }
     // A frame is the same one if the semicolon after it is the same, too.
     while (depth > 0 && frameEnds[depth - 1] >= same) {
       depth--;
     }
+    kept = depth;
     int start = depth == 0 ? 0 : frameEnds[depth - 1] + 1;
     if (depth == 0) {
       start = readThread(from, to);

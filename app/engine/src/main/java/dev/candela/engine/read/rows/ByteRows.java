@@ -72,17 +72,6 @@ public final class ByteRows {
     return ordered;
   }
 
-  /** How many bytes a row begins with that the row before it begins with, too. */
-  int sharedWithBefore(int row) {
-    if (row == 0) {
-      return 0;
-    }
-    int from = from(row);
-    int before = from(row - 1);
-    int mismatch = Arrays.mismatch(bytes, before, from, bytes, from, to(row));
-    return mismatch < 0 ? from - before : mismatch;
-  }
-
   /** A row as UTF-8. */
   public String text(int row) {
     return new String(bytes, from(row), to(row) - from(row), StandardCharsets.UTF_8);

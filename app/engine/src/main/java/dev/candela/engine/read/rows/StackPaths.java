@@ -3,6 +3,7 @@ package dev.candela.engine.read.rows;
 import dev.candela.engine.model.StackTable;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntFunction;
 
 /**
@@ -17,14 +18,26 @@ public final class StackPaths {
   private static final int LONGEST_NUMBER = 5;
 
   private DistinctRows paths = new DistinctRows();
+  private Sorted sorted;
   private byte[] path = new byte[256];
   private int pathBytes;
   private long pathHash;
 
+  // Of the path's numbers, where each ends, and the hash up to there.
+  private int[] numberEnds = new int[64];
+  private long[] numberHashes = new long[64];
+  private int numbers;
+
   /** Begins a path. */
   public void begin() {
-    pathBytes = 0;
-    pathHash = 1;
+    begin(0);
+  }
+
+  /** Begins a path with as many numbers of the one before, which has no fewer. */
+  public void begin(int kept) {
+    numbers = kept;
+    pathBytes = kept == 0 ? 0 : numberEnds[kept - 1];
+    pathHash = kept == 0 ? 1 : numberHashes[kept - 1];
   }
 
   /** Goes on with the number of the next frame, from the outermost on; it is not negative. */
@@ -39,6 +52,12 @@ public final class StackPaths {
     path[pathBytes++] = (byte) rest;
     pathHash = (pathHash + number) * 0x9E37_79B9_7F4A_7C15L;
     pathHash ^= pathHash >>> 32;
+    if (numbers == numberEnds.length) {
+      numberEnds = Arrays.copyOf(numberEnds, numbers * 2);
+      numberHashes = Arrays.copyOf(numberHashes, numbers * 2);
+    }
+    numberEnds[numbers] = pathBytes;
+    numberHashes[numbers++] = pathHash;
   }
 
   /**
@@ -79,6 +98,13 @@ public final class StackPaths {
     return ids;
   }
 
+  /** Sorts the paths, after the last one: {@link #stackIds} would do it otherwise. */
+  public void sort() {
+    if (sorted == null) {
+      sorted = takeSorted();
+    }
+  }
+
   /**
    * The stack of each path; to be asked for once, after the last path.
    *
@@ -88,28 +114,46 @@ public final class StackPaths {
    */
   public int[] stackIds(
       IntFunction<int[]> framesByNumber, boolean oneToOne, StackTable.Builder into) {
-    Sorted sorted = takeSorted();
-    int[] order = sorted.order();
-    ByteRows rows = sorted.rows();
-    byte[] bytes = rows.bytes();
+    return stackIds(List.of(this), framesByNumber, oneToOne, into)[0];
+  }
+
+  /**
+   * The same for several whose numbers mean the same: the stack of each path of each.
+   *
+   * @param framesByNumber as above
+   * @param oneToOne as above
+   */
+  public static int[][] stackIds(
+      List<StackPaths> all,
+      IntFunction<int[]> framesByNumber,
+      boolean oneToOne,
+      StackTable.Builder into) {
+    Sorted[] parts = all.stream().map(StackPaths::giveSorted).toArray(Sorted[]::new);
+    MergedRows merged = MergedRows.of(Arrays.stream(parts).map(Sorted::rows).toList());
     boolean isNew = oneToOne && into.size() == 1;
     if (isNew) {
-      into.reserve(countStacks(rows));
+      into.reserve(countStacks(merged));
     }
-    int[] stackIds = new int[order.length];
+    int[][] stackIds = new int[parts.length][];
+    Arrays.setAll(stackIds, part -> new int[parts[part].order().length]);
     // The path before: where each of its numbers ends, and the stack up to there.
     int[] ends = new int[64];
     int[] stacks = new int[64];
-    for (int row = 0; row < order.length; row++) {
+    for (int i = 0; i < merged.size(); i++) {
+      int part = merged.part(i);
+      int row = merged.row(i);
+      ByteRows rows = parts[part].rows();
+      byte[] bytes = rows.bytes();
       int from = rows.from(row);
-      int shared = rows.sharedWithBefore(row);
+      int to = rows.to(row);
+      int shared = merged.sharedWithBefore(i);
       int depth = 0;
       while (depth < ends.length && ends[depth] > 0 && ends[depth] <= shared) {
         depth++;
       }
       int stackId = depth == 0 ? StackTable.ROOT : stacks[depth - 1];
       int at = from + (depth == 0 ? 0 : ends[depth - 1]);
-      while (at < rows.to(row)) {
+      while (at < to) {
         int number = 0;
         int shift = 0;
         for (; bytes[at] < 0; shift += 7) {
@@ -127,7 +171,7 @@ public final class StackPaths {
         stacks[depth++] = stackId;
       }
       ends[depth] = 0;
-      stackIds[order[row]] = stackId;
+      stackIds[part][parts[part].order()[row]] = stackId;
     }
     return stackIds;
   }
@@ -145,12 +189,21 @@ public final class StackPaths {
     return new Sorted(order, unsorted.inOrder(order));
   }
 
+  private Sorted giveSorted() {
+    sort();
+    Sorted given = sorted;
+    sorted = null;
+    return given;
+  }
+
   /** How many stacks there are, callers included, without the empty one. */
-  private static int countStacks(ByteRows rows) {
-    byte[] bytes = rows.bytes();
+  private static int countStacks(MergedRows merged) {
     int count = 0;
-    for (int row = 0; row < rows.size(); row++) {
-      for (int at = rows.from(row) + rows.sharedWithBefore(row); at < rows.to(row); at++) {
+    for (int i = 0; i < merged.size(); i++) {
+      ByteRows rows = merged.rows(i);
+      byte[] bytes = rows.bytes();
+      int to = rows.to(merged.row(i));
+      for (int at = rows.from(merged.row(i)) + merged.sharedWithBefore(i); at < to; at++) {
         // The last byte of a number.
         count += bytes[at] >= 0 ? 1 : 0;
       }

@@ -65,6 +65,13 @@ final class CollapsedReaderTest {
     assertEquals(sorted(text.toString()), sorted(rewrite(text.toString(), 1 << 16)));
   }
 
+  @Test
+  void passesOverFramesWithoutANameWhateverLinesShare() throws IOException {
+    String text = "a;;b 1\na;;b;c 2\na;;b;;c 4\na;d 8\na;d;e 16\n;a;d 32\n;a;d;f 64\na;d; 128\n";
+    assertEquals(
+        sorted("a;b 1\na;b;c 6\na;d 168\na;d;e 16\na;d;f 64\n"), sorted(rewrite(text, 1 << 16)));
+  }
+
   private static String inOrder(String lines) {
     String[] two = lines.split("(?<=\n)");
     return two[0].length() < two[1].length() ? lines : two[1] + two[0];

@@ -54,6 +54,52 @@ final class StackPathsTest {
     assertEquals(StackTable.ROOT, stackIds[empty]);
   }
 
+  @Test
+  void beginsWithNumbersOfThePathBefore() throws IOException {
+    StackPaths paths = new StackPaths();
+    int[] numbers = IntStream.range(0, 200).map(i -> i * 1000).toArray();
+    add(paths, numbers);
+    for (int kept : new int[] {199, 64, 63, 7, 1, 0}) {
+      paths.begin(kept);
+      paths.add(5);
+      int[] expected = Arrays.copyOf(numbers, kept + 1);
+      expected[kept] = 5;
+      assertEquals(paths.end(), add(paths, expected));
+      add(paths, numbers);
+    }
+  }
+
+  @Test
+  void makesOneTreeOfSeveral() throws IOException {
+    for (int parts : new int[] {2, 3, 7}) {
+      Random random = new Random(parts);
+      StackPaths whole = new StackPaths();
+      List<StackPaths> all = new ArrayList<>();
+      List<int[]> wholeIds = new ArrayList<>();
+      List<int[]> partIds = new ArrayList<>();
+      for (int part = 0; part < parts; part++) {
+        StackPaths paths = new StackPaths();
+        // The last one has none.
+        for (int i = 0; i < PATHS && part < parts - 1; i++) {
+          int[] numbers = random.ints(random.nextInt(12), 0, 3).map(n -> n * n * 2_500).toArray();
+          wholeIds.add(new int[] {add(whole, numbers)});
+          partIds.add(new int[] {part, add(paths, numbers)});
+        }
+        all.add(paths);
+      }
+      StackTable.Builder wholeTable = new StackTable.Builder();
+      int[] expected = whole.stackIds(number -> new int[] {number}, true, wholeTable);
+      StackTable.Builder table = new StackTable.Builder();
+      int[][] given = StackPaths.stackIds(all, number -> new int[] {number}, true, table);
+      assertEquals(wholeTable.size(), table.size());
+      for (int i = 0; i < partIds.size(); i++) {
+        int stackId = given[partIds.get(i)[0]][partIds.get(i)[1]];
+        assertEquals(expected[wholeIds.get(i)[0]], stackId);
+        assertArrayEquals(wholeTable.view().frameIds(stackId), table.view().frameIds(stackId));
+      }
+    }
+  }
+
   private static int add(StackPaths paths, int... numbers) throws IOException {
     paths.begin();
     Arrays.stream(numbers).forEach(paths::add);

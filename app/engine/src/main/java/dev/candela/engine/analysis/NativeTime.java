@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.filter.StackView;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
@@ -18,6 +19,11 @@ public record NativeTime(long samples, long weight, long onlySamples, long onlyW
 
   /** Adds up the profile's own stacks. */
   public static NativeTime of(Profile profile, StackWeights weights) {
+    return of(profile, weights, StackView.of(profile));
+  }
+
+  /** Adds up the profile's stacks that a view does not drop. */
+  public static NativeTime of(Profile profile, StackWeights weights, StackView view) {
     StackTable stacks = profile.stacks();
     boolean[] hasCode = new boolean[stacks.size()];
     long samples = 0;
@@ -27,7 +33,7 @@ public record NativeTime(long samples, long weight, long onlySamples, long onlyW
     for (int stackId = 1; stackId < hasCode.length; stackId++) {
       FrameKind kind = profile.symbols().frames().kind(stacks.frameId(stackId));
       hasCode[stackId] = hasCode[stacks.parentStackId(stackId)] || !kind.isNative();
-      if (kind.isNative()) {
+      if (kind.isNative() && view.stackIdOf(stackId) != StackView.DROPPED) {
         samples += weights.samples(stackId);
         weight += weights.weight(stackId);
         if (!hasCode[stackId]) {

@@ -7,6 +7,7 @@ import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
+import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
@@ -32,12 +33,13 @@ public final class NodeKinds {
     if (view.isIdentity()) {
       return ofProfile(profile);
     }
-    long[] totals = totals(profile.stacks(), profileWeights);
+    long[] totals = totals(profile.stacks(), profileWeights, view);
+    int[] viewStackIds = viewStackIds(profile.stacks(), view);
     FrameTable frames = profile.symbols().frames();
     FrameTable viewFrames = view.symbols().frames();
     long[] samplesByKind = new long[view.stacks().size() * KINDS];
     for (int stackId = 1; stackId < totals.length; stackId++) {
-      int viewStackId = view.stackIdOf(stackId);
+      int viewStackId = viewStackIds[stackId];
       if (totals[stackId] == 0 || viewStackId <= StackTable.ROOT) {
         continue;
       }
@@ -98,10 +100,25 @@ public final class NodeKinds {
     return most;
   }
 
-  private static long[] totals(StackTable stacks, StackWeights weights) {
+  /** Where frames are seen, also those of callers whose own samples the view drops. */
+  private static int[] viewStackIds(StackTable stacks, StackView view) {
+    int[] viewStackIds = new int[stacks.size()];
+    Arrays.setAll(viewStackIds, view::stackIdOf);
+    for (int stackId = viewStackIds.length - 1; stackId > 0; stackId--) {
+      int caller = stacks.parentStackId(stackId);
+      if (viewStackIds[stackId] > StackTable.ROOT && viewStackIds[caller] == StackView.DROPPED) {
+        int viewCaller = view.stacks().parentStackId(viewStackIds[stackId]);
+        viewStackIds[caller] = viewCaller > StackTable.ROOT ? viewCaller : StackView.DROPPED;
+      }
+    }
+    return viewStackIds;
+  }
+
+  private static long[] totals(StackTable stacks, StackWeights weights, StackView view) {
     long[] totals = new long[stacks.size()];
     for (int stackId = totals.length - 1; stackId > 0; stackId--) {
-      totals[stackId] += weights.samples(stackId);
+      totals[stackId] +=
+          view.stackIdOf(stackId) == StackView.DROPPED ? 0 : weights.samples(stackId);
       totals[stacks.parentStackId(stackId)] += totals[stackId];
     }
     return totals;

@@ -80,6 +80,11 @@ final class Contrasts {
     return before.hasSeveralRuns() || after.hasSeveralRuns();
   }
 
+  /** True if samples do not say when they were taken, so that their numbers tell all of a key. */
+  boolean areTimeless() {
+    return before.isTimeless() && after.isTimeless() && paired == null && interruptions == null;
+  }
+
   /**
    * Compares a key of two single runs.
    *

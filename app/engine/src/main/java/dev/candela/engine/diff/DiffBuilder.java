@@ -63,6 +63,7 @@ final class DiffBuilder {
   }
 
   Diff build() {
+    Both.run(samplesBefore::count, samplesAfter::count);
     samplesBefore.enter(union);
     samplesAfter.enter(union);
     samplesBefore.scale(before.operations());
@@ -70,15 +71,20 @@ final class DiffBuilder {
     StackTable stacks = union.stacks();
     Symbols symbols = union.symbols();
     WeightUnit weightUnit = weightUnit();
-    StackWeights weightsBefore = samplesBefore.weights(weightUnit, stacks.size());
-    StackWeights weightsAfter = samplesAfter.weights(weightUnit, stacks.size());
-    CallTree structure =
-        CallTree.of(
+    Both<StackWeights> weights =
+        Both.of(
+            () -> samplesBefore.weights(weightUnit, stacks.size()),
+            () -> samplesAfter.weights(weightUnit, stacks.size()));
+    StackWeights weightsBefore = weights.one();
+    StackWeights weightsAfter = weights.other();
+    CallTree.OfStacks ofStacks =
+        CallTree.ofStacks(
             new WeightedStacks(symbols, stacks, sum(weightsBefore, weightsAfter)), cancellation);
+    CallTree structure = ofStacks.tree();
     Both<NodeCosts> nodes =
         Both.of(
-            () -> samplesBefore.nodeCosts(structure, weightsBefore, stacks.size()),
-            () -> samplesAfter.nodeCosts(structure, weightsAfter, stacks.size()));
+            () -> samplesBefore.nodeCosts(ofStacks, weightsBefore, stacks.size()),
+            () -> samplesAfter.nodeCosts(ofStacks, weightsAfter, stacks.size()));
     NodeCosts nodesBefore = nodes.one();
     NodeCosts nodesAfter = nodes.other();
     interruptions = Interruptions.of(structure, nodesBefore, nodesAfter);
@@ -88,7 +94,7 @@ final class DiffBuilder {
             && samplesBefore.isTimeless()
             && samplesAfter.isTimeless();
     if (!timeless) {
-      int[] nodeByUnion = nodeByUnion(structure, stacks.size());
+      int[] nodeByUnion = ofStacks.nodeByStack();
       Both.run(
           () -> samplesBefore.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0),
           () -> samplesAfter.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0));
@@ -136,8 +142,7 @@ final class DiffBuilder {
                 null,
                 null)
             : contrasts(KeyChains.ofNodes(structure, keyByNode, keyCount), allBefore, allAfter);
-    IntFunction<Speed> speed =
-        key -> otherCode == null ? Speed.SAME : otherCode.beside(nodeByKey[key]);
+    IntFunction<Speed> speed = otherCode == null ? null : key -> otherCode.beside(nodeByKey[key]);
     Significance.Tested ofTotals =
         new Significance.Tested(
             contrasts,
@@ -153,9 +158,20 @@ final class DiffBuilder {
             key -> nodesAfter.selfSamples(nodeByKey[key]),
             speed);
     int keys = keyCount;
+    if (timeless) {
+      // Later takes no more than what the tree holds anyway.
+      return new DiffTree(
+          structure,
+          nodesBefore,
+          nodesAfter,
+          keyByNode,
+          Significance.of(keys, ofTotals),
+          () -> Significance.of(keys, ofSelves));
+    }
     Both<Significance> tests =
         Both.of(() -> Significance.of(keys, ofTotals), () -> Significance.of(keys, ofSelves));
-    return new DiffTree(structure, nodesBefore, nodesAfter, keyByNode, tests.one(), tests.other());
+    return new DiffTree(
+        structure, nodesBefore, nodesAfter, keyByNode, tests.one(), () -> tests.other());
   }
 
   private MethodChanges methods(
@@ -196,14 +212,15 @@ final class DiffBuilder {
                 null)
             : contrasts(
                 MethodChains.of(structure, keyByMethod, keyCount, outermost), allBefore, allAfter);
-    Speed[] speeds = new Speed[keyCount];
-    Arrays.fill(speeds, Speed.SAME);
+    IntFunction<Speed> speed = null;
     if (otherCode != null) {
       List<List<Integer>> nodes = nodesByKey(tree, keyByMethod, keyCount);
+      Speed[] speeds = new Speed[keyCount];
       Arrays.setAll(speeds, key -> otherCode.besideAny(nodes.get(key)));
+      speed = key -> speeds[key];
     }
     return new MethodChanges(
-        methodsBefore, methodsAfter, Arrays.copyOf(methodByKey, keyCount), contrasts, speeds);
+        methodsBefore, methodsAfter, Arrays.copyOf(methodByKey, keyCount), contrasts, speed);
   }
 
   /** The nodes of each method that hold enough to be tested themselves. */
@@ -267,14 +284,5 @@ final class DiffBuilder {
     long[] samples = new long[one.size()];
     Arrays.setAll(samples, stackId -> one.samples(stackId) + other.samples(stackId));
     return StackWeights.ofSums(one.unit(), samples, weights);
-  }
-
-  private static int[] nodeByUnion(CallTree structure, int stackCount) {
-    int[] nodeByUnion = new int[stackCount];
-    Arrays.fill(nodeByUnion, Ids.NONE);
-    for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
-      nodeByUnion[structure.stackId(nodeId)] = nodeId;
-    }
-    return nodeByUnion;
   }
 }

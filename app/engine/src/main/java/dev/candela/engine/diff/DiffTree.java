@@ -2,6 +2,7 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.model.Ids;
+import java.util.function.Supplier;
 
 /**
  * Who called whom on either side, what it cost on each, and whether the difference means anything;
@@ -20,7 +21,10 @@ public final class DiffTree {
   private final int[] keyByNode;
 
   private final Significance totals;
-  private final Significance selves;
+  private final Supplier<Significance> makeSelves;
+
+  /** Null until asked for, which tables of methods and pictures never do. */
+  private volatile Significance selves;
 
   DiffTree(
       CallTree structure,
@@ -28,13 +32,13 @@ public final class DiffTree {
       NodeCosts after,
       int[] keyByNode,
       Significance totals,
-      Significance selves) {
+      Supplier<Significance> makeSelves) {
     this.structure = structure;
     this.before = before;
     this.after = after;
     this.keyByNode = keyByNode;
     this.totals = totals;
-    this.selves = selves;
+    this.makeSelves = makeSelves;
   }
 
   /**
@@ -110,12 +114,23 @@ public final class DiffTree {
   /** What can be said about the difference of {@link #self}. */
   public Verdict selfVerdict(int nodeId) {
     int key = keyByNode[nodeId];
-    return key == Ids.NONE ? Verdict.TOO_FEW : selves.verdict(key);
+    return key == Ids.NONE ? Verdict.TOO_FEW : selves().verdict(key);
   }
 
   /** Of the samples of both sides the share whose very stack occurs on the other side, 0 to 1. */
   public double matchedShare() {
     return (matchedShare(before, after) + matchedShare(after, before)) / 2;
+  }
+
+  private Significance selves() {
+    if (selves == null) {
+      synchronized (this) {
+        if (selves == null) {
+          selves = makeSelves.get();
+        }
+      }
+    }
+    return selves;
   }
 
   NodeCosts of(Side side) {

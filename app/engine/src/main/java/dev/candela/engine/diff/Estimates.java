@@ -63,6 +63,11 @@ final class Estimates {
     return factors != null;
   }
 
+  /** True if nothing is known of a key but its samples. */
+  boolean isTimeless() {
+    return moments instanceof TimelessMoments;
+  }
+
   /** How several runs differ. */
   RunFactors factors() {
     return factors;

@@ -74,7 +74,7 @@ final class KnownSpreads {
     for (int i = 0; i < count; i++) {
       double distance = log(i, relativeVariance) - mean;
       squaredDistances += weights[i] * distance * distance;
-      ofRuns += weights[i] * LogGamma.second(halfFreedoms[i]);
+      ofRuns += weights[i] * LogGamma.trigamma(halfFreedoms[i]);
     }
     double effective = effectiveCount();
     return (squaredDistances * effective / (effective - 1) - ofRuns) / allWeights;
@@ -85,7 +85,7 @@ final class KnownSpreads {
     double usual = sampled[i] + relativeVariance * squares[i];
     double half = halfFreedoms[i];
     return Math.log(Math.max(LEAST_RATIO, variances[i] / usual))
-        - LogGamma.first(half)
+        - LogGamma.digamma(half)
         + Math.log(half);
   }
 }

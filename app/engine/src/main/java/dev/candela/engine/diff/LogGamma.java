@@ -10,7 +10,7 @@ final class LogGamma {
   private LogGamma() {}
 
   /** The digamma function; x positive. */
-  static double first(double x) {
+  static double digamma(double x) {
     double steps = 0;
     double far = x;
     while (far < FAR) {
@@ -22,7 +22,7 @@ final class LogGamma {
   }
 
   /** The trigamma function; x positive. */
-  static double second(double x) {
+  static double trigamma(double x) {
     double steps = 0;
     double far = x;
     while (far < FAR) {

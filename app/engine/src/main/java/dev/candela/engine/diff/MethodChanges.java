@@ -3,6 +3,7 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.HotMethods;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.IntFunction;
 
 /**
  * What each method cost on both sides, wherever it was called from; immutable. A total counts each
@@ -24,16 +25,20 @@ public final class MethodChanges {
    * Tests all rows.
    *
    * @param methodIds the method of each row
-   * @param speeds for each row how much more all other code costs
+   * @param speed for each row how much more all other code costs; null where that does not count
    */
   MethodChanges(
-      HotMethods before, HotMethods after, int[] methodIds, Contrasts contrasts, Speed[] speeds) {
+      HotMethods before,
+      HotMethods after,
+      int[] methodIds,
+      Contrasts contrasts,
+      IntFunction<Speed> speed) {
     this.before = before;
     this.after = after;
     this.methodIds = methodIds;
     this.contrasts = contrasts;
-    this.totals = tested(false, speeds);
-    this.selves = tested(true, speeds);
+    this.totals = tested(false, speed);
+    this.selves = tested(true, speed);
   }
 
   /** Number of methods. */
@@ -137,7 +142,7 @@ public final class MethodChanges {
     return Arrays.stream(rows).mapToInt(Integer::intValue).toArray();
   }
 
-  private Significance tested(boolean self, Speed[] speeds) {
+  private Significance tested(boolean self, IntFunction<Speed> speed) {
     return Significance.of(
         methodIds.length,
         new Significance.Tested(
@@ -145,7 +150,7 @@ public final class MethodChanges {
             self,
             row -> count(Side.BEFORE, row, self),
             row -> count(Side.AFTER, row, self),
-            row -> speeds[row]));
+            speed));
   }
 
   private long count(Side side, int row, boolean self) {

@@ -60,8 +60,10 @@ final class Mismatches {
     if (matchedShare < LITTLE_MATCHED) {
       mismatches.found.add(new Mismatch.Matched(matchedShare));
     }
-    TruncatedStacks.look(before, mismatches.found);
-    TruncatedStacks.look(after, mismatches.found);
+    Both<List<Mismatch>> truncated =
+        Both.of(() -> TruncatedStacks.of(before), () -> TruncatedStacks.of(after));
+    mismatches.found.addAll(truncated.one());
+    mismatches.found.addAll(truncated.other());
     ThreadSets.compare(before, after, settings.rules(), mismatches.found);
     mismatches.found.sort(
         Comparator.<Mismatch, Boolean>comparing(mismatch -> !mismatch.kind().isSevere())

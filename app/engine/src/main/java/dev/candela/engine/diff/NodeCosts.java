@@ -2,6 +2,7 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Ids;
 
 /**
  * What one side's samples cost at each node, and how many they are. Where every sample costs the
@@ -26,32 +27,46 @@ final class NodeCosts {
   }
 
   /** Hands what each stack cost itself up to its callers. */
-  static NodeCosts of(CallTree tree, double[] costByStack, StackWeights weights) {
-    NodeCosts costs = new NodeCosts(tree.nodeCount(), false, 0);
+  static NodeCosts of(CallTree.OfStacks tree, double[] costByStack, StackWeights weights) {
+    NodeCosts costs = new NodeCosts(tree.tree().nodeCount(), false, 0);
     costs.addSamples(tree, weights);
-    for (int nodeId = tree.nodeCount() - 1; nodeId >= 0; nodeId--) {
-      costs.self[nodeId] = costByStack[tree.stackId(nodeId)];
+    for (int stackId = 0; stackId < costByStack.length; stackId++) {
+      int nodeId = tree.nodeByStack()[stackId];
+      if (nodeId != Ids.NONE) {
+        costs.self[nodeId] = costByStack[stackId];
+      }
+    }
+    for (int nodeId = costs.total.length - 1; nodeId >= 0; nodeId--) {
       costs.total[nodeId] += costs.self[nodeId];
       if (nodeId != CallTree.ROOT) {
-        costs.total[tree.parent(nodeId)] += costs.total[nodeId];
+        costs.total[tree.tree().parent(nodeId)] += costs.total[nodeId];
       }
     }
     return costs;
   }
 
   /** The same where every sample costs the same. */
-  static NodeCosts even(CallTree tree, double costOfSample, StackWeights weights) {
-    NodeCosts costs = new NodeCosts(tree.nodeCount(), true, costOfSample);
+  static NodeCosts even(CallTree.OfStacks tree, double costOfSample, StackWeights weights) {
+    NodeCosts costs = new NodeCosts(tree.tree().nodeCount(), true, costOfSample);
     costs.addSamples(tree, weights);
     return costs;
   }
 
-  private void addSamples(CallTree tree, StackWeights weights) {
+  /**
+   * From stack to node, not the other way round: on each level nodes are in the order of their
+   * stacks, so that few places of memory are written to at a time, and none is read far away.
+   */
+  private void addSamples(CallTree.OfStacks tree, StackWeights weights) {
+    int[] nodeByStack = tree.nodeByStack();
+    for (int stackId = 0; stackId < nodeByStack.length; stackId++) {
+      if (nodeByStack[stackId] != Ids.NONE) {
+        selfSamples[nodeByStack[stackId]] = weights.samples(stackId);
+      }
+    }
     for (int nodeId = totalSamples.length - 1; nodeId >= 0; nodeId--) {
-      selfSamples[nodeId] = weights.samples(tree.stackId(nodeId));
       totalSamples[nodeId] += selfSamples[nodeId];
       if (nodeId != CallTree.ROOT) {
-        totalSamples[tree.parent(nodeId)] += totalSamples[nodeId];
+        totalSamples[tree.tree().parent(nodeId)] += totalSamples[nodeId];
       }
     }
   }

@@ -33,13 +33,18 @@ final class SideSamples {
     this.cancellation = cancellation;
   }
 
-  /** Enters all runs' stacks. */
-  void enter(UnionStacks union) {
+  /** Counts all runs' samples; before anything else. */
+  void count() {
     for (RunCosts costs : runs) {
       DiffRun run = costs.run();
-      StackWeights all = StackWeights.of(run.profile(), run.filter().selection(), cancellation);
-      weights.add(all);
-      unionByStack.add(union.enter(run, all));
+      weights.add(StackWeights.of(run.profile(), run.filter().selection(), cancellation));
+    }
+  }
+
+  /** Enters all runs' stacks. */
+  void enter(UnionStacks union) {
+    for (int r = 0; r < runs.size(); r++) {
+      unionByStack.add(union.enter(runs.get(r).run(), weights.get(r)));
     }
   }
 
@@ -62,7 +67,7 @@ final class SideSamples {
    *
    * @param side the samples of all runs, by stack of the tree
    */
-  NodeCosts nodeCosts(CallTree tree, StackWeights side, int stackCount) {
+  NodeCosts nodeCosts(CallTree.OfStacks tree, StackWeights side, int stackCount) {
     return isEven()
         ? NodeCosts.even(tree, runs.getFirst().factors()[0], side)
         : NodeCosts.of(tree, costs(stackCount), side);

@@ -3,6 +3,7 @@ package dev.candela.engine.diff;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.StackTable;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Finds out whether a recorder cut off stacks: many that are of the greatest depth to a frame. */
@@ -14,22 +15,23 @@ final class TruncatedStacks {
 
   private TruncatedStacks() {}
 
-  static void look(DiffSide side, List<Mismatch> found) {
+  /** A mismatch for each such run of a side. */
+  static List<Mismatch> of(DiffSide side) {
+    List<Mismatch> found = new ArrayList<>();
     for (DiffRun run : side.runs()) {
       look(run, found);
     }
+    return found;
   }
 
   private static void look(DiffRun run, List<Mismatch> found) {
     StackTable stacks = run.profile().stacks();
+    if (!isDeep(stacks)) {
+      return;
+    }
     int[] depths = new int[stacks.size()];
-    int deepestOfAll = 0;
     for (int stackId = 1; stackId < depths.length; stackId++) {
       depths[stackId] = depths[stacks.parentStackId(stackId)] + 1;
-      deepestOfAll = Math.max(deepestOfAll, depths[stackId]);
-    }
-    if (deepestOfAll < LEAST_DEPTH) {
-      return;
     }
     StackWeights weights =
         StackWeights.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
@@ -47,5 +49,17 @@ final class TruncatedStacks {
     if (deepest >= LEAST_DEPTH && share >= NOTABLE_SHARE) {
       found.add(new Mismatch.Truncated(run.name(), share, deepest));
     }
+  }
+
+  /** Counts no further than it has to, so that a byte is enough for a depth. */
+  private static boolean isDeep(StackTable stacks) {
+    byte[] depths = new byte[stacks.size()];
+    for (int stackId = 1; stackId < depths.length; stackId++) {
+      depths[stackId] = (byte) (depths[stacks.parentStackId(stackId)] + 1);
+      if (depths[stackId] == LEAST_DEPTH) {
+        return true;
+      }
+    }
+    return false;
   }
 }

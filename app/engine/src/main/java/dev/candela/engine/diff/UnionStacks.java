@@ -68,7 +68,8 @@ final class UnionStacks {
       }
     }
     cancellation.check();
-    int[] unionByOriginal = new int[view.originalSize()];
+    // Where each stack stands for itself, its place is not asked for again.
+    int[] unionByOriginal = view.isIdentity() ? unionByView : new int[view.originalSize()];
     for (int original = 0; original < unionByOriginal.length; original++) {
       int stackId = view.stackIdOf(original);
       boolean here = stackId != StackView.DROPPED && weights.samples(original) > 0;
@@ -112,15 +113,22 @@ final class UnionStacks {
   }
 
   private static boolean areDistinct(StackTable stacks, boolean[] used, int[] frames) {
-    BitSet seenFrames = new BitSet();
+    boolean[] seenFrames = new boolean[frames.length];
     for (int stackId = 1; stackId < used.length; stackId++) {
       if (used[stackId]) {
-        seenFrames.set(stacks.frameId(stackId));
+        seenFrames[stacks.frameId(stackId)] = true;
       }
     }
     BitSet seen = new BitSet();
-    seenFrames.stream().forEach(frameId -> seen.set(frames[frameId]));
-    return seen.cardinality() == seenFrames.cardinality();
+    for (int frameId = 0; frameId < frames.length; frameId++) {
+      if (seenFrames[frameId]) {
+        if (seen.get(frames[frameId])) {
+          return false;
+        }
+        seen.set(frames[frameId]);
+      }
+    }
+    return true;
   }
 
   private static boolean[] used(StackView view, StackWeights weights) {

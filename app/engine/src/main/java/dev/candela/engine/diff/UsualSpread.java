@@ -69,7 +69,7 @@ record UsualSpread(double relativeVariance, double freedom) {
   private static double relativeVariance(KnownSpreads known, double freedom) {
     double low = Math.log(LEAST_VARIANCE);
     double high = Math.log(MOST_VARIANCE);
-    double expected = LogGamma.first(freedom / 2) - Math.log(freedom / 2);
+    double expected = LogGamma.digamma(freedom / 2) - Math.log(freedom / 2);
     for (int step = 0; step < BISECTIONS; step++) {
       double middle = (low + high) / 2;
       if (known.excess(Math.exp(middle)) + expected > 0) {
@@ -87,7 +87,7 @@ record UsualSpread(double relativeVariance, double freedom) {
     double high = ANY_FREEDOM;
     for (int step = 0; step < BISECTIONS; step++) {
       double middle = (low + high) / 2;
-      if (LogGamma.second(middle / 2) > apart) {
+      if (LogGamma.trigamma(middle / 2) > apart) {
         low = middle;
       } else {
         high = middle;

@@ -50,11 +50,11 @@ final class UsualSpreadTest {
 
   @Test
   void derivativesOfTheGammaFunctionAreThoseOfPrintedTables() {
-    assertEquals(-0.5772156649, LogGamma.first(1), 1e-9);
-    assertEquals(-1.9635100260, LogGamma.first(0.5), 1e-9);
-    assertEquals(2.2517525891, LogGamma.first(10), 1e-9);
-    assertEquals(Math.PI * Math.PI / 6, LogGamma.second(1), 1e-9);
-    assertEquals(Math.PI * Math.PI / 2, LogGamma.second(0.5), 1e-9);
+    assertEquals(-0.5772156649, LogGamma.digamma(1), 1e-9);
+    assertEquals(-1.9635100260, LogGamma.digamma(0.5), 1e-9);
+    assertEquals(2.2517525891, LogGamma.digamma(10), 1e-9);
+    assertEquals(Math.PI * Math.PI / 6, LogGamma.trigamma(1), 1e-9);
+    assertEquals(Math.PI * Math.PI / 2, LogGamma.trigamma(0.5), 1e-9);
   }
 
   /** Variances of keys whose true deviations are so far apart, as a logarithm. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
@@ -14,12 +15,14 @@ import dev.candela.engine.render.FlameGeometry;
 import dev.candela.engine.render.Palette;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -136,6 +139,34 @@ final class ExportStoryTest {
   }
 
   @Test
+  void previewsTheTimelineAndWritesIt() throws IOException, TimeoutException {
+    open(DeskRecording.file());
+    robot.clickOn("#export");
+    robot.clickOn("#export-timeline");
+    awaitFacts("2,400 × ");
+    DesktopRobot.onFx(
+        () -> {
+          format().setValue(ExportKind.SVG);
+          return null;
+        });
+    set("#preview-title", "When it ran");
+    robot.clickOn("#preview-save");
+    DesktopRobot.await("the file", () -> written(".svg").isPresent());
+    String svg = Files.readString(written(".svg").orElseThrow());
+    for (String words : List.of("When it ran", "Samples", "How code ran", "Optimised")) {
+      assertTrue(svg.contains(words), words);
+    }
+  }
+
+  private Optional<Path> written(String end) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(end)).findFirst();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
   void copiesTheRecordingItself() throws IOException, TimeoutException {
     openStacks();
     robot.clickOn("#export");
@@ -182,7 +213,11 @@ final class ExportStoryTest {
   }
 
   private void openStacks() throws IOException, TimeoutException {
-    Path file = Files.writeString(folder.resolve("stacks.folded"), STACKS);
+    open(Files.writeString(folder.resolve("stacks.folded"), STACKS));
+    DesktopRobot.await("its numbers", () -> robot.words("#flame-note").contains("100 samples"));
+  }
+
+  private void open(Path file) throws TimeoutException {
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     // The screen of the platform without a screen is 1000 by 1000.
     WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
@@ -196,7 +231,6 @@ final class ExportStoryTest {
         });
     DesktopRobot.await(
         "the graph", () -> robot.shows("#flame-legend") && robot.shows("#flame-panel"));
-    DesktopRobot.await("its numbers", () -> robot.words("#flame-note").contains("100 samples"));
   }
 
   private String exported(String item, String name) throws IOException {

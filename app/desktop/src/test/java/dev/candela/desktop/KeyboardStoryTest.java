@@ -17,8 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.TreeTableView;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** From the list of JVMs to the list of recent recordings without a mouse, before real JVMs. */
 final class KeyboardStoryTest {
+  private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+
   private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
@@ -121,6 +125,8 @@ final class KeyboardStoryTest {
     key(KeyCode.CONTROL, KeyCode.N);
     await("the chip", () -> robot.shows(".candela-chip"));
     assertTrue(chip().contains("native"), chip());
+    await("what was hidden", () -> robot.shows("#chip-hidden-time"));
+    assertTrue(robot.words("#chip-hidden-time").startsWith("charged to callers: "));
     key(KeyCode.CONTROL, KeyCode.Z);
     await("no chip", () -> !robot.shows(".candela-chip"));
     key(KeyCode.CONTROL, KeyCode.L);
@@ -128,8 +134,17 @@ final class KeyboardStoryTest {
     key(KeyCode.CONTROL, KeyCode.L);
     await("no folds", () -> !folded());
 
+    key(KeyCode.ALT, KeyCode.R);
+    await("recursion merged", () -> isDown("#toolbar-recursion"));
+    key(KeyCode.ALT, KeyCode.R);
+    await("recursion as it was", () -> !isDown("#toolbar-recursion"));
+
     key(KeyCode.CONTROL, KeyCode.F);
+    robot.write("BusyOrders.(");
+    await("the mark", () -> isWrong("#search-field"));
+    key(KeyCode.CONTROL, KeyCode.A);
     robot.write("BusyOrders.price");
+    await("no mark", () -> !isWrong("#search-field"));
     await("matches", () -> robot.words("#search-status").startsWith("0 of "));
     key(KeyCode.F3);
     await("the match", () -> robot.words("#search-status").startsWith("1 of "));
@@ -281,6 +296,16 @@ final class KeyboardStoryTest {
 
   private boolean isFocused(String query) {
     return robot.lookup(query).queryAll().stream().anyMatch(Node::isFocused);
+  }
+
+  private boolean isDown(String query) {
+    return robot.lookup(query).queryAllAs(ToggleButton.class).stream()
+        .anyMatch(ToggleButton::isSelected);
+  }
+
+  private boolean isWrong(String query) {
+    return robot.lookup(query).queryAll().stream()
+        .anyMatch(node -> node.getPseudoClassStates().contains(WRONG));
   }
 
   private boolean isIn(String query) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
@@ -112,6 +113,11 @@ final class SettingsStoryTest {
     press(KeyCode.F1);
     DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
     assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
+    // Each version was filled in by the build.
+    String about = robot.lookup("#about .text-area").queryAs(TextArea.class).getText();
+    assertTrue(about.matches("(?s).*\\nasync-profiler \\d[\\d.]+: Apache License 2.0\\n.*"), about);
+    assertTrue(about.matches("(?s).*\\nJavaFX \\d[\\d.]+: GPL 2.0 with.*"), about);
+    assertFalse(about.contains("${") || about.contains("null"), about);
   }
 
   @Test

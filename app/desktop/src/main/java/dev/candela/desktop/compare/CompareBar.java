@@ -3,6 +3,7 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.parts.SearchField;
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
@@ -19,9 +20,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -32,7 +31,7 @@ final class CompareBar extends VBox {
   private static final double LEAST_SEARCH_PIXELS = 96;
 
   private final CompareModel model;
-  private final TextField search = new TextField();
+  private final SearchField search;
   private final Label found = Controls.label("", "candela-quiet");
   private final Choices.Pills<CompareForm> forms;
   private final Choices.Pills<DiffUnit> units;
@@ -46,6 +45,8 @@ final class CompareBar extends VBox {
   CompareBar(
       CompareModel model, Consumer<String> searched, Consumer<Step> step, ExportMenu export) {
     this.model = model;
+    search =
+        new SearchField("compare-search", next -> step.accept(next ? Step.NEXT : Step.PREVIOUS));
     getStyleClass().add("candela-toolbar");
     forms =
         new Choices.Pills<>(
@@ -105,23 +106,9 @@ final class CompareBar extends VBox {
   }
 
   private Node first(Consumer<String> searched, Consumer<Step> step, ExportMenu export) {
-    search.setId("compare-search");
-    search.setPromptText(Messages.text("toolbar.search"));
-    search.setAccessibleText(Messages.text("toolbar.search"));
-    search.getStyleClass().add("candela-search");
     search.setMinWidth(LEAST_SEARCH_PIXELS);
     found.setMinWidth(0);
     search.textProperty().addListener((_, _, text) -> searched.accept(text));
-    search.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            step.accept(event.isShiftDown() ? Step.PREVIOUS : Step.NEXT);
-            event.consume();
-          } else if (event.getCode() == KeyCode.ESCAPE && !search.getText().isEmpty()) {
-            search.clear();
-            event.consume();
-          }
-        });
     found.setId("compare-found");
     HBox row =
         new HBox(

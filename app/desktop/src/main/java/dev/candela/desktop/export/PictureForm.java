@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
@@ -98,6 +99,11 @@ final class PictureForm extends GridPane {
   /** The control that keys go to first. */
   void focusFirst() {
     kind.requestFocus();
+  }
+
+  private void add(String key, Control control) {
+    control.setTooltip(Controls.tip(Messages.text(key + ".tip")));
+    add(key, (Node) control);
   }
 
   private void add(String key, Node control) {

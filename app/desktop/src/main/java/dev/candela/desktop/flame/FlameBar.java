@@ -2,8 +2,6 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.text.Messages;
-import dev.candela.engine.layout.FlameOrder;
-import dev.candela.engine.render.ColourMode;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
@@ -35,18 +33,22 @@ final class FlameBar extends HBox {
   interface Actions {
     void choose(FlameChoice choice);
 
-    void turn(boolean upwards);
-
     void reset();
   }
 
   private final Actions actions;
   private final ToggleButton byThread;
-  private FlameChoice choice = FlameChoice.DEFAULT;
+  private FlameChoice choice;
 
-  FlameBar(Actions actions) {
+  /**
+   * A bar.
+   *
+   * @param first what is chosen at first
+   */
+  FlameBar(Actions actions, FlameChoice first) {
     super(8);
     this.actions = actions;
+    this.choice = first;
     setAlignment(Pos.CENTER_LEFT);
     getStyleClass().add("candela-panel-bar");
     Region gap = new Region();
@@ -58,11 +60,17 @@ final class FlameBar extends HBox {
     Button reset = Controls.button("flame.reset", _ -> actions.reset());
     getChildren()
         .addAll(
-            box("direction", this::choose, Direction.values()),
+            box(
+                "direction",
+                first.bottomUp() ? Direction.BOTTOM_UP : Direction.TOP_DOWN,
+                direction -> choose(choice.withBottomUp(direction == Direction.BOTTOM_UP))),
             byThread,
-            box("shape", shape -> actions.turn(shape == Shape.FLAME), Shape.values()),
-            box("order", order -> choose(choice.withOrder(order)), FlameOrder.values()),
-            box("colours", mode -> choose(choice.withColours(mode)), ColourMode.values()),
+            box(
+                "shape",
+                first.upwards() ? Shape.FLAME : Shape.ICICLE,
+                shape -> choose(choice.withUpwards(shape == Shape.FLAME))),
+            box("order", first.order(), order -> choose(choice.withOrder(order))),
+            box("colours", first.colours(), mode -> choose(choice.withColours(mode))),
             reset,
             gap,
             note);
@@ -88,16 +96,13 @@ final class FlameBar extends HBox {
     ICICLE
   }
 
-  private void choose(Direction direction) {
-    choose(choice.withBottomUp(direction == Direction.BOTTOM_UP));
-  }
-
   private void choose(FlameChoice newChoice) {
     choice = newChoice;
     actions.choose(newChoice);
   }
 
-  private static <E extends Enum<E>> Node box(String key, Consumer<E> chosen, E[] values) {
+  private static <E extends Enum<E>> Node box(String key, E first, Consumer<E> chosen) {
+    E[] values = first.getDeclaringClass().getEnumConstants();
     ChoiceBox<E> box = new ChoiceBox<>(FXCollections.observableArrayList(values));
     box.setId("flame-" + key);
     box.setConverter(
@@ -112,7 +117,7 @@ final class FlameBar extends HBox {
             throw new UnsupportedOperationException(text);
           }
         });
-    box.setValue(values[0]);
+    box.setValue(first);
     box.setMinWidth(USE_PREF_SIZE);
     box.setPrefWidth(widest(key, values) + AROUND_WORDS_PIXELS);
     String tip = Messages.text("flame." + key + ".tip");

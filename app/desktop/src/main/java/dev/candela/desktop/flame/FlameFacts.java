@@ -1,13 +1,17 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.frame.Amounts;
+import dev.candela.desktop.frame.SourcePlaces;
+import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Symbols;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What there is to say of a node, in words. */
 final class FlameFacts {
@@ -18,12 +22,14 @@ final class FlameFacts {
    *
    * @param self with its interval, or null if it is not known yet
    * @param total the same
+   * @param code where in its file
    */
-  static List<String> lines(FlameGraph graph, int nodeId, ShareInterval self, ShareInterval total) {
+  static List<String> lines(
+      FlameGraph graph, int nodeId, ShareInterval self, ShareInterval total, FlameLines code) {
     CallTree tree = graph.tree();
     List<String> lines = new ArrayList<>();
     if (nodeId != CallTree.ROOT) {
-      lines.add(place(graph, nodeId));
+      lines.add(place(graph, nodeId, code));
     }
     lines.add(
         Messages.text(
@@ -61,18 +67,24 @@ final class FlameFacts {
         tree.childCount(parent));
   }
 
-  private static String place(FlameGraph graph, int nodeId) {
+  private static String place(FlameGraph graph, int nodeId, FlameLines code) {
     if (graph.isThread(nodeId)) {
       return Messages.text("flame.kind.thread");
     }
     CallTree tree = graph.tree();
-    String kind =
-        Messages.text("flame.kind." + graph.kinds().apply(nodeId).name().toLowerCase(Locale.ROOT));
+    FrameKind kind = graph.kinds().apply(nodeId);
     Symbols symbols = tree.symbols();
     int methodId = tree.methodId(nodeId);
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
-    int line = symbols.frames().lineNumber(tree.frameId(nodeId));
-    String place = module.isEmpty() ? kind : Messages.text("flame.tip.place", kind, module);
-    return line < 0 ? place : Messages.text("flame.tip.line", place, String.valueOf(line));
+    boolean inFile = !kind.isNative() && kind != FrameKind.SYNTHETIC;
+    String file = inFile ? SourcePlaces.of(symbols.className(methodId), code.hottest()) : "";
+    return Stream.of(
+            Messages.text("flame.kind." + Texts.key(kind)),
+            module,
+            code.count() > 1 && !file.isEmpty()
+                ? Messages.text("flame.tip.lines", file, code.count() - 1)
+                : file)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" · "));
   }
 }

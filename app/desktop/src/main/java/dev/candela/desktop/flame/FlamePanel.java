@@ -1,6 +1,5 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
@@ -11,15 +10,15 @@ import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.settings.FlameHabit;
+import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.StackPath;
-import dev.candela.engine.layout.FlameMatches;
+import dev.candela.engine.filter.StackTransforms;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.layout.NamePattern;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Palette;
@@ -27,6 +26,7 @@ import dev.candela.engine.render.Viewport;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.animation.PauseTransition;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
@@ -35,40 +35,49 @@ import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
+import javafx.util.Duration;
 
 /** The flame graph of a session with its choices, legend, search, tooltip and menu. */
 public final class FlamePanel implements SessionPanel {
   /** Wide enough for a name, so that a revealed box can be seen. */
   private static final double REVEALED_PIXELS = 120;
 
+  /** What can be seen at a width is not counted while it changes. */
+  private static final Duration RESIZING = Duration.millis(250);
+
   private final SessionModel session;
   private final FlameViewModel model = new FlameViewModel();
   private final FlameView view = new FlameView(model);
   private final PointerTip tooltip = new PointerTip("flame-tooltip");
   private final FlameLegend legend = new FlameLegend();
-  private final FlameBar bar = new FlameBar(new BarActions());
+  private final FlameBar bar;
   private final BorderPane root = new BorderPane();
   private final StackPane centre = new StackPane(view);
   private final Analysis<Result> analysis;
   private final Lane searching;
   private final Lane sharing;
+  private final Lane speaking;
   private final FlameMenu menu;
   private FlameGraph graph;
-  private volatile FlameChoice choice = FlameChoice.DEFAULT;
+  private final SettingsStore settings;
+  private volatile FlameChoice choice;
   private volatile String search = "";
   private volatile boolean byThread;
+  private volatile double widthPixels;
+  private final PauseTransition resizing = new PauseTransition(RESIZING);
   private ContextMenu open = new ContextMenu();
   private int toldNodeId = Ids.NONE;
   private FrameRef revealed;
 
   /** The graph and what the search found in it; null without a search. */
-  private record Result(FlameGraph graph, Found found) {}
+  private record Result(FlameGraph graph, FlameSearch found) {}
 
-  /** Matches, and their share in words. */
-  private record Found(FlameMatches matches, String share) {}
+  /** What takes a worker to say of a box. */
+  private record Answers(FlameShares shares, FlameLines lines) {}
 
   /** A panel that copies to the system's clipboard. */
   public FlamePanel(PanelContext context) {
@@ -82,9 +91,16 @@ public final class FlamePanel implements SessionPanel {
    */
   public FlamePanel(PanelContext context, Consumer<String> clipboard) {
     this.session = context.model();
+    this.settings = context.settings();
+    this.choice =
+        FlameChoice.of(
+            settings == null ? FlameHabit.DEFAULT : settings.get().look().habits().flame());
+    this.bar = new FlameBar(new BarActions(), choice);
+    model.setUpwards(choice.upwards());
     this.menu = new FlameMenu(session, clipboard);
     this.searching = session.workers().lane();
     this.sharing = session.workers().lane();
+    this.speaking = session.workers().lane();
     centre.getChildren().add(tooltip);
     root.setTop(bar);
     root.setCenter(centre);
@@ -93,8 +109,11 @@ public final class FlamePanel implements SessionPanel {
     root.focusedProperty().addListener((_, _, now) -> focus(now));
     view.addEventHandler(MouseEvent.MOUSE_MOVED, this::pointAt);
     view.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> pointAtNothing());
-    view.addEventHandler(MouseEvent.MOUSE_CLICKED, this::openFold);
+    // Before the view zooms to what is clicked.
+    view.addEventFilter(MouseEvent.MOUSE_CLICKED, this::openFold);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::openFold);
+    view.widthProperty().addListener((_, _, now) -> resized(now.doubleValue()));
+    resizing.setOnFinished(_ -> search(search));
     view.setOnContextMenuRequested(this::showMenu);
     view.setOnCursorMoved(this::cursorMoved);
     byThread = session.view().byThreadProperty().get();
@@ -167,6 +186,8 @@ public final class FlamePanel implements SessionPanel {
     analysis.cancel();
     searching.cancel();
     sharing.cancel();
+    speaking.cancel();
+    resizing.stop();
   }
 
   private Result compute(Scope scope) {
@@ -174,18 +195,8 @@ public final class FlamePanel implements SessionPanel {
     return new Result(computed, find(computed, search, scope.control()));
   }
 
-  private static Found find(FlameGraph in, String text, Cancellation cancellation) {
-    if (text.isBlank()) {
-      return null;
-    }
-    FlameMatches matches =
-        FlameMatches.find(in.scene().layout(), NamePattern.typed(text.strip()), cancellation);
-    String share =
-        Amounts.share(
-            matches.weight(),
-            in.tree().totalWeight(FlameTree.ROOT),
-            FlameShares.ofMatches(in, matches, cancellation));
-    return new Found(matches, share);
+  private FlameSearch find(FlameGraph in, String text, Cancellation cancellation) {
+    return FlameSearch.find(in, text, widthPixels > 0 ? 1 / widthPixels : 0, cancellation);
   }
 
   private void show(Result result) {
@@ -198,16 +209,27 @@ public final class FlamePanel implements SessionPanel {
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
     bar.setNote(Messages.text("flame.samples", samples));
     tellSearch(result.found());
-    cursorMoved(model.cursorNodeId());
+    // Nobody moved: what a screen reader has said stays until there is more to say.
+    select(model.cursorNodeId());
+    if (view.isFocused()) {
+      speak(model.cursorNodeId());
+    }
     goToRevealed();
   }
 
-  private FlameScene withMatches(Found found) {
+  private FlameScene withMatches(FlameSearch found) {
     return graph.scene().with(found == null ? null : found.matches());
   }
 
   private void fail(Throwable e) {
     bar.setNote(Messages.text("flame.failed", String.valueOf(e.getMessage())));
+  }
+
+  private void resized(double newWidth) {
+    widthPixels = newWidth;
+    if (!search.isBlank()) {
+      resizing.playFromStart();
+    }
   }
 
   private void search(String text) {
@@ -221,7 +243,7 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  private void showFound(FlameGraph in, Found found) {
+  private void showFound(FlameGraph in, FlameSearch found) {
     if (in.equals(graph)) {
       model.repaint(withMatches(found));
       view.refresh();
@@ -261,22 +283,13 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  private void tellSearch(Found found) {
-    session
-        .view()
-        .searchStatusProperty()
-        .set(
-            found == null
-                ? SearchStatus.NONE
-                : new SearchStatus(0, found.matches().count(), found.share()));
+  private void tellSearch(FlameSearch found) {
+    session.view().searchStatusProperty().set(found == null ? SearchStatus.NONE : found.status());
   }
 
   private void tellSearch() {
     SearchStatus status = session.view().searchStatusProperty().get();
-    session
-        .view()
-        .searchStatusProperty()
-        .set(new SearchStatus(model.matchIndex() + 1, status.matches(), status.share()));
+    session.view().searchStatusProperty().set(status.at(model.matchIndex() + 1));
   }
 
   private void pointAt(MouseEvent event) {
@@ -287,14 +300,15 @@ public final class FlamePanel implements SessionPanel {
     }
     if (nodeId != toldNodeId) {
       toldNodeId = nodeId;
-      say(nodeId, FlameShares.UNKNOWN);
+      say(nodeId, new Answers(FlameShares.UNKNOWN, FlameLines.UNKNOWN));
       session.view().hoveredProperty().set(reference(nodeId));
       FlameGraph in = graph;
       sharing.submit(
-          control -> FlameShares.of(in, nodeId, control),
-          shares -> {
+          control ->
+              new Answers(FlameShares.of(in, nodeId, control), FlameLines.of(in, nodeId, control)),
+          answers -> {
             if (in.equals(graph) && nodeId == toldNodeId) {
-              say(nodeId, shares);
+              say(nodeId, answers);
             }
           },
           this::fail);
@@ -302,10 +316,11 @@ public final class FlamePanel implements SessionPanel {
     tooltip.showAt(event.getX(), event.getY(), centre);
   }
 
-  private void say(int nodeId, FlameShares shares) {
+  private void say(int nodeId, Answers answers) {
+    FlameShares shares = answers.shares();
     tooltip.say(
         graph.scene().labels().full(nodeId),
-        FlameFacts.lines(graph, nodeId, shares.self(), shares.total()));
+        FlameFacts.lines(graph, nodeId, shares.self(), shares.total(), answers.lines()));
     if (tooltip.isVisible()) {
       tooltip.showAgain(centre);
     }
@@ -331,11 +346,12 @@ public final class FlamePanel implements SessionPanel {
 
   /** A fold opens by a click, in place of being zoomed to. */
   private void openFold(MouseEvent event) {
-    int nodeId = model.cursorNodeId();
-    if (event.isStillSincePress()
-        && isFold(nodeId)
-        && nodeId == model.nodeAt(event.getX(), event.getY())) {
-      openFold(nodeId);
+    if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress()) {
+      int nodeId = model.nodeAt(event.getX(), event.getY());
+      if (isFold(nodeId)) {
+        openFold(nodeId);
+        event.consume();
+      }
     }
   }
 
@@ -348,16 +364,16 @@ public final class FlamePanel implements SessionPanel {
 
   private boolean isFold(int nodeId) {
     return graph != null
+        && nodeId != Ids.NONE
         && nodeId != FlameTree.ROOT
-        && session.choice().folding().folded()
+        && graph.source().shown().folded().isPresent()
         && !graph.source().bottomUp()
-        && !graph.isThread(nodeId)
-        && graph.kinds().apply(nodeId) == FrameKind.SYNTHETIC;
+        && StackTransforms.isFold(graph.tree().name(nodeId));
   }
 
   private void openFold(int nodeId) {
     StackPath place = graph.place(nodeId).orElseThrow();
-    session.choose(now -> now.withFolding(now.folding().open(place)));
+    session.choose(now -> now.opened(place));
   }
 
   /** Whoever goes to the panel by key goes on by key. */
@@ -391,8 +407,26 @@ public final class FlamePanel implements SessionPanel {
   private void cursorMoved(int nodeId) {
     if (graph != null && nodeId < graph.tree().nodeCount()) {
       view.setAccessibleText(FlameFacts.spoken(graph, nodeId, null));
-      session.view().selectedProperty().set(reference(nodeId));
+      select(nodeId);
+      speak(nodeId);
     }
+  }
+
+  private void select(int nodeId) {
+    session.view().selectedProperty().set(reference(nodeId));
+  }
+
+  /** With the interval, which takes a worker. */
+  private void speak(int nodeId) {
+    FlameGraph in = graph;
+    speaking.submit(
+        control -> FlameShares.of(in, nodeId, control),
+        shares -> {
+          if (in.equals(graph) && nodeId == model.cursorNodeId()) {
+            view.setAccessibleText(FlameFacts.spoken(in, nodeId, shares.total()));
+          }
+        },
+        this::fail);
   }
 
   private static void copy(String text) {
@@ -401,18 +435,35 @@ public final class FlamePanel implements SessionPanel {
     Clipboard.getSystemClipboard().setContent(content);
   }
 
+  private void remember(FlameHabit habit) {
+    if (settings != null) {
+      settings.update(s -> s.withLook(s.look().withHabits(h -> h.withFlame(habit))));
+      session
+          .workers()
+          .lane()
+          .submit(
+              _ -> {
+                settings.save();
+                return habit;
+              },
+              _ -> {},
+              this::fail);
+    }
+  }
+
   /** What the bar above the graph does. */
   private final class BarActions implements FlameBar.Actions {
     @Override
     public void choose(FlameChoice newChoice) {
+      boolean turned = newChoice.upwards() != choice.upwards();
       choice = newChoice;
-      analysis.invalidate();
-    }
-
-    @Override
-    public void turn(boolean upwards) {
-      model.setUpwards(upwards);
-      view.refresh();
+      remember(newChoice.habit());
+      if (turned) {
+        model.setUpwards(newChoice.upwards());
+        view.refresh();
+      } else {
+        analysis.invalidate();
+      }
     }
 
     @Override

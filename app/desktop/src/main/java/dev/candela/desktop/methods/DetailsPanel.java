@@ -175,12 +175,12 @@ public final class DetailsPanel implements SessionPanel {
     MethodDetails.Weights weights = details.weights();
     String text =
         Messages.text(
-                "flame.tip.total",
+                "details.total",
                 amount(weights, details.total(), weights.total()),
                 Amounts.share(details.total()))
             + "\n"
             + Messages.text(
-                "flame.tip.self",
+                "details.self",
                 amount(weights, details.self(), weights.self()),
                 Amounts.share(details.self()));
     return details

@@ -147,6 +147,7 @@ public final class MethodsPanel implements SessionPanel {
     filter.setId("methods-filter");
     filter.setPromptText(Messages.text("methods.filter"));
     filter.setAccessibleText(Messages.text("methods.filter"));
+    filter.setTooltip(Controls.tip(Messages.text("methods.filter.tip")));
     filter.getStyleClass().add("candela-search");
     filter.textProperty().addListener((_, _, _) -> filter());
     HBox bar = new HBox(8, filter, Controls.spacer(), note);

@@ -15,6 +15,8 @@ import javafx.scene.shape.SVGPath;
 
 /** Controls with their words from the bundle: {@code KEY} on them, {@code KEY.tip} in the tip. */
 public final class Controls {
+  private static final double WIDEST_TIP_PIXELS = 420;
+
   private Controls() {}
 
   /** A button with words. */
@@ -42,10 +44,18 @@ public final class Controls {
   /** The tip, and the key without dots as the node's id, by which tests find it. */
   public static <T extends ButtonBase> T named(T button, String key) {
     button.setId(key.replace('.', '-'));
-    button.setTooltip(new Tooltip(Messages.text(key + ".tip")));
+    button.setTooltip(tip(Messages.text(key + ".tip")));
     // What is pressed says so by itself; its words are never cut for the sake of a neighbour.
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
+  }
+
+  /** Words that appear where the pointer rests, on more lines than one where they are long. */
+  public static Tooltip tip(String text) {
+    Tooltip tip = new Tooltip(text);
+    tip.setWrapText(true);
+    tip.setMaxWidth(WIDEST_TIP_PIXELS);
+    return tip;
   }
 
   /** Words in a style. */

@@ -12,6 +12,7 @@ import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import java.util.List;
+import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -21,6 +22,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** A page on the recording itself. */
@@ -97,14 +99,22 @@ public final class QualityPanel implements SessionPanel {
   private static Node finding(boolean good, String sentence) {
     Region mark = new Region();
     mark.getStyleClass().addAll("candela-finding", good ? "candela-good" : "candela-doubtful");
-    Label state =
-        Controls.label(
-            Messages.text(good ? "quality.good" : "quality.doubtful"), "candela-finding-state");
+    // The other word leaves room for itself, so that all sentences begin at one place.
+    Label other = state(!good);
+    other.setVisible(false);
+    StackPane state = new StackPane(other, state(good));
+    state.setAlignment(Pos.TOP_LEFT);
+    state.setMinWidth(Region.USE_PREF_SIZE);
     Label label = words(sentence);
     HBox.setHgrow(label, Priority.ALWAYS);
     HBox row = new HBox(8, mark, state, label);
     row.getStyleClass().add("candela-finding-row");
     return row;
+  }
+
+  private static Label state(boolean good) {
+    return Controls.label(
+        Messages.text(good ? "quality.good" : "quality.doubtful"), "candela-finding-state");
   }
 
   private static Node facts(QualityReport report) {

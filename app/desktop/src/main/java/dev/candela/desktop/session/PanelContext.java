@@ -7,7 +7,8 @@ import javafx.beans.value.ObservableBooleanValue;
  * What a panel is made with.
  *
  * @param model the session
- * @param settings what the user prefers, and where to remember what should be
+ * @param settings what the user prefers, and where to remember what should be; null to remember
+ *     nothing
  * @param showing true while the panel is on screen
  */
 public record PanelContext(

@@ -72,9 +72,16 @@ public final class Scope {
   /** What trees are made of: all threads as one, or stacks that begin with their threads. */
   public Shown shown(boolean byThread) {
     if (!byThread) {
-      return new Shown(profile, selection(), view(Grain.METHOD), stacks(), Optional.empty());
+      return new Shown(
+          profile, selection(), view(Grain.METHOD), stacks(), Optional.empty(), folded());
     }
-    return shared.byThread(profile, filter(Grain.METHOD), control);
+    return shared.byThread(profile, filter(Grain.METHOD), folded(), control);
+  }
+
+  private Optional<Folded> folded() {
+    return choice.folding().folded()
+        ? Optional.of(new Folded(choice.unfolded(Grain.METHOD), foldRules()))
+        : Optional.empty();
   }
 
   /** What trees and tables of methods are made of. */

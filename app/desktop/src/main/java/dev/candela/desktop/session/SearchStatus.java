@@ -5,10 +5,22 @@ package dev.candela.desktop.session;
  *
  * @param current which match is stepped to, from 1 on; 0 before the first step
  * @param matches how many there are
+ * @param folded how many of them are folds that hide what was found
+ * @param narrow how many of them are too narrow to be seen when nothing is zoomed to
  * @param share of the samples on stacks with a match, counted once each, such as {@code 12.4 % ±
  *     0.5}; empty if nobody counts
  */
-public record SearchStatus(int current, int matches, String share) {
+public record SearchStatus(int current, int matches, int folded, int narrow, String share) {
   /** Nothing is searched for. */
   public static final SearchStatus NONE = new SearchStatus(0, 0, "");
+
+  /** Where everything can be seen. */
+  public SearchStatus(int current, int matches, String share) {
+    this(current, matches, 0, 0, share);
+  }
+
+  /** The same, stepped to another one. */
+  public SearchStatus at(int newCurrent) {
+    return new SearchStatus(newCurrent, matches, folded, narrow, share);
+  }
 }

@@ -41,13 +41,15 @@ final class SharedStacks {
   }
 
   /** Trees that begin with their threads. */
-  Shown byThread(Profile profile, ProfileFilter wanted, Cancellation cancellation) {
+  Shown byThread(
+      Profile profile, ProfileFilter wanted, Optional<Folded> folded, Cancellation cancellation) {
     all.forEach(kept -> kept.keepOnly(profile));
     return byThread.get(
-        profile, wanted, cancellation, () -> makeByThread(profile, wanted, cancellation));
+        profile, wanted, cancellation, () -> makeByThread(profile, wanted, folded, cancellation));
   }
 
-  private Shown makeByThread(Profile profile, ProfileFilter wanted, Cancellation cancellation) {
+  private Shown makeByThread(
+      Profile profile, ProfileFilter wanted, Optional<Folded> folded, Cancellation cancellation) {
     EventChoice events = wanted.selection().events();
     ByThread threaded =
         threads.get(
@@ -59,6 +61,7 @@ final class SharedStacks {
         wanted.selection(),
         view,
         WeightedStacks.of(weights, view),
-        Optional.of(threaded));
+        Optional.of(threaded),
+        folded);
   }
 }

@@ -1,6 +1,8 @@
 package dev.candela.desktop.session;
 
+import dev.candela.engine.filter.BehindFolds;
 import dev.candela.engine.filter.ByThread;
+import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.filter.StackView;
@@ -17,13 +19,20 @@ import java.util.Optional;
  * @param view in which shape their stacks
  * @param stacks the samples by stack of the view
  * @param threads which frames are threads; empty if the threads are merged
+ * @param folded how library frames were folded; empty if they were not
  */
 public record Shown(
     Profile profile,
     SampleSelection selection,
     StackView view,
     WeightedStacks stacks,
-    Optional<ByThread> threads) {
+    Optional<ByThread> threads,
+    Optional<Folded> folded) {
+
+  /** What the folds hide; empty if nothing is folded. */
+  public Optional<BehindFolds> behindFolds(Cancellation cancellation) {
+    return folded.map(how -> how.behind(this, cancellation));
+  }
 
   /** True if the frame names a thread. */
   public boolean isThread(int frameId) {

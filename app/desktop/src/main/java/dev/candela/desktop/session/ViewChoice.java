@@ -5,11 +5,14 @@ import dev.candela.engine.filter.FoldRules;
 import dev.candela.engine.filter.Grain;
 import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.filter.StackTransform;
 import dev.candela.engine.filter.StackTransforms;
 import dev.candela.engine.filter.ThreadChoice;
 import dev.candela.engine.filter.Transforms;
 import dev.candela.engine.model.Profile;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * All that a user has chosen to look at; a value, so an earlier one that was kept is all that undo
@@ -29,6 +32,8 @@ public record ViewChoice(
     Transforms transforms,
     boolean nativeFrames,
     Folding folding) {
+
+  private static final String PLACE = "subtree:";
 
   /** Everything of the first kind that there is, as it was recorded. */
   public static final ViewChoice EVERYTHING =
@@ -72,6 +77,18 @@ public record ViewChoice(
     return new ViewChoice(events, window, threads, transforms, shown, folding);
   }
 
+  /** True if a method that calls itself is one frame. */
+  public boolean recursionMerged() {
+    return transforms.list().contains(StackTransforms.mergeRecursion());
+  }
+
+  /** The same with recursion merged, or as it was recorded. */
+  public ViewChoice withRecursionMerged(boolean merged) {
+    return merged
+        ? plus(StackTransforms.mergeRecursion())
+        : withTransforms(transforms.without(StackTransforms.mergeRecursion()));
+  }
+
   /** The same folded otherwise. */
   public ViewChoice withFolding(Folding newFolding) {
     return new ViewChoice(events, window, threads, transforms, nativeFrames, newFolding);
@@ -96,9 +113,22 @@ public record ViewChoice(
 
   /**
    * Native frames go first and folding comes after what the user did, who means methods, not the
-   * folds they hide in. Subtrees are places in what the user saw, so they come after the folding.
+   * folds they hide in; and after frames were told apart, or one method's lines would have folds of
+   * their own. Subtrees are places in what the user saw, so they come after the folding.
    */
   private Transforms stackTransforms(FoldRules rules, Grain grain) {
+    Transforms result = unfolded(grain);
+    if (folding.folded()) {
+      result = result.plus(StackTransforms.fold(rules, folding.opened()));
+    }
+    for (StackTransform transform : transforms.list()) {
+      result = isPlace(transform) ? result.plus(transform) : result;
+    }
+    return result;
+  }
+
+  /** What the stacks are like before library frames are folded, and before subtrees of that. */
+  public Transforms unfolded(Grain grain) {
     Transforms result = Transforms.NONE;
     if (!nativeFrames) {
       result = result.plus(StackTransforms.hideNative());
@@ -106,16 +136,36 @@ public record ViewChoice(
     for (StackTransform transform : transforms.list()) {
       result = isPlace(transform) ? result : result.plus(transform);
     }
-    if (folding.folded()) {
-      result = result.plus(StackTransforms.fold(rules, folding.opened()));
-    }
-    for (StackTransform transform : transforms.list()) {
-      result = isPlace(transform) ? result.plus(transform) : result;
-    }
     return result.plus(StackTransforms.framesBy(grain));
   }
 
+  /**
+   * The same with a fold opened. A subtree that begins with it is not looked at any more, for there
+   * is none once it is open.
+   *
+   * @param fold where it is in what is shown
+   */
+  public ViewChoice opened(StackPath fold) {
+    ViewChoice result = this;
+    List<String> names = fold.names();
+    for (StackTransform transform : transforms.list().reversed()) {
+      if (isPlace(transform)) {
+        result =
+            names.size() == 1
+                ? result.withTransforms(result.transforms().without(transform))
+                : result;
+        List<String> longer =
+            new ArrayList<>(StackPath.parse(transform.text().substring(PLACE.length())).names());
+        longer.removeLast();
+        longer.addAll(names);
+        names = longer;
+      }
+    }
+    StackPath caller = new StackPath(names.subList(0, names.size() - 1));
+    return result.withFolding(folding.open(caller));
+  }
+
   private static boolean isPlace(StackTransform transform) {
-    return transform.text().startsWith("subtree:");
+    return transform.text().startsWith(PLACE);
   }
 }

@@ -11,20 +11,23 @@ import java.util.TreeMap;
  * @param keys other keys than Candela comes with: by the name of the command, in JavaFX's words
  *     such as {@code Shortcut+Shift+E}
  * @param sourceRoots folders, jars and zips with the source of what is recorded, as absolute paths
+ * @param flame how flame graphs are shown
  */
-public record Habits(boolean byThread, Map<String, String> keys, List<String> sourceRoots) {
+public record Habits(
+    boolean byThread, Map<String, String> keys, List<String> sourceRoots, FlameHabit flame) {
   /** As Candela comes. */
-  public static final Habits DEFAULT = new Habits(false, null, null);
+  public static final Habits DEFAULT = new Habits(false, null, null, null);
 
   /** Fills in what a file did not have. */
   public Habits {
     keys = keys == null ? Map.of() : Map.copyOf(keys);
     sourceRoots = sourceRoots == null ? List.of() : List.copyOf(sourceRoots);
+    flame = flame == null ? FlameHabit.DEFAULT : flame;
   }
 
   /** The same with or without threads. */
   public Habits withByThread(boolean newByThread) {
-    return new Habits(newByThread, keys, sourceRoots);
+    return new Habits(newByThread, keys, sourceRoots, flame);
   }
 
   /** The same with other keys for a command; with those that Candela comes with for empty ones. */
@@ -35,11 +38,16 @@ public record Habits(boolean byThread, Map<String, String> keys, List<String> so
     } else {
       more.put(command, newKeys);
     }
-    return new Habits(byThread, more, sourceRoots);
+    return new Habits(byThread, more, sourceRoots, flame);
   }
 
   /** The same with source elsewhere. */
   public Habits withSourceRoots(List<String> newSourceRoots) {
-    return new Habits(byThread, keys, newSourceRoots);
+    return new Habits(byThread, keys, newSourceRoots, flame);
+  }
+
+  /** The same with flame graphs shown otherwise. */
+  public Habits withFlame(FlameHabit newFlame) {
+    return new Habits(byThread, keys, sourceRoots, newFlame);
   }
 }

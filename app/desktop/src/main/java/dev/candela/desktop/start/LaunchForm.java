@@ -35,6 +35,7 @@ final class LaunchForm {
     jdk.getItems().setAll(new Jdk("", Messages.text("launch.jdk.own")));
     jdk.getSelectionModel().selectFirst();
     jdk.setId("launch-jdk");
+    jdk.setTooltip(Controls.tip(Messages.text("launch.jdk.tip")));
     fields.getChildren().addAll(caption("jdk", jdk), jdk);
     fields.getStyleClass().add("candela-form");
   }
@@ -131,6 +132,7 @@ final class LaunchForm {
     field.setId("launch-" + key);
     String hint = "launch." + key + ".hint";
     field.setPromptText(Messages.has(hint) ? Messages.text(hint) : "");
+    field.setTooltip(Controls.tip(Messages.text("launch." + key + ".tip")));
     fields.getChildren().addAll(caption(key, field), field);
   }
 

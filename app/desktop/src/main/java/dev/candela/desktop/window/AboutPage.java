@@ -3,6 +3,7 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.text.Messages;
+import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.TextArea;
@@ -17,24 +18,21 @@ final class AboutPage {
   static Node page(String version) {
     SVGPath flame = Controls.icon(Icon.CANDELA);
     flame.getStyleClass().add("candela-logo");
-    TextArea facts =
-        new TextArea(
-            String.join(
-                "\n",
-                List.of(
-                    Messages.text("about.version", version),
-                    Messages.text(
-                        "about.java", System.getProperty("java.vm.name"), Runtime.version()),
-                    Messages.text("about.javafx", System.getProperty("javafx.runtime.version", "")),
-                    Messages.text(
-                        "about.system",
-                        System.getProperty("os.name"),
-                        System.getProperty("os.version"),
-                        System.getProperty("os.arch")),
-                    "",
-                    Messages.text("about.licences"))));
+    List<String> lines = new ArrayList<>();
+    lines.add(Messages.text("about.version", version));
+    lines.add(Messages.text("about.java", System.getProperty("java.vm.name"), Runtime.version()));
+    lines.add(Messages.text("about.javafx", System.getProperty("javafx.runtime.version", "")));
+    lines.add(
+        Messages.text(
+            "about.system",
+            System.getProperty("os.name"),
+            System.getProperty("os.version"),
+            System.getProperty("os.arch")));
+    lines.add("");
+    lines.addAll(Libraries.lines());
+    TextArea facts = new TextArea(String.join("\n", lines));
     facts.setEditable(false);
-    facts.setPrefRowCount(13);
+    facts.setPrefRowCount(lines.size() + 1);
     VBox page =
         new VBox(
             16,

@@ -11,10 +11,10 @@ import dev.candela.engine.filter.StackTransform;
 import dev.candela.engine.filter.ThreadChoice;
 import dev.candela.engine.model.Span;
 import java.util.function.UnaryOperator;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -26,8 +26,14 @@ final class Chips extends HBox {
 
   private final SessionModel model;
   private final FlowPane chips = new FlowPane(6, 4);
+  private final Label hiddenTime = new Label();
 
-  Chips(SessionModel model) {
+  /**
+   * The chips of a session.
+   *
+   * @param showing true while they are on screen
+   */
+  Chips(SessionModel model, ObservableBooleanValue showing) {
     this.model = model;
     setId("chips");
     getStyleClass().add("candela-chips");
@@ -39,7 +45,11 @@ final class Chips extends HBox {
     chips.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(chips, Priority.ALWAYS);
     getChildren().addAll(undo, redo, chips);
+    hiddenTime.setId("chip-hidden-time");
+    hiddenTime.setTooltip(Controls.tip(Messages.text("chip.native.hidden.tip")));
+    hiddenTime.textProperty().addListener((_, _, _) -> update());
     model.choiceProperty().addListener((_, _, _) -> update());
+    model.analyse(showing, HiddenTime::words, hiddenTime::setText, _ -> hiddenTime.setText(""));
     update();
   }
 
@@ -54,6 +64,9 @@ final class Chips extends HBox {
     }
     if (!choice.nativeFrames()) {
       chip(Messages.text("chip.native"), c -> c.withNativeFrames(true));
+      if (!hiddenTime.getText().isEmpty()) {
+        chips.getChildren().add(hiddenTime);
+      }
     }
     for (StackTransform transform : choice.transforms().list()) {
       chip(words(transform), c -> c.withTransforms(c.transforms().without(transform)));
@@ -65,7 +78,7 @@ final class Chips extends HBox {
 
   private void chip(String text, UnaryOperator<ViewChoice> remove) {
     Label label = new Label(text);
-    label.setTooltip(new Tooltip(text));
+    label.setTooltip(Controls.tip(text));
     Button close = Controls.iconButton("chip.remove", Icon.CLOSE, _ -> model.choose(remove));
     close.setAccessibleText(Messages.text("chip.remove.named", text));
     HBox chip = new HBox(2, label, close);

@@ -210,6 +210,7 @@ final class KeyMap {
     lines.add(line(Messages.text("key.zoom.keys"), "key.zoom"));
     lines.add(line(Messages.text("key.reset.keys"), "key.reset"));
     lines.add(line(Messages.text("key.back.keys"), "key.back"));
+    lines.add(line(Messages.text("key.wheel.keys"), "key.wheel"));
     lines.add(line(Messages.text("key.type.keys"), "key.type"));
     lines.add(line(COPY.getDisplayText(), "key.copy"));
     GridPane grid = new GridPane();

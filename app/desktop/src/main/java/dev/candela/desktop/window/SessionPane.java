@@ -88,7 +88,7 @@ final class SessionPane extends BorderPane {
       top.getChildren().add(always(entry));
       timeline.add(slots.getLast());
     }
-    top.getChildren().add(new Chips(session.model()));
+    top.getChildren().add(new Chips(session.model(), selected));
     topRows = List.copyOf(top.getChildren());
     // Tips of the timeline hang over what is below it.
     top.setViewOrder(-1);

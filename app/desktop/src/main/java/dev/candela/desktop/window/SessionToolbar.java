@@ -5,6 +5,7 @@ import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.parts.SearchField;
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Folding;
 import dev.candela.desktop.session.SearchStatus;
@@ -12,16 +13,15 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.Profile;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Circle;
@@ -37,7 +37,7 @@ final class SessionToolbar extends VBox {
   private final Circle light = new Circle(LIGHT_RADIUS);
   private final Label state = Controls.label("", "candela-state");
   private final Label clock = Controls.label("", "candela-clock");
-  private final TextField search = new TextField();
+  private final SearchField search;
   private final EventSwitch events;
   private final WindowSwitch times;
   private final ExportMenu export;
@@ -45,6 +45,7 @@ final class SessionToolbar extends VBox {
   SessionToolbar(Session session, SessionActions actions, Consumer<Step> step) {
     this.session = session;
     this.model = session.model();
+    search = new SearchField("search-field", next -> step.accept(next ? Step.NEXT : Step.PREVIOUS));
     events = new EventSwitch(model);
     times = new WindowSwitch(model);
     export = new ExportMenu(actions::previewPicture, actions::export, actions::copyPicture);
@@ -106,15 +107,19 @@ final class SessionToolbar extends VBox {
         _ ->
             model.choose(
                 c -> c.withFolding(fold.isSelected() ? Folding.FOLDED : Folding.UNFOLDED)));
+    ToggleButton recursion = Controls.toggle("toolbar.recursion");
+    recursion.setOnAction(_ -> model.choose(c -> c.withRecursionMerged(recursion.isSelected())));
     model
         .choiceProperty()
         .addListener(
             (_, _, choice) -> {
               frames.setSelected(choice.nativeFrames());
               fold.setSelected(choice.folding().folded());
+              recursion.setSelected(choice.recursionMerged());
             });
     HBox row =
-        new HBox(8, light, state, title, pid, clock, Controls.spacer(), events, frames, fold);
+        new HBox(
+            8, light, state, title, pid, clock, Controls.spacer(), events, frames, fold, recursion);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }
@@ -125,22 +130,9 @@ final class SessionToolbar extends VBox {
     session.recording().ifPresent(recording -> addRecordingButtons(row, recording, actions));
     Label found = Controls.label("", "candela-quiet");
     found.setId("search-status");
+    found.setTooltip(Controls.tip(Messages.text("toolbar.found.tip")));
     model.view().searchStatusProperty().addListener((_, _, status) -> found.setText(words(status)));
-    search.setId("search-field");
-    search.setPromptText(Messages.text("toolbar.search"));
-    search.setTooltip(new Tooltip(Messages.text("toolbar.search.tip")));
-    search.getStyleClass().add("candela-search");
     search.textProperty().bindBidirectional(model.view().searchProperty());
-    search.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            step.accept(event.isShiftDown() ? Step.PREVIOUS : Step.NEXT);
-            event.consume();
-          } else if (event.getCode() == KeyCode.ESCAPE && !search.getText().isEmpty()) {
-            search.clear();
-            event.consume();
-          }
-        });
     row.getChildren()
         .addAll(
             Controls.spacer(),
@@ -207,9 +199,19 @@ final class SessionToolbar extends VBox {
     if (status.equals(SearchStatus.NONE)) {
       return "";
     }
-    String places =
+    List<String> words = new ArrayList<>();
+    words.add(
         Messages.text(
-            "toolbar.found", Texts.count(status.current()), Texts.count(status.matches()));
-    return status.share().isEmpty() ? places : places + "  " + status.share();
+            "toolbar.found", Texts.count(status.current()), Texts.count(status.matches())));
+    if (status.folded() > 0) {
+      words.add(Messages.text("toolbar.found.folded", Texts.count(status.folded())));
+    }
+    if (status.narrow() > 0) {
+      words.add(Messages.text("toolbar.found.narrow", Texts.count(status.narrow())));
+    }
+    if (!status.share().isEmpty()) {
+      words.add(status.share());
+    }
+    return String.join("  ", words);
   }
 }

@@ -23,8 +23,10 @@ import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
@@ -96,10 +98,25 @@ final class SettingsPage {
             || control instanceof SourceSetting;
     GridPane.setMargin(name, new Insets(framed ? 7 : 0, 0, 0, 0));
     Label hint = Controls.label(Messages.text(key + ".hint"), "candela-quiet");
+    explain(control, hint.getText());
     hint.setWrapText(true);
     hint.setMaxWidth(WIDEST);
     VBox cell = new VBox(4, control, hint);
     grid.addRow(grid.getRowCount(), name, cell);
+  }
+
+  /** Whoever points at a control need not look for the words below it. */
+  private static void explain(Node node, String words) {
+    if (node instanceof Label) {
+      return;
+    }
+    if (node instanceof Control control) {
+      if (control.getTooltip() == null) {
+        control.setTooltip(Controls.tip(words));
+      }
+    } else if (node instanceof Parent parent) {
+      parent.getChildrenUnmodifiable().forEach(child -> explain(child, words));
+    }
   }
 
   private Node appearance(Consumer<Appearance> appear) {

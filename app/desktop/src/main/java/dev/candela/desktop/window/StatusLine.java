@@ -26,6 +26,7 @@ final class StatusLine extends HBox {
 
   private final Session session;
   private final Label quality = Controls.label("", "candela-status-quality");
+  private final TickRate ticks = new TickRate();
   private final Label age = Controls.label("", "candela-status-age");
 
   StatusLine(Session session) {
@@ -44,7 +45,7 @@ final class StatusLine extends HBox {
         .ifPresent(
             recording -> {
               recording.engineProperty().addListener((_, _, _) -> update());
-              recording.statusProperty().addListener((_, _, _) -> update());
+              recording.statusProperty().addListener((_, _, status) -> follow(status));
               recording.phaseProperty().addListener((_, _, _) -> update());
             });
     update();
@@ -77,6 +78,17 @@ final class StatusLine extends HBox {
     session.model().view().revealProperty().set(Optional.empty());
   }
 
+  private void follow(SessionStatus status) {
+    if (status.ticksAsked().isPresent() && status.ticksMet().isPresent()) {
+      ticks.follow(
+          status.elapsedNanos().orElse(0),
+          status.ticksAsked().getAsLong(),
+          status.ticksMet().getAsLong(),
+          status.paused());
+    }
+    update();
+  }
+
   private void update() {
     List<String> parts = new ArrayList<>();
     List<String> details = new ArrayList<>();
@@ -101,7 +113,7 @@ final class StatusLine extends HBox {
     quality.getTooltip().setText(String.join("\n", details.isEmpty() ? parts : details));
   }
 
-  private static void describe(Recording recording, List<String> parts, List<String> details) {
+  private void describe(Recording recording, List<String> parts, List<String> details) {
     RunningEngine engine = recording.engineProperty().get();
     if (engine != null) {
       parts.add(Messages.text("status.engine", engine.engine().label()));
@@ -117,15 +129,17 @@ final class StatusLine extends HBox {
     if (status == null) {
       return;
     }
-    if (status.ticksAsked().isPresent() && status.ticksMet().isPresent()) {
+    if (ticks.askedPerSecond().isPresent()) {
       parts.add(
           Messages.text(
               "status.ticks",
-              Texts.count(status.ticksMet().getAsLong()),
-              Texts.count(status.ticksAsked().getAsLong())));
+              Texts.count(ticks.metPerSecond().getAsLong()),
+              Texts.count(ticks.askedPerSecond().getAsLong())));
     }
-    parts.add(Messages.text("status.lost", Texts.count(status.lostSamples().orElse(0))));
     long elapsed = status.elapsedNanos().orElse(0);
+    status
+        .lostSamples()
+        .ifPresent(lost -> parts.add(Messages.text("status.lost", Texts.count(lost))));
     if (elapsed > 0 && status.agentCpuNanos().isPresent()) {
       double percent = 100.0 * status.agentCpuNanos().getAsLong() / elapsed;
       parts.add(Messages.text("status.cost", Texts.tenths(percent)));

@@ -105,14 +105,7 @@ final class WindowKeys {
   }
 
   private static void toggleRecursion(SessionPane pane) {
-    StackTransform merged = StackTransforms.mergeRecursion();
-    pane.session()
-        .model()
-        .choose(
-            choice ->
-                choice.transforms().list().contains(merged)
-                    ? choice.withTransforms(choice.transforms().without(merged))
-                    : choice.plus(merged));
+    pane.session().model().choose(c -> c.withRecursionMerged(!c.recursionMerged()));
   }
 
   private static void toggleByThread(SessionPane pane) {

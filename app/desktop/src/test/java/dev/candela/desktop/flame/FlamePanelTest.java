@@ -4,16 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.session.Folding;
 import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.filter.StackTransforms;
 import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.render.FlameGeometry;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -28,9 +35,11 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
@@ -45,10 +54,13 @@ final class FlamePanelTest {
     "app.Worker.run 10"
   };
 
+  @TempDir private Path folder;
+
   private final FxRobot robot = new FxRobot();
   private final Workers workers = new Workers();
   private final List<String> copied = new ArrayList<>();
   private SessionModel session;
+  private SettingsStore settings;
   private FlamePanel panel;
 
   @BeforeEach
@@ -57,9 +69,8 @@ final class FlamePanelTest {
     FxToolkit.setupFixture(
         () -> {
           session = new SessionModel(workers);
-          panel =
-              new FlamePanel(
-                  new PanelContext(session, null, new SimpleBooleanProperty(true)), copied::add);
+          settings = new SettingsStore(folder);
+          panel = another();
           panel.view().setAnimated(false);
           Scene scene = new Scene((javafx.scene.Parent) panel.node(), 900, 500);
           new Theme(Appearance.LIGHT).style(scene);
@@ -68,6 +79,11 @@ final class FlamePanelTest {
           session.publish(TextTrees.profile(STACKS));
         });
     await(() -> panel.model().scene() != null);
+  }
+
+  private FlamePanel another() {
+    return new FlamePanel(
+        new PanelContext(session, settings, new SimpleBooleanProperty(true)), copied::add);
   }
 
   @AfterEach
@@ -95,7 +111,9 @@ final class FlamePanelTest {
     robot.press(KeyCode.UP).release(KeyCode.UP);
     robot.press(KeyCode.UP).release(KeyCode.UP);
     assertEquals("app.Main.main;app.Orders.book", cursor());
-    assertEquals("book, 60.0 %, 2 of 2 children", panel.view().getAccessibleText());
+    String start = "book, 60.0 % ± ";
+    await(() -> panel.view().getAccessibleText().startsWith(start));
+    assertTrue(panel.view().getAccessibleText().endsWith(", 2 of 2 children"));
     robot.press(KeyCode.LEFT).release(KeyCode.LEFT);
     robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
     assertEquals("app.Main.main;app.Net.send", zoomed());
@@ -111,10 +129,125 @@ final class FlamePanelTest {
     assertTrue(tooltip.isVisible());
     assertEquals("app.Net.send", ((Label) tooltip.getChildren().get(0)).getText());
     String facts = ((Label) tooltip.getChildren().get(1)).getText();
+    assertTrue(facts.startsWith("Optimised · Net.java\n"), facts);
     assertTrue(facts.contains("Total: 30 samples, 30.0 % ± "), facts);
     assertTrue(facts.contains("Self: 10 samples, 10.0 % ± "), facts);
     assertTrue(facts.contains("33.3 % of the caller"), facts);
     assertEquals("app.Net.send", session.view().hoveredProperty().get().orElseThrow().methodName());
+  }
+
+  @Test
+  void saysWhichLineOfItsFileTookMost() throws Exception {
+    String[] lines = {
+      "app.Main.main:5;app.Orders.book:82 10",
+      "app.Main.main:5;app.Orders.book:90;app.Net.send:7 30",
+      "app.Main.main:5;app.Net.send:9 5"
+    };
+    session.publish(TextTrees.profile(lines));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 45);
+    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    robot.moveTo(at("app.Main.main;app.Orders.book"));
+    await(() -> facts(tooltip).startsWith("Optimised · Orders.java:90 and 1 other line\n"));
+    robot.moveTo(at("app.Main.main;app.Net.send"));
+    await(() -> facts(tooltip).startsWith("Optimised · Net.java:9\n"));
+  }
+
+  private static String facts(VBox tooltip) {
+    return ((Label) tooltip.getChildren().get(1)).getText();
+  }
+
+  @Test
+  void findsWhatHidesInFolds() throws Exception {
+    robot.interact(() -> session.choose(c -> c.withFolding(Folding.FOLDED)));
+    String fold = "app.Main.main;app.Orders.book;… 1 library frame";
+    await(() -> path(fold) > 0);
+    Platform.runLater(() -> session.view().searchProperty().set("ArrayList"));
+    await(() -> session.view().searchStatusProperty().get().folded() == 1);
+    SearchStatus hidden = session.view().searchStatusProperty().get();
+    assertEquals(1, hidden.matches());
+    assertTrue(hidden.share().startsWith("20.0 % ± "), hidden.share());
+    robot.interact(() -> panel.step(SharedView.Step.NEXT));
+    assertEquals(fold, cursor());
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.clickOn(at(fold));
+    await(() -> session.view().searchStatusProperty().get().folded() == 0);
+    assertEquals(1, session.view().searchStatusProperty().get().matches());
+    assertEquals(hidden.share(), session.view().searchStatusProperty().get().share());
+  }
+
+  @Test
+  void opensAFoldByTheFirstClickAndDoesNotZoomToIt() throws Exception {
+    robot.interact(() -> session.choose(c -> c.withFolding(Folding.FOLDED)));
+    String fold = "app.Main.main;app.Orders.book;… 1 library frame";
+    await(() -> path(fold) > 0);
+    robot.clickOn(at(fold), MouseButton.SECONDARY);
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    assertEquals(Folding.FOLDED, session.choice().folding());
+    robot.clickOn(at(fold));
+    await(() -> path("app.Main.main;app.Orders.book;java.util.ArrayList.add") > 0);
+    assertEquals("", zoomed());
+  }
+
+  @Test
+  void looksForWhatASubtreeShowsAndOpensFoldsThere() throws Exception {
+    StackPath book = StackPath.parse("app.Main.main;app.Orders.book");
+    robot.interact(
+        () ->
+            session.choose(c -> c.withFolding(Folding.FOLDED).plus(StackTransforms.subtree(book))));
+    String fold = "app.Orders.book;… 1 library frame";
+    await(() -> path(fold) > 0);
+    Platform.runLater(() -> session.view().searchProperty().set("ArrayList|Main.main"));
+    await(() -> session.view().searchStatusProperty().get().folded() == 1);
+    String share = session.view().searchStatusProperty().get().share();
+    assertTrue(share.startsWith("33.3 % ± "), share);
+    robot.clickOn(at(fold));
+    await(() -> path("app.Orders.book;java.util.ArrayList.add") > 0);
+  }
+
+  @Test
+  void asksForTheLinesOfWhatIsShown() throws Exception {
+    String[] lines = {
+      "app.Main.main:5;app.Orders.book:82;app.Net.send 30", "app.Main.main:6;app.Orders.book:90 10"
+    };
+    session.publish(TextTrees.profile(lines));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 40);
+    robot.interact(() -> session.choose(c -> c.plus(StackTransforms.drop("app.Net.send"))));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 10);
+    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    robot.moveTo(at("app.Main.main;app.Orders.book"));
+    await(() -> facts(tooltip).startsWith("Optimised · Orders.java:90\n"));
+    robot.interact(session::undo);
+    robot.interact(() -> session.choose(c -> c.plus(StackTransforms.focus("app.Net.send"))));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 30);
+    robot.moveTo(at("app.Main.main"));
+    await(() -> facts(tooltip).startsWith("Optimised · Main.java:5\n"));
+  }
+
+  @Test
+  void saysHowManyMatchesAreTooNarrow() throws Exception {
+    session.publish(
+        TextTrees.profile(
+            "app.Main.main 9000", "app.Main.main;app.Net.send 999", "app.Main.run;app.Net.send 1"));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 10_000);
+    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
+    await(() -> session.view().searchStatusProperty().get().narrow() == 1);
+    assertEquals(2, session.view().searchStatusProperty().get().matches());
+  }
+
+  @Test
+  void zoomsInPlaceByTheWheelAndPansByDragging() throws Exception {
+    // In its middle, so that what is under the wheel stays there whatever its width.
+    Point2D send = at("app.Main.main;app.Net.send");
+    Window window = panel.view().getScene().getWindow();
+    HeldMouse.zoomIn(window, send, 3);
+    await(() -> panel.model().viewport().span() < 1);
+    assertEquals(send.getX(), at("app.Main.main;app.Net.send").getX(), 2);
+    double low = panel.model().viewport().low();
+    double span = panel.model().viewport().span();
+    HeldMouse.drag(window, send, send.add(60, 0));
+    await(() -> panel.model().viewport().low() < low);
+    assertEquals(span, panel.model().viewport().span(), 1e-9);
+    assertEquals("", zoomed());
   }
 
   @Test
@@ -169,6 +302,21 @@ final class FlamePanelTest {
     robot.interact(() -> choiceBox("#flame-shape").getSelectionModel().select(1));
     assertTrue(at("").getY() < flameY - 300);
     assertFalse(panel.model().viewport().upwards());
+  }
+
+  @Test
+  void looksAsItDidTheLastTime() throws Exception {
+    robot.interact(() -> choiceBox("#flame-shape").getSelectionModel().select(1));
+    robot.interact(() -> choiceBox("#flame-direction").getSelectionModel().select(1));
+    robot.interact(() -> choiceBox("#flame-colours").getSelectionModel().select(2));
+    await(() -> path("write;app.Net.send") > 0);
+    FlamePanel next = WaitForAsyncUtils.asyncFx(this::another).get();
+    await(() -> next.model().scene() != null);
+    assertFalse(next.model().viewport().upwards());
+    FlameTree tree = next.model().scene().layout().tree();
+    assertTrue(NodePaths.find(tree, StackPath.parse("write;app.Net.send")) > 0);
+    assertEquals("PACKAGE", settings.get().look().habits().flame().colours());
+    robot.interact(next::close);
   }
 
   @Test

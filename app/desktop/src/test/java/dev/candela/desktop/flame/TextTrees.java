@@ -18,7 +18,10 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import java.util.Locale;
 
-/** Trees and profiles from lines such as {@code app.Main.main;read[native] 3}; 1 ms a sample. */
+/**
+ * Trees and profiles from lines such as {@code app.Main.main;app.Net.send:82;read[native] 3}, with
+ * a line number where there is one; 1 ms a sample.
+ */
 public final class TextTrees {
   private static final long NANOS_PER_SAMPLE = 1_000_000;
 
@@ -61,11 +64,14 @@ public final class TextTrees {
             ? FrameKind.JIT
             : FrameKind.valueOf(
                 frame.substring(bracket + 1, frame.length() - 1).toUpperCase(Locale.ROOT));
-    String name = bracket < 0 ? frame : frame.substring(0, bracket);
+    String place = bracket < 0 ? frame : frame.substring(0, bracket);
+    int colon = place.indexOf(':');
+    String name = colon < 0 ? place : place.substring(0, colon);
+    int line = colon < 0 ? Ids.NONE : Integer.parseInt(place.substring(colon + 1));
     int dot = name.lastIndexOf('.');
     String className = dot < 0 ? "" : name.substring(0, dot);
     String module = className.startsWith("java.") ? "java.base" : "";
     int methodId = builder.symbols().method(className, name.substring(dot + 1), "", module);
-    return builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, kind);
+    return builder.symbols().frames().intern(methodId, line, Ids.NONE, kind);
   }
 }

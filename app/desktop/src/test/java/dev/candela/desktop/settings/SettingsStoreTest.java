@@ -25,12 +25,15 @@ final class SettingsStoreTest {
             "/srv",
             Map.of("STAGE", "test"),
             "");
+    FlameHabit habit = new FlameHabit(true, true, "WEIGHT", "PACKAGE");
     store.update(s -> s.withRun(run).withLook(s.look().withAppearance(Appearance.DARK)));
+    store.update(s -> s.withLook(s.look().withHabits(h -> h.withFlame(habit))));
     store.save();
 
     Settings read = new SettingsStore(folder).get();
     assertEquals(List.of(run), read.runs());
     assertEquals(Appearance.DARK, read.look().appearance());
+    assertEquals(habit, read.look().habits().flame());
     assertEquals(Settings.VERSION, read.version());
   }
 

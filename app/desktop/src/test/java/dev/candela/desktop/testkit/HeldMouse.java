@@ -7,9 +7,9 @@ import javafx.geometry.Point2D;
 import javafx.stage.Window;
 
 /**
- * A mouse that moves with its button held down. The robot of the platform without a screen lets a
- * pressed button go as soon as it moves, so a drag is told to the window's own view, as the system
- * would tell it.
+ * A mouse that moves with its button held down, and its wheel. The robot of the platform without a
+ * screen lets a pressed button go as soon as it moves, so a drag is told to the window's own view,
+ * as the system would tell it.
  */
 public final class HeldMouse {
   private static final int NO_BUTTON = 211;
@@ -19,6 +19,7 @@ public final class HeldMouse {
   private static final int DRAG = 223;
   private static final int MOVE = 224;
   private static final int LEFT_IS_DOWN = 32;
+  private static final int CONTROL = 4;
   private static final int STEPS = 4;
 
   private HeldMouse() {}
@@ -31,6 +32,34 @@ public final class HeldMouse {
       send(window, DRAG, from.interpolate(to, (double) step / STEPS), LEFT_IS_DOWN);
     }
     send(window, UP, to, 0);
+  }
+
+  /** Turns the wheel away from the user with Control held; in pixels of the screen. */
+  public static void zoomIn(Window window, Point2D at, int notches) {
+    DesktopRobot.onFx(
+        () -> {
+          Method notify = method(Class.forName("com.sun.glass.ui.View"), "notifyScroll");
+          int x = (int) Math.round(at.getX() - window.getX());
+          int y = (int) Math.round(at.getY() - window.getY());
+          int screenX = (int) Math.round(at.getX());
+          int screenY = (int) Math.round(at.getY());
+          notify.invoke(
+              view(window),
+              x,
+              y,
+              screenX,
+              screenY,
+              0.0,
+              (double) notches,
+              CONTROL,
+              0,
+              0,
+              0,
+              0,
+              40.0,
+              40.0);
+          return null;
+        });
   }
 
   private static void send(Window window, int type, Point2D at, int modifiers) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Shows each run of library frames as one frame, "… 12 library frames".
@@ -18,9 +19,12 @@ import java.util.TreeSet;
  * of its longest way. Runs start below a frame of the program's own or at the root.
  *
  * @param rules which frames these are
- * @param opened where not to fold: the places below which runs stay as they are
+ * @param opened where not to fold: the places below which runs stay as they are, as they are seen
+ *     with the folds above them
  */
 record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTransform {
+  private static final Pattern FOLD = Pattern.compile("… \\d+ library frames?");
+
   /** Keeps a sorted copy, so that equal transforms have equal texts. */
   FoldLibraries {
     opened = Set.copyOf(opened);
@@ -30,27 +34,30 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
   public StackView apply(StackView view, Cancellation cancellation) {
     StackTable stacks = view.stacks();
     boolean[] libraryFrames = libraryFrames(view.symbols());
-    boolean[] openedStacks = openedStacks(view);
     SymbolsExtension symbols = new SymbolsExtension(view.symbols());
     int placeholder = symbols.syntheticFrame("");
     int[] runLengths = new int[stacks.size()];
     boolean[] openRun = new boolean[stacks.size()];
+    OpenedPlaces places = new OpenedPlaces(opened, view.symbols(), stacks.size());
     StackMapping mapping =
         new StackMapping(view)
             .forEach(
                 (m, stackId) -> {
                   int frameId = stacks.frameId(stackId);
                   int parentStackId = stacks.parentStackId(stackId);
-                  openRun[stackId] =
-                      libraryFrames[frameId]
-                          && (openRun[parentStackId] || openedStacks[parentStackId]);
+                  boolean opens =
+                      runLengths[parentStackId] == 0 && places.isOpened(m.callers(stackId));
+                  openRun[stackId] = libraryFrames[frameId] && (openRun[parentStackId] || opens);
                   if (!libraryFrames[frameId] || openRun[stackId]) {
                     m.keep(stackId, frameId);
+                    places.enter(
+                        m.callers(stackId), m.calleesAt(stackId), frameId, openRun[stackId]);
                     return;
                   }
                   runLengths[stackId] = runLengths[parentStackId] + 1;
                   if (runLengths[stackId] == 1) {
                     m.keep(stackId, placeholder);
+                    places.enterFold(m.callers(stackId), m.calleesAt(stackId));
                   } else {
                     m.join(stackId, m.callers(stackId));
                   }
@@ -93,17 +100,6 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
     return libraryFrames;
   }
 
-  private boolean[] openedStacks(StackView view) {
-    boolean[] all = new boolean[view.stacks().size()];
-    for (StackPath path : opened) {
-      boolean[] here = path.stacksHere(view.symbols(), view.stacks());
-      for (int stackId = 0; stackId < all.length; stackId++) {
-        all[stackId] |= here[stackId];
-      }
-    }
-    return all;
-  }
-
   /** Only now it is known how long the runs are. */
   private static StackTable label(
       StackMapping mapping, int placeholder, int[] runLengths, SymbolsExtension symbols) {
@@ -129,6 +125,11 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
       }
     }
     return folded.withFrames(frameIds);
+  }
+
+  /** True for the name of a fold, however many frames it has: more samples make it longer. */
+  static boolean isFold(String name) {
+    return FOLD.matcher(name).matches();
   }
 
   private static String name(int length) {

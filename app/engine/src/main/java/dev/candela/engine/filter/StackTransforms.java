@@ -56,6 +56,11 @@ public final class StackTransforms {
     return new FoldLibraries(rules, opened);
   }
 
+  /** True for the name of the frame that stands for a run, however many frames it joins. */
+  public static boolean isFold(String name) {
+    return FoldLibraries.isFold(name);
+  }
+
   /** Joins frames of a method that calls itself, directly or over others. */
   public static StackTransform mergeRecursion() {
     return new MergeRecursion(false);

@@ -1,14 +1,18 @@
 package dev.candela.engine.layout;
 
 import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.StackTransforms;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
+import java.util.BitSet;
 
 /**
  * The nodes of a layout whose names a search finds, however narrow their boxes; immutable, to be
  * used by any thread.
  */
 public final class FlameMatches {
+  private static final BitSet NOTHING = new BitSet();
+
   private final FlameLayout layout;
 
   /** Matches before each position, and after the last: how many there are in any range. */
@@ -29,6 +33,16 @@ public final class FlameMatches {
   /** Asks once for each method, then goes once over the nodes. */
   public static FlameMatches find(
       FlameLayout layout, NamePattern pattern, Cancellation cancellation) {
+    return find(layout, pattern, NOTHING, cancellation);
+  }
+
+  /**
+   * The same with more nodes.
+   *
+   * @param hiding the ids of nodes that are found for what they hide, whatever their names
+   */
+  public static FlameMatches find(
+      FlameLayout layout, NamePattern pattern, BitSet hiding, Cancellation cancellation) {
     FlameTree tree = layout.tree();
     boolean[] frameMatches = matchingFrames(tree, pattern, cancellation);
     int nodeCount = tree.nodeCount();
@@ -41,7 +55,7 @@ public final class FlameMatches {
       }
       int nodeId = layout.nodeId(position);
       boolean below = inside[tree.parent(nodeId)];
-      boolean match = frameMatches[tree.frameId(nodeId)];
+      boolean match = frameMatches[tree.frameId(nodeId)] || hiding.get(nodeId);
       // What was counted with a caller is not counted again with what it calls.
       weight += match && !below ? tree.weight(nodeId) : 0;
       inside[nodeId] = match || below;
@@ -117,7 +131,9 @@ public final class FlameMatches {
       if (used[frameId]) {
         int methodId = frames.methodId(frameId);
         if (answers[methodId] == 0) {
-          boolean found = pattern.isIn(tree.symbols().qualifiedName(methodId), cancellation);
+          String name = tree.symbols().qualifiedName(methodId);
+          // A fold has no name of its own: it is found for what it hides, or not at all.
+          boolean found = !StackTransforms.isFold(name) && pattern.isIn(name, cancellation);
           answers[methodId] = (byte) (found ? 1 : -1);
         }
         matches[frameId] = answers[methodId] > 0;

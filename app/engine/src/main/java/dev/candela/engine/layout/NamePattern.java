@@ -1,8 +1,8 @@
 package dev.candela.engine.layout;
 
 import dev.candela.engine.filter.Cancellation;
+import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -13,16 +13,18 @@ import java.util.regex.PatternSyntaxException;
  */
 public final class NamePattern {
   private final String text;
-  private final Pattern regex;
 
-  private NamePattern(String text, Pattern regex) {
+  /** One of them has to find something. */
+  private final List<Pattern> regexes;
+
+  private NamePattern(String text, List<Pattern> regexes) {
     this.text = text;
-    this.regex = regex;
+    this.regexes = regexes;
   }
 
   /** Names in which the text occurs. */
   public static NamePattern substring(String text) {
-    return new NamePattern(text, Pattern.compile(Pattern.quote(text), flags(text)));
+    return new NamePattern(text, List.of(literal(text)));
   }
 
   /**
@@ -32,19 +34,32 @@ public final class NamePattern {
    */
   public static NamePattern regex(String regex) {
     try {
-      return new NamePattern(regex, Pattern.compile(regex, flags(regex)));
+      return new NamePattern(regex, List.of(Pattern.compile(regex, flags(regex))));
     } catch (PatternSyntaxException e) {
       throw new IllegalArgumentException(
           "\"" + regex + "\" is no regular expression: " + e.getDescription(), e);
     }
   }
 
-  /** A regular expression if it is one; while it is being typed, the text as it stands. */
+  /**
+   * Names in which the text occurs as it stands, and those that it finds as a regular expression,
+   * if it is one: {@code Orders$Line} and {@code <init>} are names, not expressions.
+   */
   public static NamePattern typed(String text) {
     try {
-      return regex(text);
-    } catch (IllegalArgumentException e) {
+      return new NamePattern(text, List.of(literal(text), Pattern.compile(text, flags(text))));
+    } catch (PatternSyntaxException e) {
       return substring(text);
+    }
+  }
+
+  /** True for what {@link #typed} takes for nothing but the text as it stands. */
+  public static boolean isTextOnly(String text) {
+    try {
+      Pattern.compile(text);
+      return false;
+    } catch (PatternSyntaxException e) {
+      return true;
     }
   }
 
@@ -59,8 +74,16 @@ public final class NamePattern {
    * @throws java.util.concurrent.CancellationException if that is not wanted any more
    */
   public boolean isIn(String name, Cancellation cancellation) {
-    Matcher matcher = regex.matcher(new Cancellable(name, cancellation));
-    return matcher.find();
+    for (Pattern regex : regexes) {
+      if (regex.matcher(new Cancellable(name, cancellation)).find()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Pattern literal(String text) {
+    return Pattern.compile(Pattern.quote(text), flags(text));
   }
 
   private static int flags(String text) {

@@ -2,6 +2,8 @@ package dev.candela.engine.render;
 
 /** Arithmetic on colours {@code 0xAARRGGBB}. */
 public final class Argb {
+  private static final int RGB_DIGITS = 6;
+
   private Argb() {}
 
   /** An opaque colour of hue (degrees), saturation and lightness (0 to 1). */
@@ -45,7 +47,13 @@ public final class Argb {
 
   /** {@code #rrggbb}. */
   public static String hex(int argb) {
-    return "#%06x".formatted(argb & 0xffffff);
+    // A picture has tens of thousands of these, and formats take a microsecond and more each.
+    char[] text = new char[1 + RGB_DIGITS];
+    text[0] = '#';
+    for (int digit = 1; digit <= RGB_DIGITS; digit++) {
+      text[digit] = Character.forDigit(argb >>> 4 * (RGB_DIGITS - digit) & 0xf, 16);
+    }
+    return new String(text);
   }
 
   /** Relative luminance as WCAG 2 defines it. */

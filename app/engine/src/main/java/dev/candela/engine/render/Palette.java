@@ -101,17 +101,18 @@ public enum Palette {
     return fills;
   }
 
+  /** Where both modes tell a kind apart it has the same colour in both, so that none means two. */
   private int kind(FrameKind kind, ColourMode mode, int tone) {
     boolean tiers = mode == ColourMode.TIER;
     return switch (kind) {
       case JAVA -> tiers ? tone(36, 0.18, 0.80, tone) : tone(36, 0.92, 0.70, tone);
-      case JIT -> tiers ? tone(100, 0.42, 0.70, tone) : tone(36, 0.92, 0.70, tone);
-      case C1 -> tiers ? tone(46, 0.88, 0.68, tone) : tone(36, 0.92, 0.70, tone);
-      case INLINED -> tiers ? tone(150, 0.38, 0.74, tone) : tone(58, 0.72, 0.70, tone);
+      case JIT -> tone(36, 0.92, 0.70, tone);
+      case C1 -> tiers ? tone(100, 0.42, 0.70, tone) : tone(36, 0.92, 0.70, tone);
+      case INLINED -> tone(58, 0.72, 0.70, tone);
       case INTERPRETED -> tone(10, 0.60, 0.80, tone);
-      case NATIVE -> tone(210, tiers ? 0.25 : 0.72, 0.77, tone);
-      case CPP -> tone(182, tiers ? 0.18 : 0.42, 0.70, tone);
-      case KERNEL -> tone(262, tiers ? 0.22 : 0.55, 0.81, tone);
+      case NATIVE -> tone(210, 0.72, 0.77, tone);
+      case CPP -> tone(182, 0.42, 0.70, tone);
+      case KERNEL -> tone(262, 0.55, 0.81, tone);
       case SYNTHETIC -> tone(220, 0.10, 0.87, tone);
     };
   }

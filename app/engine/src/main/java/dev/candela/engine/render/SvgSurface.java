@@ -82,9 +82,7 @@ public final class SvgSurface implements Surface {
 
   @Override
   public void fillRect(double x, double y, double rectWidth, double rectHeight, int argb) {
-    body.append("<rect x=\"").append(number(x)).append("\" y=\"").append(number(y));
-    body.append("\" width=\"").append(number(rectWidth)).append("\" height=\"");
-    body.append(number(rectHeight)).append('"');
+    rect(x, y, rectWidth, rectHeight);
     // Too narrow a box would be all line.
     body.append(inBox && rectWidth >= LINED_FROM_PIXELS ? " class=\"w\"" : "");
     colour("fill", argb);
@@ -97,9 +95,16 @@ public final class SvgSurface implements Surface {
     boolean rising = stripes == Stripes.RISING;
     String name = (rising ? "rising-" : "falling-") + Argb.hex(argb).substring(1);
     patterns.computeIfAbsent(name, id -> pattern(id, rising, argb));
-    body.append("<rect x=\"").append(number(x)).append("\" y=\"").append(number(y));
-    body.append("\" width=\"").append(number(rectWidth)).append("\" height=\"");
-    body.append(number(rectHeight)).append("\" fill=\"url(#").append(name).append(")\"/>");
+    rect(x, y, rectWidth, rectHeight);
+    body.append(" fill=\"url(#").append(name).append(")\"/>");
+  }
+
+  private void rect(double x, double y, double rectWidth, double rectHeight) {
+    number(body.append("<rect x=\""), x);
+    number(body.append("\" y=\""), y);
+    number(body.append("\" width=\""), rectWidth);
+    number(body.append("\" height=\""), rectHeight);
+    body.append('"');
   }
 
   /**
@@ -178,18 +183,22 @@ public final class SvgSurface implements Surface {
 
   /** At most three decimals: a thousandth of a pixel is not seen, and files stay small. */
   private static String number(double value) {
+    return number(new StringBuilder(12), value).toString();
+  }
+
+  private static StringBuilder number(StringBuilder text, double value) {
     long thousandths = Math.round(value * 1000);
-    if (thousandths % 1000 == 0) {
-      return Long.toString(thousandths / 1000);
+    long absolute = Math.abs(thousandths);
+    text.append(thousandths < 0 ? "-" : "").append(absolute / 1000);
+    long decimals = absolute % 1000;
+    if (decimals > 0) {
+      text.append('.');
     }
-    StringBuilder text = new StringBuilder(12);
-    text.append(thousandths < 0 ? "-" : "").append(Math.abs(thousandths) / 1000).append('.');
-    long decimals = Math.abs(thousandths) % 1000;
     for (long unit = 100; decimals > 0; unit /= 10) {
       text.append((char) ('0' + decimals / unit));
       decimals %= unit;
     }
-    return text.toString();
+    return text;
   }
 
   /**
@@ -197,6 +206,9 @@ public final class SvgSurface implements Surface {
    * may have.
    */
   public static String escaped(String text) {
+    if (isPlain(text)) {
+      return text;
+    }
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     text.codePoints()
         .forEach(
@@ -210,6 +222,17 @@ public final class SvgSurface implements Surface {
               }
             });
     return escaped.toString();
+  }
+
+  /** Nearly every name is. */
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '<' || c == '>' || c == '&' || c == '"' || c >= 0xd800 || !isAllowed(c)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isAllowed(int c) {

@@ -30,6 +30,12 @@ final class NodeKindsTest {
   }
 
   @Test
+  void callersOfWhatIsFocusedOnRanAsTheyDidForIt() {
+    assertEquals("a JIT, b INLINED, read NATIVE", kinds("frames:method", "focus:read"));
+    assertEquals("a JIT, b INLINED", kinds("frames:method", "drop:read", "drop:GC"));
+  }
+
+  @Test
   void whatIsHiddenDoesNotColourItsCaller() {
     assertEquals(
         "[native code only] SYNTHETIC, a JIT, b INLINED", kinds("frames:method", "native:off"));
@@ -39,6 +45,9 @@ final class NodeKindsTest {
   void saysWhatHidingNativeFramesMoves() {
     StackWeights weights = StackWeights.of(PROFILE, SampleSelection.ALL, Cancellation.NEVER);
     assertEquals(new NativeTime(6, 6, 2, 2), NativeTime.of(PROFILE, weights));
+    StackView focused =
+        Transforms.parse(List.of("native:off", "focus:a")).view(PROFILE, Cancellation.NEVER);
+    assertEquals(new NativeTime(4, 4, 0, 0), NativeTime.of(PROFILE, weights, focused));
   }
 
   private static String kinds(String... transforms) {

@@ -128,6 +128,37 @@ final class StackTransformsTest {
   }
 
   @Test
+  void opensARunBelowAnotherOne() {
+    String picture = "lib.run;my.a;lib.x;my.b;lib.y;lib.z 5\nlib.run;lib.loop;my.a;lib.x 1\n";
+    assertShows(
+        """
+        … 2 library frames;my.a;… 1 library frame 1
+        … 2 library frames;my.a;… 1 library frame;my.b;lib.y;lib.z 5
+        """,
+        picture,
+        "fold:-lib.* open:…\\s1\\slibrary\\sframe;my.a;…\\s3\\slibrary\\sframes;my.b");
+    assertShows(
+        """
+        lib.run;lib.loop;my.a;… 1 library frame 1
+        lib.run;my.a;… 1 library frame;my.b;… 2 library frames 5
+        """,
+        picture,
+        "fold:-lib.* open:");
+  }
+
+  @Test
+  void anInnerRunStaysOpenWhenAnOuterOneIsOpenedToo() {
+    String picture = "lib.run;lib.loop;my.a;lib.x;my.b;lib.y 5\n";
+    String inner = " open:…\\s2\\slibrary\\sframes;my.a";
+    assertShows(
+        "… 2 library frames;my.a;lib.x;my.b;… 1 library frame 5\n", picture, "fold:-lib.*" + inner);
+    assertShows(
+        "lib.run;lib.loop;my.a;lib.x;my.b;… 1 library frame 5\n",
+        picture,
+        "fold:-lib.*" + inner + " open:");
+  }
+
+  @Test
   void foldingNothingChangesNothing() {
     assertShows("main;a 1\nmain;a;b 3\nmain;a;c 2\nmain;b;a;c 4\n", PICTURE, "fold:-lib.*");
   }

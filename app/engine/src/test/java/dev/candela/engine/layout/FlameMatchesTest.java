@@ -5,9 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.FlameTrees;
+import dev.candela.engine.testkit.TextProfiles;
+import java.util.BitSet;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -58,6 +66,44 @@ final class FlameMatchesTest {
     assertEquals(0, find(NamePattern.substring(".*")).count());
     assertEquals(8, find(NamePattern.regex(".*")).count());
     assertEquals(10, find(NamePattern.regex(".*")).weight());
+  }
+
+  @Test
+  void takesWhatIsTypedForBothNameAndExpression() {
+    FlameTree tree = FlameTrees.of("A.<init>;Orders$Line.price;OrdersLine.tax 1");
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+    assertEquals(1, count(layout, "Orders$Line"));
+    assertEquals(1, count(layout, "<init>"));
+    assertEquals(2, count(layout, "Orders.?Line"));
+    assertEquals(0, count(layout, "(open"));
+    assertTrue(NamePattern.isTextOnly("(open"));
+    assertFalse(NamePattern.isTextOnly("open"));
+  }
+
+  private static int count(FlameLayout layout, String typed) {
+    return FlameMatches.find(layout, NamePattern.typed(typed), Cancellation.NEVER).count();
+  }
+
+  @Test
+  void findsNodesForWhatTheyHide() {
+    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, Cancellation.NEVER);
+    BitSet hiding = new BitSet();
+    hiding.set(find(NamePattern.substring("put")).nodeId(0));
+    FlameMatches matches =
+        FlameMatches.find(layout, NamePattern.substring("zzz"), hiding, Cancellation.NEVER);
+    assertEquals("A.main;D.put", paths(matches));
+    assertEquals(2, matches.weight());
+  }
+
+  @Test
+  void doesNotFindAFoldByItsName() {
+    ProfileFilter folding =
+        new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*")));
+    WeightedStacks folded =
+        folding.apply(TextProfiles.of("my.main;lib.a;my.library 1"), Cancellation.NEVER);
+    FlameTree tree = FlameTree.of(CallTree.of(folded, Cancellation.NEVER));
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+    assertEquals(1, count(layout, "library"));
   }
 
   @Test

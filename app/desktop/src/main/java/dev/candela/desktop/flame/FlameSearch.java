@@ -1,0 +1,102 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.desktop.frame.Amounts;
+import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.Shown;
+import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.filter.BehindFolds;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.FoldRules;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.layout.FlameMatches;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.model.Symbols;
+import java.util.BitSet;
+import java.util.Optional;
+
+/**
+ * What a search finds in a graph; immutable.
+ *
+ * @param matches boxes, and folds that hide what was looked for
+ * @param status the same in numbers
+ */
+record FlameSearch(FlameMatches matches, SearchStatus status) {
+
+  /**
+   * Looks through a graph; for a worker.
+   *
+   * @param text as typed
+   * @param narrowUnits the width below which a box cannot be seen
+   * @return null without a text
+   */
+  static FlameSearch find(
+      FlameGraph graph, String text, double narrowUnits, Cancellation cancellation) {
+    if (text.isBlank()) {
+      return null;
+    }
+    NamePattern pattern = NamePattern.typed(text.strip());
+    // A tree of callers begins in the middle of stacks, where a fold stands for no place.
+    Optional<BehindFolds> folds =
+        graph.source().bottomUp()
+            ? Optional.empty()
+            : graph.source().shown().behindFolds(cancellation);
+    BehindFolds.Found behind =
+        folds.map(of -> behind(graph, of, pattern, cancellation)).orElse(null);
+    BitSet hiding = behind == null ? new BitSet() : hiding(graph, behind);
+    FlameMatches matches = FlameMatches.find(graph.scene().layout(), pattern, hiding, cancellation);
+    SearchStatus status =
+        new SearchStatus(
+            0,
+            matches.count(),
+            hiding.cardinality(),
+            matches.countNarrowerThan(narrowUnits),
+            share(graph, matches, behind, cancellation));
+    return new FlameSearch(matches, status);
+  }
+
+  private static String share(
+      FlameGraph graph, FlameMatches matches, BehindFolds.Found behind, Cancellation cancellation) {
+    if (behind == null || matches.count() == 0) {
+      return Amounts.share(
+          matches.weight(),
+          graph.tree().totalWeight(FlameTree.ROOT),
+          FlameShares.ofMatches(graph, matches, cancellation));
+    }
+    // A fold has more samples than what it hides, so the stacks without folds are asked.
+    Shown shown = graph.source().shown();
+    return Amounts.share(
+        Shares.ofGroups(
+                shown.profile(),
+                shown.selection(),
+                behind.stacks(),
+                behind.groups(),
+                1,
+                cancellation)
+            .self(0));
+  }
+
+  private static BehindFolds.Found behind(
+      FlameGraph graph, BehindFolds folds, NamePattern pattern, Cancellation cancellation) {
+    Shown shown = graph.source().shown();
+    FoldRules rules = shown.folded().orElseThrow().rules();
+    Symbols symbols = folds.unfolded().symbols();
+    BitSet methods = new BitSet();
+    BitSet library = new BitSet();
+    for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
+      String name = symbols.qualifiedName(methodId);
+      methods.set(methodId, pattern.isIn(name, cancellation));
+      library.set(methodId, rules.isLibrary(name));
+    }
+    StackWeights weights = StackWeights.of(shown.profile(), shown.selection(), cancellation);
+    return folds.find(methods, library, weights, cancellation);
+  }
+
+  private static BitSet hiding(FlameGraph graph, BehindFolds.Found behind) {
+    BitSet nodes = new BitSet();
+    for (int nodeId = 1; nodeId < graph.tree().nodeCount(); nodeId++) {
+      nodes.set(nodeId, behind.folds()[graph.tree().stackId(nodeId)]);
+    }
+    return nodes;
+  }
+}

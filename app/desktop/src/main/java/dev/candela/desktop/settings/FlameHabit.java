@@ -1,0 +1,20 @@
+package dev.candela.desktop.settings;
+
+/**
+ * How the user likes flame graphs.
+ *
+ * @param bottomUp true for methods with their callers, false for callers with what they call
+ * @param icicle true for callees below their callers
+ * @param order which neighbour stands on the left, by the name of the engine's constant
+ * @param colours what colours say, by the name of the engine's constant
+ */
+public record FlameHabit(boolean bottomUp, boolean icicle, String order, String colours) {
+  /** As Candela comes. */
+  public static final FlameHabit DEFAULT = new FlameHabit(false, false, null, null);
+
+  /** Fills in what a file did not have. */
+  public FlameHabit {
+    order = order == null ? "" : order;
+    colours = colours == null ? "" : colours;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.candela.desktop.window;
+
+import dev.candela.desktop.frame.Amounts;
+import dev.candela.desktop.session.Scope;
+import dev.candela.desktop.text.Messages;
+import dev.candela.engine.analysis.NativeTime;
+import dev.candela.engine.filter.Grain;
+import dev.candela.engine.filter.StackView;
+import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.WeightUnit;
+
+/** Where the time of native frames went that are hidden. */
+final class HiddenTime {
+  private HiddenTime() {}
+
+  /** A sentence; empty while nothing is hidden. For a worker. */
+  static String words(Scope scope) {
+    if (scope.choice().nativeFrames()) {
+      return "";
+    }
+    StackWeights weights = StackWeights.of(scope.profile(), scope.selection(), scope.control());
+    // Without what the user has left out, as the graph beside it.
+    StackView view = scope.view(Grain.METHOD);
+    NativeTime hidden = NativeTime.of(scope.profile(), weights, view);
+    WeightUnit unit = weights.unit();
+    long all = weights.through(view).totalWeight();
+    String charged = amount(unit, hidden.weight() - hidden.onlyWeight(), all);
+    return hidden.onlySamples() == 0
+        ? Messages.text("chip.native.hidden", charged)
+        : Messages.text("chip.native.hidden.only", charged, amount(unit, hidden.onlyWeight(), all));
+  }
+
+  private static String amount(WeightUnit unit, long weight, long all) {
+    return Messages.text(
+        "chip.native.amount",
+        Amounts.weight(unit, weight),
+        Amounts.percent((double) weight / Math.max(1, all)));
+  }
+}

@@ -1,0 +1,44 @@
+package dev.candela.desktop.window;
+
+import java.util.OptionalLong;
+
+/**
+ * How many ticks of the sampling timer were met of those asked for in a second of sampling, from
+ * one status to the next: a pause asks for none, but takes time.
+ */
+final class TickRate {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private long elapsedNanos;
+  private long asked;
+  private long met;
+  private boolean known;
+  private OptionalLong metPerSecond = OptionalLong.empty();
+  private OptionalLong askedPerSecond = OptionalLong.empty();
+
+  /** Takes the sums since sampling began; the last rates stay while none can be told. */
+  void follow(long newElapsedNanos, long newAsked, long newMet, boolean paused) {
+    long nanos = newElapsedNanos - elapsedNanos;
+    if (known && !paused && nanos > 0 && newAsked > asked && newMet >= met) {
+      askedPerSecond = perSecond(newAsked - asked, nanos);
+      metPerSecond = perSecond(newMet - met, nanos);
+    }
+    elapsedNanos = newElapsedNanos;
+    asked = newAsked;
+    met = newMet;
+    // What follows a pause spans a part of it.
+    known = !paused;
+  }
+
+  OptionalLong metPerSecond() {
+    return metPerSecond;
+  }
+
+  OptionalLong askedPerSecond() {
+    return askedPerSecond;
+  }
+
+  private static OptionalLong perSecond(long count, long nanos) {
+    return OptionalLong.of(Math.round(count * NANOS_PER_SECOND / nanos));
+  }
+}

@@ -110,7 +110,7 @@ public final class DeskSession implements Callable<Integer> {
       int part = Math.max(5, seconds / 20);
       while (System.nanoTime() < endNanos) {
         Thread.sleep(part * 1000L);
-        System.gc();
+        pauses.collectGarbage();
         moments.add(
             new Moment(
                 System.currentTimeMillis() * 1_000_000L,

@@ -19,6 +19,7 @@ final class ScreenThreadPauses implements AutoCloseable {
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final Thread thread = Thread.ofPlatform().daemon().name("pauses").unstarted(this::watch);
+  private final Object asking = new Object();
   private final long screenThreadId;
   private volatile boolean ended;
   private int asked;
@@ -44,18 +45,34 @@ final class ScreenThreadPauses implements AutoCloseable {
   private void watch() {
     try {
       while (!ended) {
-        CountDownLatch answered = new CountDownLatch(1);
-        long cpuNanos = threads.getThreadCpuTime(screenThreadId);
-        long nanos = System.nanoTime();
-        Platform.runLater(answered::countDown);
-        answered.await();
-        note(
-            (System.nanoTime() - nanos) / NANOS_PER_MILLI,
-            (threads.getThreadCpuTime(screenThreadId) - cpuNanos) / NANOS_PER_MILLI);
+        ask();
         Thread.sleep(REST_MILLIS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void ask() throws InterruptedException {
+    synchronized (asking) {
+      CountDownLatch answered = new CountDownLatch(1);
+      long cpuNanos = threads.getThreadCpuTime(screenThreadId);
+      long nanos = System.nanoTime();
+      Platform.runLater(answered::countDown);
+      answered.await();
+      note(
+          (System.nanoTime() - nanos) / NANOS_PER_MILLI,
+          (threads.getThreadCpuTime(screenThreadId) - cpuNanos) / NANOS_PER_MILLI);
+    }
+  }
+
+  /**
+   * Collects all garbage, between two questions: a whole collection, which Candela never asks for,
+   * stops every thread for 50 ms and more, and was counted as the window's own pause.
+   */
+  void collectGarbage() {
+    synchronized (asking) {
+      System.gc();
     }
   }
 

@@ -6,14 +6,20 @@ package dev.candela.agent.threads;
  */
 final class DumpBudget {
   static final long TARGET_NANOS = 4_000_000;
-  static final int MIN_THREADS = 16;
+  static final int MIN_THREADS = 4;
 
-  /** Deep stacks may cost 50 us a thread, so a first dump of this many takes some milliseconds. */
-  private static final int FIRST_THREADS = 128;
+  /**
+   * Stacks of 500 frames cost some 200 us a thread, and a millisecond as long as the JVM has met
+   * none of their methods: the first dump of 128 such threads stopped a program for 160 ms.
+   */
+  static final int FIRST_THREADS = 4;
 
   private static final int MAX_THREADS = 100_000;
 
   private int threads = FIRST_THREADS;
+
+  /** True until a dump has taken too long: until then little is lost by growing fast. */
+  private boolean untried = true;
 
   int threads() {
     return threads;
@@ -24,8 +30,11 @@ final class DumpBudget {
     if (nanos > TARGET_NANOS && count > 0) {
       long fitting = count * TARGET_NANOS / nanos;
       threads = (int) Math.max(MIN_THREADS, Math.min(threads, fitting));
+      untried = false;
     } else if (count == threads) {
-      threads = Math.min(MAX_THREADS, threads + threads / 4);
+      // Never by more than would stop the target twice as long as is wanted.
+      int step = untried ? threads : threads / 4;
+      threads = Math.min(MAX_THREADS, threads + step);
     }
   }
 }

@@ -35,6 +35,8 @@ import org.junit.jupiter.api.Test;
  * What every panel does while its answer takes long: here as long as the test holds the workers.
  */
 final class WaitingTest {
+  private static final int MOST_LOOKS = 50;
+
   private final Profile profile = DeskRecording.profile();
 
   @Test
@@ -60,14 +62,12 @@ final class WaitingTest {
       robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
       await("words on it in " + key, () -> robot.shows("#wait-again"));
     }
-    HeldWorkers.settle(workers);
-    assertArrayEquals(before, picture(stage), "the earlier view of " + key);
+    assertArrayEquals(before, pictureAtRest(stage), "the earlier view of " + key);
 
     robot.clickOn("#wait-again");
     await("the bar gone in " + key, () -> !robot.shows(".candela-wait"));
-    HeldWorkers.settle(workers);
     // The quality of a recording is that of all of it.
-    assertEquals(key.equals("quality"), Arrays.equals(before, picture(stage)), key);
+    assertEquals(key.equals("quality"), Arrays.equals(before, pictureAtRest(stage)), key);
   }
 
   @Test
@@ -77,8 +77,7 @@ final class WaitingTest {
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {
         prepare(stage);
         choose(stage, firstThread());
-        HeldWorkers.settle(stage.session().workers());
-        direct = picture(stage);
+        direct = pictureAtRest(stage);
       }
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {
         prepare(stage);
@@ -86,8 +85,7 @@ final class WaitingTest {
           choose(stage, ThreadChoice.named("no such thread"));
           choose(stage, firstThread());
         }
-        HeldWorkers.settle(stage.session().workers());
-        assertArrayEquals(direct, picture(stage), entry.key());
+        assertArrayEquals(direct, pictureAtRest(stage), entry.key());
         assertFalse(stage.robot().shows(".candela-wait"));
       }
     }
@@ -108,22 +106,28 @@ final class WaitingTest {
           stage.panel().node().requestFocus();
           return null;
         });
-    HeldWorkers.settle(stage.session().workers());
-    awaitRest(stage);
+    pictureAtRest(stage);
   }
 
-  /** Until what follows a selection has been painted: five looks that see the same. */
-  private static void awaitRest(PanelStage<SessionPanel> stage) {
-    int[][] last = {picture(stage)};
-    int[] same = {0};
-    await(
-        "a view at rest",
-        () -> {
-          int[] now = picture(stage);
-          same[0] = Arrays.equals(now, last[0]) ? same[0] + 1 : 0;
-          last[0] = now;
-          return same[0] == 5;
-        });
+  /**
+   * What is on screen once nothing follows any more. Answers bring rows, rows ask for more, and
+   * each of these takes as many frames as the machine needs: the view is at rest when three looks
+   * in a row see the same, with time for all of that between them.
+   */
+  private static int[] pictureAtRest(PanelStage<SessionPanel> stage) {
+    Workers workers = stage.session().workers();
+    int[] last = {};
+    int same = 0;
+    for (int look = 0; look < MOST_LOOKS; look++) {
+      HeldWorkers.settle(workers);
+      int[] now = picture(stage);
+      same = Arrays.equals(now, last) ? same + 1 : 0;
+      if (same == 2) {
+        return now;
+      }
+      last = now;
+    }
+    throw new AssertionError("not at rest after " + MOST_LOOKS + " looks");
   }
 
   private static void choose(PanelStage<SessionPanel> stage, ThreadChoice threads) {

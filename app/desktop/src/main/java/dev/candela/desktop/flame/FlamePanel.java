@@ -1,6 +1,5 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -16,8 +15,6 @@ import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackPath;
-import dev.candela.engine.filter.StackTransforms;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
@@ -33,9 +30,6 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.ContextMenuEvent;
-import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
@@ -52,15 +46,14 @@ public final class FlamePanel implements SessionPanel {
   private final SessionModel session;
   private final FlameViewModel model = new FlameViewModel();
   private final FlameView view = new FlameView(model);
-  private final PointerTip tooltip = new PointerTip("flame-tooltip");
   private final FlameLegend legend = new FlameLegend();
   private final FlameBar bar;
   private final BorderPane root = new BorderPane();
   private final StackPane centre = new StackPane(view);
   private final Analysis<Result> analysis;
   private final Lane searching;
-  private final Lane sharing;
-  private final Lane speaking;
+  private final FlameTip tip;
+  private final FlameSpeech speech;
   private final FlameMenu menu;
   private FlameGraph graph;
   private final SettingsStore settings;
@@ -70,14 +63,10 @@ public final class FlamePanel implements SessionPanel {
   private volatile double widthPixels;
   private final PauseTransition resizing = new PauseTransition(RESIZING);
   private ContextMenu open = new ContextMenu();
-  private int toldNodeId = Ids.NONE;
   private FrameRef revealed;
 
   /** The graph and what the search found in it; null without a search. */
   private record Result(FlameGraph graph, FlameSearch found) {}
-
-  /** What takes a worker to say of a box. */
-  private record Answers(FlameShares shares, FlameLines lines) {}
 
   /** A panel that copies to the system's clipboard. */
   public FlamePanel(PanelContext context) {
@@ -99,9 +88,8 @@ public final class FlamePanel implements SessionPanel {
     model.setUpwards(choice.upwards());
     this.menu = new FlameMenu(session, clipboard);
     this.searching = session.workers().lane();
-    this.sharing = session.workers().lane();
-    this.speaking = session.workers().lane();
-    centre.getChildren().add(tooltip);
+    this.tip = new FlameTip(centre, session.workers().lane(), this::fail);
+    this.speech = new FlameSpeech(view, model, session.workers().lane(), this::fail);
     root.setTop(bar);
     root.setCenter(centre);
     root.setBottom(legend);
@@ -109,9 +97,7 @@ public final class FlamePanel implements SessionPanel {
     root.focusedProperty().addListener((_, _, now) -> focus(now));
     view.addEventHandler(MouseEvent.MOUSE_MOVED, this::pointAt);
     view.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> pointAtNothing());
-    // Before the view zooms to what is clicked.
-    view.addEventFilter(MouseEvent.MOUSE_CLICKED, this::openFold);
-    view.addEventFilter(KeyEvent.KEY_PRESSED, this::openFold);
+    new FlameFolds(session, model, () -> graph).listenTo(view);
     view.widthProperty().addListener((_, _, now) -> resized(now.doubleValue()));
     resizing.setOnFinished(_ -> search(search));
     view.setOnContextMenuRequested(this::showMenu);
@@ -185,8 +171,8 @@ public final class FlamePanel implements SessionPanel {
   public void close() {
     analysis.cancel();
     searching.cancel();
-    sharing.cancel();
-    speaking.cancel();
+    tip.cancel();
+    speech.cancel();
     resizing.stop();
   }
 
@@ -209,10 +195,11 @@ public final class FlamePanel implements SessionPanel {
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
     bar.setNote(Messages.text("flame.samples", samples));
     tellSearch(result.found());
-    // Nobody moved: what a screen reader has said stays until there is more to say.
     select(model.cursorNodeId());
     if (view.isFocused()) {
-      speak(model.cursorNodeId());
+      speech.complete(graph, model.cursorNodeId());
+    } else {
+      speech.cancel();
     }
     goToRevealed();
   }
@@ -298,39 +285,16 @@ public final class FlamePanel implements SessionPanel {
       pointAtNothing();
       return;
     }
-    if (nodeId != toldNodeId) {
-      toldNodeId = nodeId;
-      say(nodeId, new Answers(FlameShares.UNKNOWN, FlameLines.UNKNOWN));
+    if (nodeId != tip.nodeId()) {
+      tip.tell(graph, nodeId);
       session.view().hoveredProperty().set(reference(nodeId));
-      FlameGraph in = graph;
-      sharing.submit(
-          control ->
-              new Answers(FlameShares.of(in, nodeId, control), FlameLines.of(in, nodeId, control)),
-          answers -> {
-            if (in.equals(graph) && nodeId == toldNodeId) {
-              say(nodeId, answers);
-            }
-          },
-          this::fail);
     }
-    tooltip.showAt(event.getX(), event.getY(), centre);
-  }
-
-  private void say(int nodeId, Answers answers) {
-    FlameShares shares = answers.shares();
-    tooltip.say(
-        graph.scene().labels().full(nodeId),
-        FlameFacts.lines(graph, nodeId, shares.self(), shares.total(), answers.lines()));
-    if (tooltip.isVisible()) {
-      tooltip.showAgain(centre);
-    }
+    tip.showAt(event.getX(), event.getY());
   }
 
   private void pointAtNothing() {
-    if (toldNodeId != Ids.NONE) {
-      toldNodeId = Ids.NONE;
-      sharing.cancel();
-      tooltip.setVisible(false);
+    if (tip.nodeId() != Ids.NONE) {
+      tip.forget();
       session.view().hoveredProperty().set(Optional.empty());
     }
   }
@@ -342,38 +306,6 @@ public final class FlamePanel implements SessionPanel {
     return graph.source().bottomUp()
         ? Optional.of(FrameRef.of(graph.tree().name(nodeId)))
         : graph.place(nodeId).map(FrameRef::at);
-  }
-
-  /** A fold opens by a click, in place of being zoomed to. */
-  private void openFold(MouseEvent event) {
-    if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress()) {
-      int nodeId = model.nodeAt(event.getX(), event.getY());
-      if (isFold(nodeId)) {
-        openFold(nodeId);
-        event.consume();
-      }
-    }
-  }
-
-  private void openFold(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER && isFold(model.cursorNodeId())) {
-      openFold(model.cursorNodeId());
-      event.consume();
-    }
-  }
-
-  private boolean isFold(int nodeId) {
-    return graph != null
-        && nodeId != Ids.NONE
-        && nodeId != FlameTree.ROOT
-        && graph.source().shown().folded().isPresent()
-        && !graph.source().bottomUp()
-        && StackTransforms.isFold(graph.tree().name(nodeId));
-  }
-
-  private void openFold(int nodeId) {
-    StackPath place = graph.place(nodeId).orElseThrow();
-    session.choose(now -> now.opened(place));
   }
 
   /** Whoever goes to the panel by key goes on by key. */
@@ -392,7 +324,7 @@ public final class FlamePanel implements SessionPanel {
     if (nodeId != Ids.NONE) {
       model.setCursor(nodeId);
       view.glide();
-      tooltip.setVisible(false);
+      tip.hide();
       open.hide();
       open = menu.of(graph, nodeId);
       Point2D at =
@@ -406,27 +338,13 @@ public final class FlamePanel implements SessionPanel {
 
   private void cursorMoved(int nodeId) {
     if (graph != null && nodeId < graph.tree().nodeCount()) {
-      view.setAccessibleText(FlameFacts.spoken(graph, nodeId, null));
       select(nodeId);
-      speak(nodeId);
+      speech.say(graph, nodeId);
     }
   }
 
   private void select(int nodeId) {
     session.view().selectedProperty().set(reference(nodeId));
-  }
-
-  /** With the interval, which takes a worker. */
-  private void speak(int nodeId) {
-    FlameGraph in = graph;
-    speaking.submit(
-        control -> FlameShares.of(in, nodeId, control),
-        shares -> {
-          if (in.equals(graph) && nodeId == model.cursorNodeId()) {
-            view.setAccessibleText(FlameFacts.spoken(in, nodeId, shares.total()));
-          }
-        },
-        this::fail);
   }
 
   private static void copy(String text) {

@@ -1,0 +1,68 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.Ids;
+import java.util.function.Supplier;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+
+/** Opens a fold by a click or a key, in place of zooming to it. */
+final class FlameFolds {
+  private final SessionModel session;
+  private final FlameViewModel model;
+  private final Supplier<FlameGraph> graph;
+
+  /**
+   * Of one panel.
+   *
+   * @param graph the one on screen, or null
+   */
+  FlameFolds(SessionModel session, FlameViewModel model, Supplier<FlameGraph> graph) {
+    this.session = session;
+    this.model = model;
+    this.graph = graph;
+  }
+
+  /** Has to come before the view zooms to what is clicked. */
+  void listenTo(FlameView view) {
+    view.addEventFilter(MouseEvent.MOUSE_CLICKED, this::click);
+    view.addEventFilter(KeyEvent.KEY_PRESSED, this::press);
+  }
+
+  private void click(MouseEvent event) {
+    if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress()) {
+      int nodeId = model.nodeAt(event.getX(), event.getY());
+      if (isFold(nodeId)) {
+        open(nodeId);
+        event.consume();
+      }
+    }
+  }
+
+  private void press(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER && isFold(model.cursorNodeId())) {
+      open(model.cursorNodeId());
+      event.consume();
+    }
+  }
+
+  private boolean isFold(int nodeId) {
+    FlameGraph now = graph.get();
+    return now != null
+        && nodeId != Ids.NONE
+        && nodeId != FlameTree.ROOT
+        && now.source().shown().folded().isPresent()
+        && !now.source().bottomUp()
+        && StackTransforms.isFold(now.tree().name(nodeId));
+  }
+
+  private void open(int nodeId) {
+    StackPath place = graph.get().place(nodeId).orElseThrow();
+    session.choose(now -> now.opened(place));
+  }
+}

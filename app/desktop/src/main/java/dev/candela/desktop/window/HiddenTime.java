@@ -24,16 +24,27 @@ final class HiddenTime {
     NativeTime hidden = NativeTime.of(scope.profile(), weights, view);
     WeightUnit unit = weights.unit();
     long all = weights.through(view).totalWeight();
-    String charged = amount(unit, hidden.weight() - hidden.onlyWeight(), all);
+    String charged =
+        amount(
+            unit,
+            hidden.samples() - hidden.onlySamples(),
+            hidden.weight() - hidden.onlyWeight(),
+            all);
     return hidden.onlySamples() == 0
         ? Messages.text("chip.native.hidden", charged)
-        : Messages.text("chip.native.hidden.only", charged, amount(unit, hidden.onlyWeight(), all));
+        : Messages.text(
+            "chip.native.hidden.only",
+            charged,
+            amount(unit, hidden.onlySamples(), hidden.onlyWeight(), all));
   }
 
-  private static String amount(WeightUnit unit, long weight, long all) {
+  private static String amount(WeightUnit unit, long samples, long weight, long allWeight) {
+    // A chip is short: samples only where there is nothing else.
     return Messages.text(
         "chip.native.amount",
-        Amounts.weight(unit, weight),
-        Amounts.percent((double) weight / Math.max(1, all)));
+        unit == WeightUnit.SAMPLES
+            ? Amounts.amount(unit, samples, weight)
+            : Amounts.weight(unit, weight),
+        Amounts.percent((double) weight / Math.max(1, allWeight)));
   }
 }

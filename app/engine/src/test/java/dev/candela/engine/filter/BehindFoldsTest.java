@@ -69,6 +69,31 @@ final class BehindFoldsTest {
   }
 
   @Test
+  void findsTheFoldsOfEachThread() {
+    Profile merged =
+        TextProfiles.of(
+            """
+            my.main;lib.map;lib.call;my.work 5 thread=a
+            my.main;lib.map;lib.call;my.work 3 thread=b
+            my.main;lib.get;my.work 2 thread=b
+            """);
+    ByThread threads = ByThread.of(merged, SampleSelection.ALL.events(), Cancellation.NEVER);
+    StackView unfolded = threads.view(Transforms.NONE, Cancellation.NEVER);
+    StackView folded = threads.view(Transforms.parse(List.of(FOLD)), Cancellation.NEVER);
+    Profile profile = threads.profile();
+
+    BehindFolds.Found call = find(profile, SampleSelection.ALL, "lib.call", unfolded, folded);
+    assertEquals(
+        Set.of("a;my.main;… 2 library frames", "b;my.main;… 2 library frames"),
+        folds(profile, call, folded));
+    assertEquals(8, samples(profile, call));
+
+    BehindFolds.Found get = find(profile, SampleSelection.ALL, "lib.get", unfolded, folded);
+    assertEquals(Set.of("b;my.main;… 2 library frames"), folds(profile, get, folded));
+    assertEquals(2, samples(profile, get));
+  }
+
+  @Test
   void asksForSamples() {
     Profile profile = TextProfiles.of(PICTURE);
     SampleSelection nothing = SampleSelection.ALL.withRange(new Span(-20, -10));
@@ -92,12 +117,16 @@ final class BehindFoldsTest {
     Profile profile = TextProfiles.of(picture);
     BehindFolds.Found found = find(profile, SampleSelection.ALL, method, transforms);
     assertEquals(expected, folds(profile, found, folded(profile, transforms)));
+    assertEquals(samples, samples(profile, found), "samples on stacks with it");
+  }
+
+  private static long samples(Profile profile, BehindFolds.Found found) {
     StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
     long sum = 0;
     for (int stackId = 0; stackId < found.groups().length; stackId++) {
       sum += found.groups()[stackId] == 0 ? weights.samples(stackId) : 0;
     }
-    assertEquals(samples, sum, "samples on stacks with it");
+    return sum;
   }
 
   private static StackView folded(Profile profile, String... transforms) {
@@ -111,6 +140,15 @@ final class BehindFoldsTest {
         transforms[0].equals("frames:method")
             ? folded(profile, "frames:method")
             : StackView.of(profile);
+    return find(profile, selection, method, unfolded, folded);
+  }
+
+  private static BehindFolds.Found find(
+      Profile profile,
+      SampleSelection selection,
+      String method,
+      StackView unfolded,
+      StackView folded) {
     Symbols symbols = unfolded.symbols();
     BitSet methods = new BitSet();
     BitSet library = new BitSet();

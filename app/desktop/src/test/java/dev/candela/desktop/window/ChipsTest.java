@@ -1,0 +1,104 @@
+package dev.candela.desktop.window;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.ViewChoice;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.filter.Transforms;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Scene;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the chips say of time that is hidden. */
+final class ChipsTest {
+  private static final String HIDDEN = "#chip-hidden-time";
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Workers workers = new Workers();
+  private SessionModel session;
+
+  private void open(String... stacks) throws TimeoutException {
+    robot.start(
+        stage -> {
+          session = new SessionModel(workers);
+          Chips chips = new Chips(session, new SimpleBooleanProperty(true));
+          Scene scene = new Scene(chips, 900, 60);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          session.publish(TextTrees.profile(stacks));
+        });
+  }
+
+  @AfterEach
+  void close() {
+    onFx(
+        () -> {
+          session.close();
+          return null;
+        });
+    robot.close();
+    workers.close();
+  }
+
+  @Test
+  void tellsWhoIsChargedForHiddenNativeTime() throws TimeoutException {
+    open(
+        "app.Main.main;app.Net.send;write[native];do_syscall[kernel] 20",
+        "app.Main.main;app.Net.send 30",
+        "app.Main.main;read[native];app.Back.call 10");
+    choose(now -> now.withNativeFrames(false));
+    awaitWords("charged to callers: 20 samples, 33.3 %");
+  }
+
+  @Test
+  void tellsOfTimeThatNoJavaCallerHas() throws TimeoutException {
+    open("app.Main.main 50", "app.Main.main;write[native] 20", "start_thread[native] 30");
+    choose(now -> now.withNativeFrames(false));
+    awaitWords("charged to callers: 20 samples, 20.0 %; without a Java caller: 30 samples, 30.0 %");
+  }
+
+  @Test
+  void leavesOutWhatIsDropped() throws TimeoutException {
+    open("app.Main.main;app.Net.send;write[native] 20", "app.Main.main;read[native] 30");
+    choose(
+        now ->
+            now.withTransforms(new Transforms(List.of(StackTransforms.drop("app.Net.send"))))
+                .withNativeFrames(false));
+    awaitWords("charged to callers: 30 samples, 100.0 %");
+  }
+
+  @Test
+  void isGoneWithTheHiding() throws TimeoutException {
+    open("app.Main.main;write[native] 20");
+    choose(now -> now.withNativeFrames(false));
+    await("what was hidden", () -> robot.shows(HIDDEN));
+    choose(now -> now.withNativeFrames(true));
+    await("nothing hidden", () -> !robot.shows(HIDDEN));
+  }
+
+  private void choose(UnaryOperator<ViewChoice> change) {
+    onFx(
+        () -> {
+          session.choose(change);
+          return null;
+        });
+  }
+
+  private void awaitWords(String words) {
+    await("time that is hidden", () -> robot.shows(HIDDEN));
+    assertEquals(words, robot.words(HIDDEN));
+  }
+}

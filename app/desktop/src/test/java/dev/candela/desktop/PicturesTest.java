@@ -1,6 +1,7 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,11 +11,14 @@ import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.image.Image;
@@ -44,6 +48,7 @@ final class PicturesTest {
   private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
+  private MainWindow window;
 
   @AfterEach
   void close() {
@@ -67,8 +72,10 @@ final class PicturesTest {
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     settings.update(s -> prepared(s, appearance, new WindowPlace(0, 0, 1000, 760, false)));
     try (BusyJvm jvm = BusyJvm.start(folder, TARGET, "120000", "35")) {
-      robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+      robot.start(stage -> window = CandelaApplication.open(stage, settings, Panels.ALL));
       await("the list", () -> robot.shows(".candela-row-title"));
+      openAndClose("nightly import.jfr");
+      openAndClose("orders before the cache.jfr");
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
       photograph("start", appearance, width, height);
@@ -90,9 +97,22 @@ final class PicturesTest {
     }
     // Before it knows, it would ask whether to stop a recording.
     await("the end", () -> robot.words("#session-state").equals("Ended"));
-    await("the list of recent recordings", () -> settings.get().recent().size() == 1);
+    await("the list of recent recordings", () -> settings.get().recent().size() == 3);
     robot.press(KeyCode.CONTROL, KeyCode.Q).release(KeyCode.Q, KeyCode.CONTROL);
     await("the window closed", () -> !robot.stage().isShowing());
+  }
+
+  /** So that something stands under Recent. */
+  private void openAndClose(String name) throws IOException {
+    Path file = Files.copy(DeskRecording.file(), folder.resolve(name));
+    onFx(
+        () -> {
+          window.open(List.of(file));
+          return null;
+        });
+    await("its graph", () -> robot.shows("#session-state") && samples() > 0);
+    closeTab();
+    await("the start window again", () -> robot.shows("#jvm-filter"));
   }
 
   private void closeTab() {

@@ -7,6 +7,7 @@ import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,8 @@ final class FlameFacts {
     Symbols symbols = tree.symbols();
     int methodId = tree.methodId(nodeId);
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
-    boolean inFile = !kind.isNative() && kind != FrameKind.SYNTHETIC;
+    // Without a line the name of the file would be a guess.
+    boolean inFile = !kind.isNative() && kind != FrameKind.SYNTHETIC && code.hottest() != Ids.NONE;
     String file = inFile ? SourcePlaces.of(symbols.className(methodId), code.hottest()) : "";
     return Stream.of(
             Messages.text("flame.kind." + Texts.key(kind)),

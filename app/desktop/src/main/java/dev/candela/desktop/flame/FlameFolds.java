@@ -1,6 +1,7 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.filter.StackTransforms;
 import dev.candela.engine.layout.FlameTree;
@@ -16,16 +17,23 @@ final class FlameFolds {
   private final SessionModel session;
   private final FlameViewModel model;
   private final Supplier<FlameGraph> graph;
+  private final Supplier<ViewChoice> shownChoice;
 
   /**
    * Of one panel.
    *
    * @param graph the one on screen, or null
+   * @param shownChoice what it was made by, or null
    */
-  FlameFolds(SessionModel session, FlameViewModel model, Supplier<FlameGraph> graph) {
+  FlameFolds(
+      SessionModel session,
+      FlameViewModel model,
+      Supplier<FlameGraph> graph,
+      Supplier<ViewChoice> shownChoice) {
     this.session = session;
     this.model = model;
     this.graph = graph;
+    this.shownChoice = shownChoice;
   }
 
   /** Has to come before the view zooms to what is clicked. */
@@ -62,7 +70,10 @@ final class FlameFolds {
   }
 
   private void open(int nodeId) {
-    StackPath place = graph.get().place(nodeId).orElseThrow();
-    session.choose(now -> now.opened(place));
+    // A second click may come before the graph of the first: its places are those of before.
+    if (session.choice().equals(shownChoice.get())) {
+      StackPath place = graph.get().place(nodeId).orElseThrow();
+      session.choose(now -> now.opened(place));
+    }
   }
 }

@@ -4,6 +4,7 @@ import dev.candela.desktop.session.Shown;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.StackView;
 import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
@@ -29,10 +30,10 @@ record FlameLines(int hottest, int count) {
       return UNKNOWN;
     }
     Shown shown = graph.source().shown();
-    int methodId = graph.tree().methodId(nodeId);
+    if (isSynthetic(shown.view(), wanted)) {
+      return UNKNOWN;
+    }
     boolean[] below = below(shown.view().stacks(), wanted);
-    // Of a method that is on its own stack, the frame that is as far out as the box.
-    int outer = countOuter(shown.view(), wanted, methodId);
     StackWeights weights = StackWeights.of(shown.profile(), shown.selection(), cancellation);
     Map<Integer, Long> weightByLine = new HashMap<>();
     for (int stackId = 1; stackId < shown.profile().stacks().size(); stackId++) {
@@ -41,7 +42,7 @@ record FlameLines(int hottest, int count) {
       }
       int shownStackId = shown.view().stackIdOf(stackId);
       if (weights.weight(stackId) > 0 && shownStackId != StackView.DROPPED && below[shownStackId]) {
-        int line = line(shown, stackId, methodId, outer);
+        int line = line(shown, stackId, shownStackId, wanted);
         if (line > 0) {
           weightByLine.merge(line, weights.weight(stackId), Long::sum);
         }
@@ -62,29 +63,44 @@ record FlameLines(int hottest, int count) {
     return below;
   }
 
-  private static int countOuter(StackView view, int wanted, int methodId) {
-    int count = 0;
-    for (int id = wanted; id != StackTable.ROOT; id = view.stacks().parentStackId(id)) {
-      int frameId = view.stacks().frameId(id);
-      count += view.symbols().frames().methodId(frameId) == methodId ? 1 : 0;
-    }
-    return count;
-  }
-
-  /** The line of the method's frame with that place among its own, counted from outside. */
-  private static int line(Shown shown, int fromStackId, int methodId, int place) {
+  /**
+   * The line of the frame that the box stands for. From the innermost frame outwards: further out
+   * the view may have cut frames off, and so have another number of the method's frames.
+   */
+  private static int line(Shown shown, int fromStackId, int fromShown, int wanted) {
+    StackView view = shown.view();
     StackTable stacks = shown.profile().stacks();
     FrameTable frames = shown.profile().symbols().frames();
-    int count = 0;
-    for (int id = fromStackId; id != StackTable.ROOT; id = stacks.parentStackId(id)) {
-      count += frames.methodId(stacks.frameId(id)) == methodId ? 1 : 0;
-    }
+    int shownStackId = outOfFold(view, fromShown);
     for (int id = fromStackId; id != StackTable.ROOT; id = stacks.parentStackId(id)) {
       int frameId = stacks.frameId(id);
-      if (frames.methodId(frameId) == methodId && count-- == place) {
-        return frames.lineNumber(frameId);
+      // What is hidden, merged or folded has no frame of its own.
+      if (frames.methodId(frameId) == methodId(view, shownStackId)) {
+        if (shownStackId == wanted) {
+          return frames.lineNumber(frameId);
+        }
+        shownStackId = outOfFold(view, view.stacks().parentStackId(shownStackId));
       }
     }
     return Ids.NONE;
+  }
+
+  /** The next frame outwards that is one of the recording. */
+  private static int outOfFold(StackView view, int fromStackId) {
+    int stackId = fromStackId;
+    while (stackId != StackTable.ROOT && isSynthetic(view, stackId)) {
+      stackId = view.stacks().parentStackId(stackId);
+    }
+    return stackId;
+  }
+
+  private static boolean isSynthetic(StackView view, int stackId) {
+    return view.symbols().frames().kind(view.stacks().frameId(stackId)) == FrameKind.SYNTHETIC;
+  }
+
+  private static int methodId(StackView view, int stackId) {
+    return stackId == StackTable.ROOT
+        ? Ids.NONE
+        : view.symbols().frames().methodId(view.stacks().frameId(stackId));
   }
 }

@@ -9,6 +9,7 @@ import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.FlameHabit;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
@@ -52,10 +53,17 @@ public final class FlamePanel implements SessionPanel {
   private final StackPane centre = new StackPane(view);
   private final Analysis<Result> analysis;
   private final Lane searching;
+  private final Lane counting;
+  private final Lane revealing;
   private final FlameTip tip;
   private final FlameSpeech speech;
   private final FlameMenu menu;
   private FlameGraph graph;
+
+  /** What the graph was made by, and what was found in it; null if there is none. */
+  private ViewChoice shownChoice;
+
+  private FlameSearch found;
   private final SettingsStore settings;
   private volatile FlameChoice choice;
   private volatile String search = "";
@@ -66,7 +74,7 @@ public final class FlamePanel implements SessionPanel {
   private FrameRef revealed;
 
   /** The graph and what the search found in it; null without a search. */
-  private record Result(FlameGraph graph, FlameSearch found) {}
+  private record Result(FlameGraph graph, ViewChoice choice, FlameSearch found) {}
 
   /** A panel that copies to the system's clipboard. */
   public FlamePanel(PanelContext context) {
@@ -88,6 +96,8 @@ public final class FlamePanel implements SessionPanel {
     model.setUpwards(choice.upwards());
     this.menu = new FlameMenu(session, clipboard);
     this.searching = session.workers().lane();
+    this.counting = session.workers().lane();
+    this.revealing = session.workers().lane();
     this.tip = new FlameTip(centre, session.workers().lane(), this::fail);
     this.speech = new FlameSpeech(view, model, session.workers().lane(), this::fail);
     root.setTop(bar);
@@ -97,9 +107,10 @@ public final class FlamePanel implements SessionPanel {
     root.focusedProperty().addListener((_, _, now) -> focus(now));
     view.addEventHandler(MouseEvent.MOUSE_MOVED, this::pointAt);
     view.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> pointAtNothing());
-    new FlameFolds(session, model, () -> graph).listenTo(view);
+    new FlameFolds(session, model, () -> graph, () -> shownChoice).listenTo(view);
     view.widthProperty().addListener((_, _, now) -> resized(now.doubleValue()));
-    resizing.setOnFinished(_ -> search(search));
+    resizing.setOnFinished(_ -> recount());
+    view.focusedProperty().addListener((_, _, now) -> speakUp(now));
     view.setOnContextMenuRequested(this::showMenu);
     view.setOnCursorMoved(this::cursorMoved);
     byThread = session.view().byThreadProperty().get();
@@ -171,6 +182,8 @@ public final class FlamePanel implements SessionPanel {
   public void close() {
     analysis.cancel();
     searching.cancel();
+    counting.cancel();
+    revealing.cancel();
     tip.cancel();
     speech.cancel();
     resizing.stop();
@@ -178,23 +191,25 @@ public final class FlamePanel implements SessionPanel {
 
   private Result compute(Scope scope) {
     FlameGraph computed = FlameGraph.of(scope, choice, byThread, Messages.text("flame.root"));
-    return new Result(computed, find(computed, search, scope.control()));
+    return new Result(computed, scope.choice(), find(computed, search, scope.control()));
   }
 
   private FlameSearch find(FlameGraph in, String text, Cancellation cancellation) {
-    return FlameSearch.find(in, text, widthPixels > 0 ? 1 / widthPixels : 0, cancellation);
+    return FlameSearch.find(in, text, narrowUnits(), cancellation);
   }
 
   private void show(Result result) {
     graph = result.graph();
-    model.show(withMatches(result.found()));
+    shownChoice = result.choice();
+    found = result.found();
+    model.show(withMatches());
     view.refresh();
     view.hover(Ids.NONE);
     pointAtNothing();
     legend.show(graph.colours(), view.palette());
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
     bar.setNote(Messages.text("flame.samples", samples));
-    tellSearch(result.found());
+    tellSearch();
     select(model.cursorNodeId());
     if (view.isFocused()) {
       speech.complete(graph, model.cursorNodeId());
@@ -204,7 +219,7 @@ public final class FlamePanel implements SessionPanel {
     goToRevealed();
   }
 
-  private FlameScene withMatches(FlameSearch found) {
+  private FlameScene withMatches() {
     return graph.scene().with(found == null ? null : found.matches());
   }
 
@@ -214,9 +229,30 @@ public final class FlamePanel implements SessionPanel {
 
   private void resized(double newWidth) {
     widthPixels = newWidth;
-    if (!search.isBlank()) {
+    if (found != null) {
       resizing.playFromStart();
     }
+  }
+
+  /** Of the matches that there are: to look for them again would forget where the user is. */
+  private void recount() {
+    FlameSearch of = found;
+    if (of != null) {
+      double narrowUnits = narrowUnits();
+      counting.submit(
+          _ -> of.narrowerThan(narrowUnits),
+          counted -> {
+            if (of.equals(found)) {
+              found = counted;
+              tellSearch();
+            }
+          },
+          this::fail);
+    }
+  }
+
+  private double narrowUnits() {
+    return widthPixels > 0 ? 1 / widthPixels : 0;
   }
 
   private void search(String text) {
@@ -225,16 +261,17 @@ public final class FlamePanel implements SessionPanel {
     if (in != null) {
       searching.submit(
           control -> Optional.ofNullable(find(in, text, control)),
-          found -> showFound(in, found.orElse(null)),
+          result -> showFound(in, result.orElse(null)),
           this::fail);
     }
   }
 
-  private void showFound(FlameGraph in, FlameSearch found) {
+  private void showFound(FlameGraph in, FlameSearch result) {
     if (in.equals(graph)) {
-      model.repaint(withMatches(found));
+      found = result;
+      model.repaint(withMatches());
       view.refresh();
-      tellSearch(found);
+      tellSearch();
     }
   }
 
@@ -256,7 +293,7 @@ public final class FlamePanel implements SessionPanel {
     if (frame != null && graph != null) {
       revealed = null;
       FlameGraph in = graph;
-      searching.submit(
+      revealing.submit(
           control -> in.find(frame, control),
           nodeId -> {
             if (in.equals(graph) && nodeId != FlameTree.ROOT) {
@@ -270,13 +307,11 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  private void tellSearch(FlameSearch found) {
-    session.view().searchStatusProperty().set(found == null ? SearchStatus.NONE : found.status());
-  }
-
   private void tellSearch() {
-    SearchStatus status = session.view().searchStatusProperty().get();
-    session.view().searchStatusProperty().set(status.at(model.matchIndex() + 1));
+    session
+        .view()
+        .searchStatusProperty()
+        .set(found == null ? SearchStatus.NONE : found.status().at(model.matchIndex() + 1));
   }
 
   private void pointAt(MouseEvent event) {
@@ -340,6 +375,13 @@ public final class FlamePanel implements SessionPanel {
     if (graph != null && nodeId < graph.tree().nodeCount()) {
       select(nodeId);
       speech.say(graph, nodeId);
+    }
+  }
+
+  /** What a screen reader says on the way here, also if nobody moves the cursor. */
+  private void speakUp(boolean focused) {
+    if (focused && graph != null) {
+      speech.say(graph, model.cursorNodeId());
     }
   }
 

@@ -55,6 +55,11 @@ record FlameSearch(FlameMatches matches, SearchStatus status) {
     return new FlameSearch(matches, status);
   }
 
+  /** The same where boxes of another width cannot be seen; for a worker. */
+  FlameSearch narrowerThan(double narrowUnits) {
+    return new FlameSearch(matches, status.withNarrow(matches.countNarrowerThan(narrowUnits)));
+  }
+
   private static String share(
       FlameGraph graph, FlameMatches matches, BehindFolds.Found behind, Cancellation cancellation) {
     if (behind == null || matches.count() == 0) {

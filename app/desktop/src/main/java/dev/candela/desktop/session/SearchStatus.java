@@ -19,6 +19,11 @@ public record SearchStatus(int current, int matches, int folded, int narrow, Str
     this(current, matches, 0, 0, share);
   }
 
+  /** The same with another number of matches that are too narrow. */
+  public SearchStatus withNarrow(int newNarrow) {
+    return new SearchStatus(current, matches, folded, newNarrow, share);
+  }
+
   /** The same, stepped to another one. */
   public SearchStatus at(int newCurrent) {
     return new SearchStatus(newCurrent, matches, folded, narrow, share);

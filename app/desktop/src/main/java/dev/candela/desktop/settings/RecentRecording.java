@@ -26,6 +26,11 @@ public record RecentRecording(
     picture = picture == null ? "" : picture;
   }
 
+  /** The same of another time. */
+  RecentRecording openedAt(long newOpenedMillis) {
+    return new RecentRecording(file, title, newOpenedMillis, durationNanos, recorder, picture);
+  }
+
   /** The same with a small picture. */
   public RecentRecording withPicture(String newPicture) {
     return new RecentRecording(file, title, openedMillis, durationNanos, recorder, newPicture);

@@ -76,6 +76,18 @@ public record Settings(
     return withRecentList(list.subList(0, Math.min(list.size(), MOST_RECENT)));
   }
 
+  /** The same with more known of a recording that is listed; it stays where it is. */
+  public Settings withMoreOf(RecentRecording recording) {
+    return withRecentList(
+        recent.stream()
+            .map(
+                other ->
+                    other.file().equals(recording.file())
+                        ? recording.openedAt(other.openedMillis())
+                        : other)
+            .toList());
+  }
+
   /** The same without the recording of that file. */
   public Settings withoutRecent(String file) {
     return withRecentList(recent.stream().filter(other -> !other.file().equals(file)).toList());

@@ -47,7 +47,15 @@ final class Chips extends HBox {
     getChildren().addAll(undo, redo, chips);
     hiddenTime.setId("chip-hidden-time");
     hiddenTime.setTooltip(Controls.tip(Messages.text("chip.native.hidden.tip")));
-    hiddenTime.textProperty().addListener((_, _, _) -> update());
+    // New chips only for a new one: whoever is on a chip's button stays on it.
+    hiddenTime
+        .textProperty()
+        .addListener(
+            (_, was, now) -> {
+              if (was.isEmpty() != now.isEmpty()) {
+                update();
+              }
+            });
     model.choiceProperty().addListener((_, _, _) -> update());
     model.analyse(showing, HiddenTime::words, hiddenTime::setText, _ -> hiddenTime.setText(""));
     update();

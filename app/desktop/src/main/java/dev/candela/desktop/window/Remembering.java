@@ -1,9 +1,11 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.settings.RecentRecording;
+import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Workers;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import javafx.scene.image.WritableImage;
 
@@ -51,6 +53,15 @@ final class Remembering {
 
   /** Puts a session's recording under Recent, with a picture if there is something to see. */
   void remember(SessionPane pane) {
+    remember(pane, Settings::withRecent);
+  }
+
+  /** Adds what is on screen now to what is under Recent, unless the user took it off the list. */
+  void complete(SessionPane pane) {
+    remember(pane, Settings::withMoreOf);
+  }
+
+  private void remember(SessionPane pane, BiFunction<Settings, RecentRecording, Settings> change) {
     Optional<WritableImage> picture = pane.picture().map(RecentPictures::of);
     RecentRecording entry = RecentPictures.entry(pane.session(), "");
     workers
@@ -62,7 +73,7 @@ final class Remembering {
                       ? ""
                       : RecentPictures.save(
                           picture.get(), settings.directory().resolve("pictures"));
-              settings.update(s -> s.withRecent(entry.withPicture(file)));
+              settings.update(s -> change.apply(s, entry.withPicture(file)));
               settings.save();
               return file;
             },

@@ -66,6 +66,7 @@ final class SessionPane extends BorderPane {
   private final BooleanProperty selected = new SimpleBooleanProperty();
   private final Timeline ticking;
   private Optional<Lane> begun = Optional.empty();
+  private Optional<Runnable> onFirstGraph = Optional.empty();
   private boolean askedToClose;
 
   /**
@@ -275,6 +276,11 @@ final class SessionPane extends BorderPane {
         .filter(node -> node.getBoundsInLocal().getWidth() > 1);
   }
 
+  /** Runs that once, soon after there is something to take a small picture of. */
+  void onFirstGraph(Runnable then) {
+    onFirstGraph = Optional.of(then);
+  }
+
   void close() {
     ticking.stop();
     begun.ifPresent(Lane::cancel);
@@ -375,5 +381,10 @@ final class SessionPane extends BorderPane {
   private void tick() {
     toolbar.tick();
     status.tick();
+    if (onFirstGraph.isPresent() && picture().isPresent()) {
+      Runnable then = onFirstGraph.get();
+      onFirstGraph = Optional.empty();
+      then.run();
+    }
   }
 }

@@ -80,6 +80,7 @@ final class Sessions {
         profile -> {
           model.publish(profile);
           remembering.remember(pane);
+          pane.onFirstGraph(() -> remembering.complete(pane));
         },
         failure -> failed(pane, failure));
   }

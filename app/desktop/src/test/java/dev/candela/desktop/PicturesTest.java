@@ -74,8 +74,8 @@ final class PicturesTest {
     try (BusyJvm jvm = BusyJvm.start(folder, TARGET, "120000", "35")) {
       robot.start(stage -> window = CandelaApplication.open(stage, settings, Panels.ALL));
       await("the list", () -> robot.shows(".candela-row-title"));
-      openAndClose("nightly import.jfr");
-      openAndClose("orders before the cache.jfr");
+      openAndClose("nightly import.jfr", settings);
+      openAndClose("orders before the cache.jfr", settings);
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
       photograph("start", appearance, width, height);
@@ -103,7 +103,7 @@ final class PicturesTest {
   }
 
   /** So that something stands under Recent. */
-  private void openAndClose(String name) throws IOException {
+  private void openAndClose(String name, SettingsStore settings) throws IOException {
     Path file = Files.copy(DeskRecording.file(), folder.resolve(name));
     onFx(
         () -> {
@@ -111,6 +111,7 @@ final class PicturesTest {
           return null;
         });
     await("its graph", () -> robot.shows("#session-state") && samples() > 0);
+    await("its small picture", () -> !settings.get().recent().getFirst().picture().isEmpty());
     closeTab();
     await("the start window again", () -> robot.shows("#jvm-filter"));
   }

@@ -9,9 +9,11 @@ import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.HeldMouse;
+import dev.candela.desktop.testkit.HeldWorkers;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.filter.StackPath;
@@ -122,6 +124,12 @@ final class FlamePanelTest {
   }
 
   @Test
+  void saysWhereItIsWhenTheKeyboardComes() throws Exception {
+    robot.interact(() -> panel.view().requestFocus());
+    await(() -> String.valueOf(panel.view().getAccessibleText()).contains("100.0 %"));
+  }
+
+  @Test
   void tellsTheNumbersUnderThePointer() throws Exception {
     robot.moveTo(at("app.Main.main;app.Net.send"));
     VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
@@ -129,7 +137,7 @@ final class FlamePanelTest {
     assertTrue(tooltip.isVisible());
     assertEquals("app.Net.send", ((Label) tooltip.getChildren().get(0)).getText());
     String facts = ((Label) tooltip.getChildren().get(1)).getText();
-    assertTrue(facts.startsWith("Optimised · Net.java\n"), facts);
+    assertTrue(facts.startsWith("Optimised\n"), facts);
     assertTrue(facts.contains("Total: 30 samples, 30.0 % ± "), facts);
     assertTrue(facts.contains("Self: 10 samples, 10.0 % ± "), facts);
     assertTrue(facts.contains("33.3 % of the caller"), facts);
@@ -150,6 +158,26 @@ final class FlamePanelTest {
     await(() -> facts(tooltip).startsWith("Optimised · Orders.java:90 and 1 other line\n"));
     robot.moveTo(at("app.Main.main;app.Net.send"));
     await(() -> facts(tooltip).startsWith("Optimised · Net.java:9\n"));
+  }
+
+  @Test
+  void saysTheLineOfTheCallThatTheBoxStandsFor() throws Exception {
+    session.publish(
+        TextTrees.profile(
+            "app.Main.main:1;app.Orders.book:3;app.Main.main:2;app.Net.send:4 10",
+            "app.Main.main:1;app.Orders.book:3 5"));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 15);
+    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    robot.moveTo(at("app.Main.main;app.Orders.book;app.Main.main"));
+    await(() -> facts(tooltip).startsWith("Optimised · Main.java:2\n"));
+    robot.moveTo(at("app.Main.main"));
+    await(() -> facts(tooltip).startsWith("Optimised · Main.java:1\n"));
+    // Cut off the outer one: what is left is the inner one.
+    StackPath book = StackPath.parse("app.Main.main;app.Orders.book");
+    robot.interact(() -> session.choose(c -> c.plus(StackTransforms.subtree(book))));
+    await(() -> path("app.Orders.book;app.Main.main") > 0);
+    robot.moveTo(at("app.Orders.book;app.Main.main"));
+    await(() -> facts(tooltip).startsWith("Optimised · Main.java:2\n"));
   }
 
   private static String facts(VBox tooltip) {
@@ -186,6 +214,24 @@ final class FlamePanelTest {
     robot.clickOn(at(fold));
     await(() -> path("app.Main.main;app.Orders.book;java.util.ArrayList.add") > 0);
     assertEquals("", zoomed());
+  }
+
+  @Test
+  void opensWhatWasClickedAlsoIfItIsClickedTwice() throws Exception {
+    StackPath inFold = StackPath.parse("app.Main.main;app.Orders.book;… 1 library frame");
+    robot.interact(() -> session.choose(c -> c.withFolding(Folding.FOLDED)));
+    await(() -> path("app.Main.main;app.Orders.book;… 1 library frame") > 0);
+    robot.interact(() -> session.choose(c -> c.plus(StackTransforms.subtree(inFold))));
+    await(() -> path("… 1 library frame") > 0);
+    ViewChoice once;
+    try (HeldWorkers _ = HeldWorkers.hold(workers)) {
+      robot.clickOn(at("… 1 library frame"));
+      once = session.choice();
+      robot.clickOn(at("… 1 library frame"));
+      assertEquals(once, session.choice());
+    }
+    await(() -> path("app.Main.main;app.Orders.book;java.util.ArrayList.add") > 0);
+    assertEquals(List.of(), once.transforms().list());
   }
 
   @Test
@@ -227,11 +273,17 @@ final class FlamePanelTest {
   void saysHowManyMatchesAreTooNarrow() throws Exception {
     session.publish(
         TextTrees.profile(
-            "app.Main.main 9000", "app.Main.main;app.Net.send 999", "app.Main.run;app.Net.send 1"));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 10_000);
+            "app.Main.main 900", "app.Main.main;app.Net.send 99", "app.Main.run;app.Net.send 1"));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 1000);
     Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
     await(() -> session.view().searchStatusProperty().get().narrow() == 1);
     assertEquals(2, session.view().searchStatusProperty().get().matches());
+    robot.interact(() -> panel.step(SharedView.Step.NEXT));
+    robot.interact(() -> panel.step(SharedView.Step.NEXT));
+    // In a wider window there is room for it; the user stays at the match that he came to.
+    robot.interact(() -> panel.view().getScene().getWindow().setWidth(1300));
+    await(() -> session.view().searchStatusProperty().get().narrow() == 0);
+    assertEquals(2, session.view().searchStatusProperty().get().current());
   }
 
   @Test
@@ -315,7 +367,8 @@ final class FlamePanelTest {
     assertFalse(next.model().viewport().upwards());
     FlameTree tree = next.model().scene().layout().tree();
     assertTrue(NodePaths.find(tree, StackPath.parse("write;app.Net.send")) > 0);
-    assertEquals("PACKAGE", settings.get().look().habits().flame().colours());
+    await(
+        () -> new SettingsStore(folder).get().look().habits().flame().colours().equals("PACKAGE"));
     robot.interact(next::close);
   }
 

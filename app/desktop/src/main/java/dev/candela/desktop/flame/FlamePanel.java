@@ -73,6 +73,9 @@ public final class FlamePanel implements SessionPanel {
   private ContextMenu open = new ContextMenu();
   private FrameRef revealed;
 
+  /** Where the pointer rests on the graph; null if it is elsewhere. */
+  private Point2D pointer;
+
   /** The graph and what the search found in it; null without a search. */
   private record Result(FlameGraph graph, ViewChoice choice, FlameSearch found) {}
 
@@ -106,7 +109,12 @@ public final class FlamePanel implements SessionPanel {
     root.setId("flame-panel");
     root.focusedProperty().addListener((_, _, now) -> focus(now));
     view.addEventHandler(MouseEvent.MOUSE_MOVED, this::pointAt);
-    view.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> pointAtNothing());
+    view.addEventHandler(
+        MouseEvent.MOUSE_EXITED,
+        _ -> {
+          pointer = null;
+          pointAtNothing();
+        });
     new FlameFolds(session, model, () -> graph, () -> shownChoice).listenTo(view);
     view.widthProperty().addListener((_, _, now) -> resized(now.doubleValue()));
     resizing.setOnFinished(_ -> recount());
@@ -204,8 +212,7 @@ public final class FlamePanel implements SessionPanel {
     found = result.found();
     model.show(withMatches());
     view.refresh();
-    view.hover(Ids.NONE);
-    pointAtNothing();
+    pointAgain();
     legend.show(graph.colours(), view.palette());
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
     bar.setNote(Messages.text("flame.samples", samples));
@@ -315,16 +322,33 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private void pointAt(MouseEvent event) {
-    int nodeId = graph == null ? Ids.NONE : model.nodeAt(event.getX(), event.getY());
+    pointer = new Point2D(event.getX(), event.getY());
+    int nodeId = graph == null ? Ids.NONE : model.nodeAt(pointer.getX(), pointer.getY());
     if (nodeId == Ids.NONE) {
       pointAtNothing();
-      return;
+    } else {
+      if (nodeId != tip.nodeId()) {
+        tell(nodeId);
+      }
+      tip.showAt(pointer.getX(), pointer.getY());
     }
-    if (nodeId != tip.nodeId()) {
-      tip.tell(graph, nodeId);
-      session.view().hoveredProperty().set(reference(nodeId));
+  }
+
+  /** At what has come under a pointer that rests: a live graph grows under it. */
+  private void pointAgain() {
+    int nodeId =
+        pointer == null ? Ids.NONE : model.nodeAt(pointer.getX(), pointer.getY());
+    view.hover(nodeId);
+    if (nodeId == Ids.NONE || tip.nodeId() == Ids.NONE) {
+      pointAtNothing();
+    } else {
+      tell(nodeId);
     }
-    tip.showAt(event.getX(), event.getY());
+  }
+
+  private void tell(int nodeId) {
+    tip.tell(graph, nodeId);
+    session.view().hoveredProperty().set(reference(nodeId));
   }
 
   private void pointAtNothing() {

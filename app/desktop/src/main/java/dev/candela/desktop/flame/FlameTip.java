@@ -37,11 +37,14 @@ final class FlameTip {
     return nodeId;
   }
 
-  /** Tells of another box. */
+  /** Tells of another box; of the same one in a newer graph once all of it is known. */
   void tell(FlameGraph of, int newNodeId) {
+    boolean same = nodeId != Ids.NONE && name(of, newNodeId).equals(name(graph, nodeId));
     graph = of;
     nodeId = newNodeId;
-    say(new Answers(FlameShares.UNKNOWN, FlameLines.UNKNOWN));
+    if (!same) {
+      say(new Answers(FlameShares.UNKNOWN, FlameLines.UNKNOWN));
+    }
     lane.submit(
         control ->
             new Answers(
@@ -54,10 +57,14 @@ final class FlameTip {
         failed);
   }
 
+  private static String name(FlameGraph of, int ofNodeId) {
+    return of.scene().labels().full(ofNodeId);
+  }
+
   private void say(Answers answers) {
     FlameShares shares = answers.shares();
     tip.say(
-        graph.scene().labels().full(nodeId),
+        name(graph, nodeId),
         FlameFacts.lines(graph, nodeId, shares.self(), shares.total(), answers.lines()));
     if (tip.isVisible()) {
       tip.showAgain(over);

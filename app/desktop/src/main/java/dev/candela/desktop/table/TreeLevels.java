@@ -68,9 +68,11 @@ record TreeLevels<R>(R row, List<TreeLevels<R>> children) {
     R at = top;
     for (int i = 0; i < DEEPEST && !rows.isLeaf(at); i++) {
       cancellation.check();
-      Optional<R> next =
-          rows.children(at, cancellation).stream().max(Comparator.comparingLong(rows::weight));
-      if (next.isEmpty()) {
+      List<R> children = rows.children(at, cancellation);
+      Optional<R> next = children.stream().max(Comparator.comparingLong(rows::weight));
+      long ownWeight = rows.weight(at) - children.stream().mapToLong(rows::weight).sum();
+      // What a row has to itself may be the heaviest of all: there the path has come to its end.
+      if (next.isEmpty() || rows.weight(next.get()) < ownWeight) {
         break;
       }
       at = next.get();

@@ -136,6 +136,23 @@ final class InterningTest {
   }
 
   @Test
+  void mainIsOneThreadAlsoAfterItsEnd() {
+    ThreadTable.Builder threads = new ThreadTable.Builder();
+    int main = threads.intern(new ProfiledThread("main", "", 3, 10, false));
+    assertEquals(main, threads.intern(new ProfiledThread("DestroyJavaVM", "", 31, 10, false)));
+    int other = threads.intern(new ProfiledThread("main", "", 1, 20, false));
+    assertEquals(2, threads.view().size());
+    assertEquals(20, threads.view().get(other).osThreadId());
+
+    ThreadTable.Builder brief = new ThreadTable.Builder();
+    int ended = brief.intern(new ProfiledThread("DestroyJavaVM", "", 31, 10, false));
+    assertEquals("main", brief.view().name(ended));
+    assertEquals(ended, brief.intern(brief.view().get(ended)));
+    int unknown = brief.intern(ProfiledThread.named("DestroyJavaVM"));
+    assertEquals("DestroyJavaVM", brief.view().name(unknown));
+  }
+
+  @Test
   void threadsDifferInEveryNumber() {
     ThreadTable.Builder threads = new ThreadTable.Builder();
     int one = threads.intern(new ProfiledThread("a", "g", 1, 10, false));

@@ -77,7 +77,8 @@ final class NodeKindsTest {
   @Test
   void saysWhatHidingNativeFramesMoves() {
     StackWeights weights = StackWeights.of(PROFILE, SampleSelection.ALL, Cancellation.NEVER);
-    assertEquals(new NativeTime(6, 6, 2, 2), NativeTime.of(PROFILE, weights));
+    assertEquals(
+        new NativeTime(6, 6, 2, 2), NativeTime.of(PROFILE, weights, StackView.of(PROFILE)));
     StackView focused =
         Transforms.parse(List.of("native:off", "focus:a")).view(PROFILE, Cancellation.NEVER);
     assertEquals(new NativeTime(4, 4, 0, 0), NativeTime.of(PROFILE, weights, focused));

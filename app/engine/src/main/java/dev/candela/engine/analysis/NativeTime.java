@@ -17,11 +17,6 @@ import dev.candela.engine.model.StackTable;
  */
 public record NativeTime(long samples, long weight, long onlySamples, long onlyWeight) {
 
-  /** Adds up the profile's own stacks. */
-  public static NativeTime of(Profile profile, StackWeights weights) {
-    return of(profile, weights, StackView.of(profile));
-  }
-
   /** Adds up the profile's stacks that a view does not drop. */
   public static NativeTime of(Profile profile, StackWeights weights, StackView view) {
     StackTable stacks = profile.stacks();

@@ -34,7 +34,7 @@ public final class NodeKinds {
       return ofProfile(profile);
     }
     long[] totals = totals(profile.stacks(), profileWeights, view);
-    int[] viewStackIds = viewStackIds(profile.stacks(), view);
+    int[] viewStackIds = viewStackIds(profile, view);
     FrameTable frames = profile.symbols().frames();
     FrameTable viewFrames = view.symbols().frames();
     long[] samplesByKind = new long[view.stacks().size() * KINDS];
@@ -43,11 +43,10 @@ public final class NodeKinds {
       if (totals[stackId] == 0 || viewStackId <= StackTable.ROOT) {
         continue;
       }
-      int frameId = profile.stacks().frameId(stackId);
-      int viewFrameId = view.stacks().frameId(viewStackId);
       // What a transform put elsewhere says nothing about the frame that it was put to.
-      if (frames.methodId(frameId) == viewFrames.methodId(viewFrameId)) {
-        samplesByKind[viewStackId * KINDS + frames.kind(frameId).ordinal()] += totals[stackId];
+      if (isSame(profile, stackId, view, viewStackId)) {
+        FrameKind kind = frames.kind(profile.stacks().frameId(stackId));
+        samplesByKind[viewStackId * KINDS + kind.ordinal()] += totals[stackId];
       }
     }
     FrameKind[] kinds = new FrameKind[view.stacks().size()];
@@ -101,17 +100,41 @@ public final class NodeKinds {
   }
 
   /** Where frames are seen, also those of callers whose own samples the view drops. */
-  private static int[] viewStackIds(StackTable stacks, StackView view) {
+  private static int[] viewStackIds(Profile profile, StackView view) {
+    StackTable stacks = profile.stacks();
     int[] viewStackIds = new int[stacks.size()];
     Arrays.setAll(viewStackIds, view::stackIdOf);
     for (int stackId = viewStackIds.length - 1; stackId > 0; stackId--) {
       int caller = stacks.parentStackId(stackId);
       if (viewStackIds[stackId] > StackTable.ROOT && viewStackIds[caller] == StackView.DROPPED) {
-        int viewCaller = view.stacks().parentStackId(viewStackIds[stackId]);
+        int viewCaller = viewCaller(profile, stackId, view, viewStackIds[stackId]);
         viewStackIds[caller] = viewCaller > StackTable.ROOT ? viewCaller : StackView.DROPPED;
       }
     }
     return viewStackIds;
+  }
+
+  /**
+   * Where a stack's caller is seen. A frame that is hidden has no place of its own but that of the
+   * next one outwards that is not, one that is folded has that of the whole run.
+   */
+  private static int viewCaller(Profile profile, int stackId, StackView view, int viewStackId) {
+    int viewCaller = view.stacks().parentStackId(viewStackId);
+    int caller = profile.stacks().parentStackId(stackId);
+    boolean own = isSame(profile, stackId, view, viewStackId);
+    boolean run =
+        view.symbols().frames().kind(view.stacks().frameId(viewStackId)) == FrameKind.SYNTHETIC;
+    return own || run && isSame(profile, caller, view, viewCaller) ? viewCaller : viewStackId;
+  }
+
+  private static boolean isSame(Profile profile, int stackId, StackView view, int viewStackId) {
+    if (stackId == StackTable.ROOT || viewStackId == StackTable.ROOT) {
+      return stackId == viewStackId;
+    }
+    int frameId = profile.stacks().frameId(stackId);
+    int viewFrameId = view.stacks().frameId(viewStackId);
+    return profile.symbols().frames().methodId(frameId)
+        == view.symbols().frames().methodId(viewFrameId);
   }
 
   private static long[] totals(StackTable stacks, StackWeights weights, StackView view) {

@@ -4,6 +4,7 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -12,6 +13,9 @@ public final class BehindFolds {
   private final Profile profile;
   private final StackView unfolded;
   private final StackView folded;
+
+  /** Of the folded view: other frames may be made up, too. */
+  private final BitSet foldFrames;
 
   /**
    * Two views of one profile.
@@ -23,6 +27,7 @@ public final class BehindFolds {
     this.profile = profile;
     this.unfolded = unfolded;
     this.folded = folded;
+    this.foldFrames = foldFrames(folded.symbols());
   }
 
   /** The view whose methods are looked for. */
@@ -69,7 +74,11 @@ public final class BehindFolds {
         walk.folds, StackView.of(profile.symbols(), profile.stacks(), stackIds), groups);
   }
 
-  /** Goes from the innermost frame outwards in both views at once, over each stack once. */
+  /**
+   * Goes from the innermost frame outwards in both views at once, over each stack once. Where the
+   * folded view was narrowed to what some frame calls, only its thread may be left further out, so
+   * frames of the unfolded one are passed by until that is reached.
+   */
   private final class Walk {
     private static final byte NO = 1;
     private static final byte YES = 2;
@@ -91,14 +100,14 @@ public final class BehindFolds {
       int stackId = fromStackId;
       int foldedStackId = fromFolded;
       int steps = 0;
-      while (isShown(stackId, foldedStackId) && answers[stackId] == 0) {
-        boolean match = methods.get(methodId(unfolded, stackId));
+      while (isInBoth(stackId, foldedStackId) && answers[stackId] == 0) {
+        boolean hidden = isHidden(stackId, foldedStackId);
+        boolean shown = isSame(stackId, foldedStackId);
+        boolean match = (hidden || shown) && methods.get(methodId(unfolded, stackId));
+        folds[foldedStackId] |= hidden && match;
         int caller = unfolded.stacks().parentStackId(stackId);
         int foldedCaller = folded.stacks().parentStackId(foldedStackId);
-        boolean hidden = isHidden(stackId, foldedStackId);
-        folds[foldedStackId] |= hidden && match;
-        // A run goes on until the caller is what the fold hangs below.
-        if (!hidden || isSame(caller, foldedCaller)) {
+        if (hidden ? endsRun(caller, foldedCaller) : shown) {
           foldedStackId = foldedCaller;
         }
         answers[stackId] = match ? YES : 0;
@@ -108,39 +117,50 @@ public final class BehindFolds {
         way[steps++] = stackId;
         stackId = caller;
       }
-      boolean found = isShown(stackId, foldedStackId) && answers[stackId] == YES;
+      boolean found = isInBoth(stackId, foldedStackId) && answers[stackId] == YES;
       while (steps > 0) {
         int inner = way[--steps];
         found |= answers[inner] == YES;
         answers[inner] = found ? YES : NO;
       }
-      return found || answers[fromStackId] == YES;
+      return found;
     }
 
-    /** Not beyond the outermost frame that the folded view shows, nor beyond the fold there. */
-    private boolean isShown(int stackId, int foldedStackId) {
-      return stackId != StackTable.ROOT
-          && foldedStackId != StackTable.ROOT
-          && (!isHidden(stackId, foldedStackId) || library.get(methodId(unfolded, stackId)));
-    }
-
+    /** True if the fold stands for the frame; recordings may hold folds that both views show. */
     private boolean isHidden(int stackId, int foldedStackId) {
-      return isSynthetic(folded, foldedStackId) && !isSynthetic(unfolded, stackId);
+      return foldFrames.get(folded.stacks().frameId(foldedStackId))
+          && !isSame(stackId, foldedStackId)
+          && library.get(methodId(unfolded, stackId));
     }
+
+    /** True for what calls a run: the fold hangs below it, or below the thread in its place. */
+    private boolean endsRun(int caller, int foldedCaller) {
+      return isSame(caller, foldedCaller)
+          || caller == StackTable.ROOT
+          || !library.get(methodId(unfolded, caller));
+    }
+  }
+
+  private static boolean isInBoth(int stackId, int foldedStackId) {
+    return stackId != StackTable.ROOT && foldedStackId != StackTable.ROOT;
   }
 
   private boolean isSame(int stackId, int foldedStackId) {
-    if (stackId == StackTable.ROOT || foldedStackId == StackTable.ROOT) {
+    if (!isInBoth(stackId, foldedStackId)) {
       return stackId == foldedStackId;
     }
-    return isSynthetic(unfolded, stackId)
-        ? isSynthetic(folded, foldedStackId)
-        : methodId(unfolded, stackId) == methodId(folded, foldedStackId);
+    return methodId(unfolded, stackId) == methodId(folded, foldedStackId);
   }
 
-  private static boolean isSynthetic(StackView view, int stackId) {
-    int frameId = view.stacks().frameId(stackId);
-    return frameId != Ids.NONE && view.symbols().frames().kind(frameId) == FrameKind.SYNTHETIC;
+  private static BitSet foldFrames(Symbols symbols) {
+    BitSet foldFrames = new BitSet();
+    for (int frameId = 0; frameId < symbols.frames().size(); frameId++) {
+      foldFrames.set(
+          frameId,
+          symbols.frames().kind(frameId) == FrameKind.SYNTHETIC
+              && StackTransforms.isFold(symbols.frameName(frameId)));
+    }
+    return foldFrames;
   }
 
   private static int methodId(StackView view, int stackId) {

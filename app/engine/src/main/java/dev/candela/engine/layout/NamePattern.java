@@ -12,6 +12,9 @@ import java.util.regex.PatternSyntaxException;
  * <p>Without a capital letter in what is looked for, capitals do not matter.
  */
 public final class NamePattern {
+  /** Without one of these an expression finds the text as it stands; a dot finds dots, too. */
+  private static final Pattern METACHARACTER = Pattern.compile("[\\\\^$|?*+()\\[\\]{}]");
+
   private final String text;
 
   /** One of them has to find something. */
@@ -47,7 +50,10 @@ public final class NamePattern {
    */
   public static NamePattern typed(String text) {
     try {
-      return new NamePattern(text, List.of(literal(text), Pattern.compile(text, flags(text))));
+      Pattern regex = Pattern.compile(text, flags(text));
+      return new NamePattern(
+          text,
+          METACHARACTER.matcher(text).find() ? List.of(literal(text), regex) : List.of(regex));
     } catch (PatternSyntaxException e) {
       return substring(text);
     }

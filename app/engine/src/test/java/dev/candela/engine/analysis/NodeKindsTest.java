@@ -42,19 +42,57 @@ final class NodeKindsTest {
   }
 
   @Test
+  void callersOfWhatIsFoldedOrHiddenRanAsTheyDid() {
+    assertEquals(
+        "a JIT, … 2 library frames SYNTHETIC, b JIT",
+        kinds(
+            TextProfiles.of("a[jit];lib.x;lib.y;b[jit] 1"),
+            "focus:b",
+            "frames:method",
+            "fold:-lib.*"));
+    assertEquals(
+        "a INTERPRETED, a JIT, … 2 library frames SYNTHETIC, c JIT",
+        kinds(
+            TextProfiles.of("a[interpreted];a[jit];lib.x;lib.y;c[jit] 1"),
+            "focus:c",
+            "frames:method",
+            "fold:-lib.*"));
+    assertEquals(
+        "a INTERPRETED, a JIT, c JIT",
+        kinds(
+            TextProfiles.of("a[interpreted];a[jit];x[inlined];c[jit] 1"),
+            "hide:x",
+            "focus:c",
+            "frames:method"));
+    assertEquals(
+        "… 1 library frame SYNTHETIC, a JIT, … 1 library frame SYNTHETIC, c JIT",
+        kinds(
+            TextProfiles.of("lib.x;h[inlined];a[jit];h[inlined];lib.x;c[jit] 1"),
+            "hide:h",
+            "focus:c",
+            "frames:method",
+            "fold:-lib.*"));
+  }
+
+  @Test
   void saysWhatHidingNativeFramesMoves() {
     StackWeights weights = StackWeights.of(PROFILE, SampleSelection.ALL, Cancellation.NEVER);
-    assertEquals(new NativeTime(6, 6, 2, 2), NativeTime.of(PROFILE, weights));
+    assertEquals(
+        new NativeTime(6, 6, 2, 2), NativeTime.of(PROFILE, weights, StackView.of(PROFILE)));
     StackView focused =
         Transforms.parse(List.of("native:off", "focus:a")).view(PROFILE, Cancellation.NEVER);
     assertEquals(new NativeTime(4, 4, 0, 0), NativeTime.of(PROFILE, weights, focused));
   }
 
   private static String kinds(String... transforms) {
-    StackView view = Transforms.parse(List.of(transforms)).view(PROFILE, Cancellation.NEVER);
-    StackWeights weights = StackWeights.of(PROFILE, SampleSelection.ALL, Cancellation.NEVER);
+    return kinds(PROFILE, transforms);
+  }
+
+  private static String kinds(Profile profile, String... transforms) {
+    StackView view = Transforms.parse(List.of(transforms)).view(profile, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
     CallTree tree = CallTree.of(WeightedStacks.of(weights, view), Cancellation.NEVER);
-    NodeKinds kinds = NodeKinds.of(PROFILE, weights, view);
+    NodeKinds kinds = NodeKinds.of(profile, weights, view);
     StringBuilder text = new StringBuilder();
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
       text.append(nodeId == 1 ? "" : ", ")

@@ -94,6 +94,24 @@ final class BehindFoldsTest {
   }
 
   @Test
+  void takesNoThreadForAFold() {
+    assertFindsInThread(Set.of(), 0, "lib.start", FOLD, BELOW_MAIN);
+    assertFindsInThread(Set.of("a;my.main;… 2 library frames"), 5, "lib.map", FOLD, BELOW_MAIN);
+    String subtree = "subtree:" + INNER;
+    assertFindsInThread(Set.of(), 0, "lib.start", FOLD, subtree);
+    assertFindsInThread(Set.of(), 0, "my.main", FOLD, subtree);
+    assertFindsInThread(Set.of("a;… 2 library frames"), 5, "lib.map", FOLD, subtree);
+  }
+
+  @Test
+  void findsTheThreadOfWhatASubtreeLeaves() {
+    assertFindsInThread(Set.of(), 5, "a", FOLD);
+    assertFindsInThread(Set.of(), 5, "a", FOLD, BELOW_MAIN);
+    assertFindsInThread(Set.of(), 5, "a", FOLD, "subtree:" + INNER);
+    assertFindsInThread(Set.of(), 5, "a", FOLD, "subtree:" + TOP);
+  }
+
+  @Test
   void asksForSamples() {
     Profile profile = TextProfiles.of(PICTURE);
     SampleSelection nothing = SampleSelection.ALL.withRange(new Span(-20, -10));
@@ -117,6 +135,21 @@ final class BehindFoldsTest {
     Profile profile = TextProfiles.of(picture);
     BehindFolds.Found found = find(profile, SampleSelection.ALL, method, transforms);
     assertEquals(expected, folds(profile, found, folded(profile, transforms)));
+    assertEquals(samples, samples(profile, found), "samples on stacks with it");
+  }
+
+  private static void assertFindsInThread(
+      Set<String> expected, long samples, String method, String... transforms) {
+    ByThread threads =
+        ByThread.of(
+            TextProfiles.of("lib.start;lib.loop;my.main;lib.map;lib.call;my.work 5 thread=a"),
+            SampleSelection.ALL.events(),
+            Cancellation.NEVER);
+    StackView unfolded = threads.view(Transforms.NONE, Cancellation.NEVER);
+    StackView folded = threads.view(Transforms.parse(List.of(transforms)), Cancellation.NEVER);
+    Profile profile = threads.profile();
+    BehindFolds.Found found = find(profile, SampleSelection.ALL, method, unfolded, folded);
+    assertEquals(expected, folds(profile, found, folded));
     assertEquals(samples, samples(profile, found), "samples on stacks with it");
   }
 

@@ -72,6 +72,7 @@ final class DiffCommand implements Callable<Integer> {
       names = {"-n", "--limit"},
       paramLabel = "N",
       defaultValue = "30",
+      converter = Count.class,
       description = "Print so many methods; 0 for all. Default: ${DEFAULT-VALUE}.")
   private int limit;
 

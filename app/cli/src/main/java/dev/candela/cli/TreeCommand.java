@@ -28,6 +28,7 @@ final class TreeCommand implements Callable<Integer> {
       names = "--depth",
       paramLabel = "N",
       defaultValue = "60",
+      converter = Count.class,
       description = "Go no deeper; 0 for all the way. Default: ${DEFAULT-VALUE}.")
   private int deepest;
 

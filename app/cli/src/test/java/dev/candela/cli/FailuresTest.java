@@ -127,6 +127,26 @@ class FailuresTest {
   }
 
   @Test
+  void asksWhereTheTimelineGoesAndHangsNothingDown() {
+    assertFails(
+        "candela timeline: Missing required option: '--output=FILE' (see 'candela timeline"
+            + " --help')",
+        "timeline",
+        recording);
+    assertFails(
+        "candela timeline: Unknown option: '--icicle' (see 'candela timeline --help')",
+        "timeline",
+        recording,
+        "-o",
+        folder.resolve("x.svg"),
+        "--icicle");
+    assertFails(
+        "candela flame: Missing required option: '--output=FILE' (see 'candela flame --help')",
+        "flame",
+        recording);
+  }
+
+  @Test
   void refusesToOverwriteTheRecording() {
     assertFails(
         "candela convert: "

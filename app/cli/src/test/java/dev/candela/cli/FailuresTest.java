@@ -147,6 +147,26 @@ class FailuresTest {
   }
 
   @Test
+  void asksForTheDashesBeforeAProgramToLaunch() {
+    assertFails(
+        "candela record: Unknown option: '-cp'; put -- before the program's own command line:"
+            + " candela record --launch -- java ... (see 'candela record --help')",
+        "record",
+        "--launch",
+        "-o",
+        folder.resolve("x.jfr"),
+        "java",
+        "-cp",
+        "classes",
+        "Main");
+    assertFails(
+        "candela record: Unknown option: '-cp' (see 'candela record --help')",
+        "record",
+        "-cp",
+        "1");
+  }
+
+  @Test
   void refusesToOverwriteTheRecording() {
     assertFails(
         "candela convert: "

@@ -46,6 +46,7 @@ final class ComparedFiles {
       names = "--operations",
       arity = "2",
       paramLabel = "N",
+      converter = Operations.class,
       description =
           "How many operations each run of either side carried out, before and after: compares what"
               + " one operation costs.")

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -32,16 +33,18 @@ final class DemoCommand implements Callable<Integer> {
 
   @Option(
       names = {"-d", "--duration"},
-      paramLabel = "SECONDS",
-      defaultValue = "10",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = DemoTime.class,
       description = "How long the program runs. Default: ${DEFAULT-VALUE}.")
-  private int seconds;
+  private Duration duration;
 
   @Override
   public Integer call() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     Path recording = createFolder().resolve("order-desk.jfr");
-    out.println("Launching a small program for " + seconds + " s and recording it ...");
+    String time = Quantity.duration(duration.toNanos());
+    out.println("Launching a small program for " + time + " and recording it ...");
     out.flush();
     int recorded = new RecordRun(spec.commandLine(), false).run(request(recording));
     if (recorded != ExitCode.SUCCESS) {
@@ -71,7 +74,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private RecordRequest request(Path recording) {
     return new RecordRequest(
-        new RecordRequest.Launched(DemoProgram.of(seconds)),
+        new RecordRequest.Launched(DemoProgram.of(duration)),
         SamplingSettings.DEFAULT,
         recording,
         Optional.empty());

@@ -6,17 +6,18 @@ import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** How the demo's small program is started: by the Java that runs Candela. */
 final class DemoProgram {
   private DemoProgram() {}
 
-  /** Runs for so many seconds. */
-  static LaunchSpec of(int seconds) {
+  /** Runs for so long. */
+  static LaunchSpec of(Duration duration) {
     Class<?> type = OrderDesk.class;
     URL location = type.getProtectionDomain().getCodeSource().getLocation();
-    String argument = Integer.toString(seconds);
+    String argument = duration.toString();
     if (location.getProtocol().equals("jrt")) {
       // An installed Candela is linked into its Java; there is no class path.
       String main = type.getModule().getName() + "/" + type.getName();

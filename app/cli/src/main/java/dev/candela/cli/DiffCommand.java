@@ -72,7 +72,9 @@ final class DiffCommand implements Callable<Integer> {
       names = {"-n", "--limit"},
       paramLabel = "N",
       defaultValue = "30",
-      description = "Print so many methods; 0 for all. Default: ${DEFAULT-VALUE}.")
+      converter = Count.class,
+      description =
+          "Print so many methods, and as many regressions; 0 for all. Default: ${DEFAULT-VALUE}.")
   private int limit;
 
   @Option(
@@ -137,7 +139,8 @@ final class DiffCommand implements Callable<Integer> {
     if (output.json()) {
       new DiffJson(diff, identity, evidence).print(output.out(), rows, regressions);
     } else {
-      new DiffReport(diff, evidence).print(output.out(), shown(diff, rows), limit, regressions);
+      new DiffReport(diff, evidence, order)
+          .print(output.out(), shown(diff, rows), limit, regressions);
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
   }

@@ -13,6 +13,7 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.filter.Cancellation;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,10 +25,12 @@ final class DiffReport {
   private final Diff diff;
   private final Evidence evidence;
   private final CostText text;
+  private final DiffCommand.Order order;
 
-  DiffReport(Diff diff, Evidence evidence) {
+  DiffReport(Diff diff, Evidence evidence, DiffCommand.Order order) {
     this.diff = diff;
     this.evidence = evidence;
+    this.order = order;
     this.text = CostText.english(diff);
   }
 
@@ -35,7 +38,7 @@ final class DiffReport {
    * Prints.
    *
    * @param rows the methods to list
-   * @param limit how many of them at most; 0 for all
+   * @param limit how many of them at most, and of the regressions; 0 for all
    * @param regressions what was asked to fail on, or null
    */
   void print(PrintWriter out, int[] rows, int limit, Regressions regressions) {
@@ -56,7 +59,7 @@ final class DiffReport {
     }
     if (regressions != null) {
       out.println();
-      printRegressions(out, regressions);
+      printRegressions(out, limit, regressions);
     }
   }
 
@@ -99,7 +102,8 @@ final class DiffReport {
 
   private void printSide(PrintWriter out, String label, DiffSide side, Side which) {
     StringBuilder line = new StringBuilder(label);
-    line.append(side.name())
+    int runs = side.runs().size();
+    line.append(runs == 1 ? side.name() : runs + " runs")
         .append(": ")
         .append(Quantity.count(diff.tree().totalSamples(which, CallTree.ROOT)))
         .append(" samples");
@@ -136,32 +140,50 @@ final class DiffReport {
         : costs + ", no difference beyond chance";
   }
 
+  /** Both sides of what was sorted by, and how the other one changed. */
   private TextTable table(int[] rows) {
+    boolean bySelf = order == DiffCommand.Order.SELF;
     TextTable table =
         new TextTable()
-            .column("self before", TextTable.Align.RIGHT)
+            .column(bySelf ? "self before" : "total before", TextTable.Align.RIGHT)
             .column("after", TextTable.Align.RIGHT)
             .column("change", TextTable.Align.RIGHT)
             .column("", TextTable.Align.RIGHT)
             .column("", TextTable.Align.LEFT)
-            .column("total change", TextTable.Align.RIGHT)
+            .column(bySelf ? "total change" : "self change", TextTable.Align.RIGHT)
             .column("", TextTable.Align.RIGHT)
             .column("", TextTable.Align.LEFT)
             .column("method", TextTable.Align.LEFT);
     MethodChanges methods = diff.methods();
     for (int row : rows) {
-      table.row(
-          text.cost(methods.self(Side.BEFORE, row)),
-          text.cost(methods.self(Side.AFTER, row)),
-          text.difference(methods.selfDifference(row)),
-          plusMinus(methods.selfHalfWidth(row)),
-          word(methods.selfVerdict(row)),
-          text.difference(methods.totalDifference(row)),
-          plusMinus(methods.totalHalfWidth(row)),
-          word(methods.totalVerdict(row)),
-          methods.name(row));
+      List<String> self = selfChange(row);
+      List<String> total = totalChange(row);
+      List<String> cells = new ArrayList<>();
+      cells.add(
+          text.cost(bySelf ? methods.self(Side.BEFORE, row) : methods.total(Side.BEFORE, row)));
+      cells.add(text.cost(bySelf ? methods.self(Side.AFTER, row) : methods.total(Side.AFTER, row)));
+      cells.addAll(bySelf ? self : total);
+      cells.addAll(bySelf ? total : self);
+      cells.add(methods.name(row));
+      table.row(cells.toArray(String[]::new));
     }
     return table;
+  }
+
+  private List<String> selfChange(int row) {
+    MethodChanges methods = diff.methods();
+    return List.of(
+        text.difference(methods.selfDifference(row)),
+        plusMinus(methods.selfHalfWidth(row)),
+        word(methods.selfVerdict(row)));
+  }
+
+  private List<String> totalChange(int row) {
+    MethodChanges methods = diff.methods();
+    return List.of(
+        text.difference(methods.totalDifference(row)),
+        plusMinus(methods.totalHalfWidth(row)),
+        word(methods.totalVerdict(row)));
   }
 
   private String plusMinus(double halfWidth) {
@@ -183,7 +205,7 @@ final class DiffReport {
     }
   }
 
-  private void printRegressions(PrintWriter out, Regressions regressions) {
+  private void printRegressions(PrintWriter out, int limit, Regressions regressions) {
     String threshold = String.format(Locale.ROOT, "%.3g %%", regressions.threshold() * 100);
     if (regressions.found().isEmpty()) {
       out.println("No regression of " + threshold + " or more beyond chance.");
@@ -195,8 +217,14 @@ final class DiffReport {
             : "No regression of "
                 + threshold
                 + " or more: what costs less makes up for what costs more.");
-    for (Regressions.Regression regression : regressions.found()) {
-      out.println("  " + regression.sentence(text));
+    List<Regressions.Regression> found = regressions.found();
+    // Everything together is no method, of which the limit speaks.
+    long others = found.stream().filter(regression -> !regression.isMethod()).count();
+    List<Regressions.Regression> listed =
+        limit > 0 ? found.stream().limit(limit + others).toList() : found;
+    listed.forEach(regression -> out.println("  " + regression.sentence(text)));
+    if (listed.size() < found.size()) {
+      out.println("  " + TextTable.more(found.size() - listed.size()));
     }
     out.println(
         "  all changes beyond chance together cost "

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -22,6 +23,10 @@ final class Failures {
         && command.getParent() == null
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
       message = "there is no command '" + unmatched.getUnmatched().getFirst() + "'";
+    }
+    if (failure instanceof UnmatchedArgumentException
+        && command.getCommandSpec().userObject() instanceof RecordCommand) {
+      message += RecordCommand.hintAtDashes(List.of(arguments));
     }
     command.getErr().println(name + ": " + message + " (see '" + name + " --help')");
     return ExitCode.UNUSABLE;

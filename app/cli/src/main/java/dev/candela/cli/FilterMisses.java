@@ -99,8 +99,12 @@ final class FilterMisses {
         }
       }
     }
+    String asked =
+        states.stream()
+            .map(state -> state.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(" or "));
     throw new CommandFailure(
-        "no thread was in a state of --state; there are " + names(samplesByState));
+        "no thread was " + asked + ", as --state asks; there are " + names(samplesByState));
   }
 
   /** Looks for the method that a transform names, if it names one. */

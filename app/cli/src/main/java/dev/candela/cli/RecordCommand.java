@@ -64,6 +64,13 @@ final class RecordCommand implements Callable<Integer> {
     return new RecordRun(spec.commandLine(), !launch).run(request);
   }
 
+  /** What is wrong where options of the program to launch were taken for Candela's own. */
+  static String hintAtDashes(List<String> arguments) {
+    return arguments.contains("--launch") && !arguments.contains("--")
+        ? "; put -- before the program's own command line: candela record --launch -- java ..."
+        : "";
+  }
+
   private RecordRequest.Source source() {
     if (launch) {
       if (words.isEmpty()) {

@@ -44,6 +44,7 @@ final class SamplingOptions {
       names = "--depth",
       paramLabel = "N",
       defaultValue = "0",
+      converter = Count.OfFrames.class,
       description = "Frames kept of one stack; 0 leaves it to the engine.")
   private int depth;
 
@@ -52,9 +53,6 @@ final class SamplingOptions {
     for (SampledEvent event : events) {
       boolean timed = event == SampledEvent.CPU || event == SampledEvent.WALL;
       intervals.put(event, timed ? interval.toNanos() : 0L);
-    }
-    if (depth < 0 || depth > 0xFFFF) {
-      throw new CommandFailure("a stack depth is 0 to 65535, not " + depth);
     }
     return new SamplingSettings(
         engine, intervals, depth, nativeFrames == FilterOptions.Switch.ON, 0);

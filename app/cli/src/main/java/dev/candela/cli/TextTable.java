@@ -54,8 +54,13 @@ final class TextTable {
   void print(PrintWriter out, int leftOut) {
     print(out);
     if (leftOut > 0) {
-      out.println(Quantity.count(leftOut) + " more; -n 0 lists all.");
+      out.println(more(leftOut));
     }
+  }
+
+  /** How many a limit kept out, and how to see them. */
+  static String more(int leftOut) {
+    return Quantity.count(leftOut) + " more; -n 0 lists all.";
   }
 
   private static void widen(int[] widths, String[] cells) {

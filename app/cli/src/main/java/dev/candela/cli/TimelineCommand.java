@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 final class TimelineCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
-  @Mixin private PictureOptions options;
+  @Mixin private TimelineOptions options;
 
   @Override
   public Integer call() {

@@ -39,6 +39,7 @@ final class TopCommand implements Callable<Integer> {
       names = {"-n", "--limit"},
       paramLabel = "N",
       defaultValue = "30",
+      converter = Count.class,
       description = "Print so many methods; 0 for all. Default: ${DEFAULT-VALUE}.")
   private int limit;
 

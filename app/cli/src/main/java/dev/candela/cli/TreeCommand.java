@@ -6,6 +6,7 @@ import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.Grain;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -28,6 +29,7 @@ final class TreeCommand implements Callable<Integer> {
       names = "--depth",
       paramLabel = "N",
       defaultValue = "60",
+      converter = Count.class,
       description = "Go no deeper; 0 for all the way. Default: ${DEFAULT-VALUE}.")
   private int deepest;
 
@@ -70,11 +72,14 @@ final class TreeCommand implements Callable<Integer> {
       output.begin(recordings, each);
       output.out().println(analyzed.headline());
       output.out().println();
-      print(output.out(), tree);
+      int printed = print(output.out(), tree);
+      sayWhatIsMissing(output.out(), tree, printed);
     }
   }
 
-  private void print(PrintWriter out, CallTree tree) {
+  /** Returns how many lines of the tree there are. */
+  private int print(PrintWriter out, CallTree tree) {
+    int[] printed = new int[1];
     int countWidth = Quantity.count(tree.totalSamples(CallTree.ROOT)).length();
     out.println(" total     self  " + " ".repeat(Math.max(0, countWidth - 7)) + "samples");
     walk(
@@ -92,11 +97,31 @@ final class TreeCommand implements Callable<Integer> {
                     + "  "
                     + "  ".repeat(depth)
                     + tree.name(nodeId));
+            printed[0]++;
           }
 
           @Override
           public void leave() {}
         });
+    return printed[0];
+  }
+
+  /** What is under something small is smaller still, so all of it is under the limit. */
+  private void sayWhatIsMissing(PrintWriter out, CallTree tree, int printed) {
+    int small =
+        (int) IntStream.range(1, tree.nodeCount()).filter(nodeId -> !isLarge(tree, nodeId)).count();
+    if (small > 0) {
+      String share = String.format(Locale.ROOT, "%.3g %%", smallestShare * 100);
+      out.println(Quantity.count(small) + " more below " + share + "; --min 0 lists all.");
+    }
+    int deep = tree.nodeCount() - printed - small;
+    if (deep > 0) {
+      out.println(Quantity.count(deep) + " more deeper than " + deepest + "; --depth 0 lists all.");
+    }
+  }
+
+  private boolean isLarge(CallTree tree, int nodeId) {
+    return share(tree, tree.totalWeight(nodeId)) >= smallestShare;
   }
 
   private static String padded(String text, int width) {
@@ -161,7 +186,7 @@ final class TreeCommand implements Callable<Integer> {
     }
     return IntStream.range(0, tree.childCount(nodeId))
         .map(i -> tree.firstChild(nodeId) + i)
-        .filter(child -> share(tree, tree.totalWeight(child)) >= smallestShare)
+        .filter(child -> isLarge(tree, child))
         .boxed()
         .sorted((a, b) -> Long.compare(tree.totalWeight(b), tree.totalWeight(a)))
         .mapToInt(Integer::intValue)

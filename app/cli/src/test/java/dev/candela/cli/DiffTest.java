@@ -66,6 +66,29 @@ class DiffTest {
   }
 
   @Test
+  void showsBothSidesOfWhatItSortsBy() {
+    String bySelf = Console.run("diff", before, after).out();
+    assertTrue(bySelf.contains("self before") && bySelf.contains("total change"), bySelf);
+    String byTotal = Console.run("diff", before, after, "--sort", "total").out();
+    assertTrue(byTotal.contains("total before") && byTotal.contains("self change"), byTotal);
+    String main =
+        byTotal.lines().filter(line -> line.endsWith("  app.Main.run")).findFirst().orElse("");
+    assertTrue(main.strip().startsWith("7,900 samples  9,810 samples  +1,910 samples"), byTotal);
+  }
+
+  @Test
+  void limitsTheRegressionsAndSaysHowManyMoreThereAre() {
+    String fail = "--fail-on-regression";
+    String one = Console.run("diff", before, after, fail, "5%", "-n", "1").out();
+    String regressions = one.substring(one.indexOf("Regressions of"));
+    assertTrue(regressions.contains("\n  everything costs 1,910 samples more"), one);
+    assertTrue(regressions.contains("before\n  2 more; -n 0 lists all.\n  all changes"), one);
+    assertEquals(1, regressions.lines().filter(line -> line.startsWith("  app.")).count(), one);
+    String all = Console.run("diff", before, after, fail, "5%", "-n", "0").out();
+    assertFalse(all.contains("lists all."), all);
+  }
+
+  @Test
   void findsNothingBetweenARecordingAndItself() {
     Console console = Console.run("diff", before, before, "--fail-on-regression", "1%");
     assertEquals(0, console.exitCode());
@@ -137,7 +160,7 @@ class DiffTest {
     Console console =
         Console.run("diff", "--before", before, second, "--after", after, third, "--all");
     assertEquals(0, console.exitCode(), console.err());
-    assertTrue(console.out().startsWith("before  before (2 runs): 15,950 samples\n"));
+    assertTrue(console.out().startsWith("before  2 runs: 15,950 samples\n"));
     assertFalse(console.out().contains("One run a side"), console.out());
     assertTrue(
         console

@@ -81,6 +81,92 @@ class FailuresTest {
   }
 
   @Test
+  void refusesNumbersThatMeanNothing() {
+    String count = " is no count; write a whole number, 0 or more";
+    assertRefuses("'--limit': '-3'" + count, "top", "-n", "-3", recording);
+    assertRefuses("'--limit': 'x'" + count, "top", "-n", "x", recording);
+    assertRefuses("'--limit': '-1'" + count, "diff", "-n", "-1", recording, recording);
+    assertRefuses("'--depth': '-1'" + count, "tree", "--depth", "-1", recording);
+    assertRefuses(
+        "'--depth': '70000' is no count; write a whole number, 0 to 65535",
+        "record",
+        "--depth",
+        "70000",
+        "1");
+    assertRefuses("'--depth': '-1' is no count", "record", "--depth", "-1", "1");
+    for (String time : new String[] {"0", "-1", "0s", "soon", "99999999999999"}) {
+      assertRefuses(
+          "'--duration': '"
+              + time
+              + "' is no length of time; write 10s, 1m30s or a number of seconds",
+          "demo",
+          "-d",
+          time);
+    }
+    for (String operations : new String[] {"0", "-1", "NaN", "many"}) {
+      Console console = Console.run("diff", recording, recording, "--operations", "10", operations);
+      assertEquals(2, console.exitCode());
+      assertTrue(
+          console
+              .err()
+              .contains("'" + operations + "' is no number of operations; write one above"),
+          console.err());
+    }
+    String large = "99999999999";
+    assertEquals(0, Console.run("top", "-n", large, recording).exitCode());
+  }
+
+  private static void assertRefuses(String wrong, Object... arguments) {
+    String command = "candela " + arguments[0];
+    Console console = Console.run(arguments);
+    String start = command + ": Invalid value for option " + wrong;
+    assertTrue(console.err().startsWith(start), console.err());
+    assertTrue(console.err().endsWith(" (see '" + command + " --help')\n"), console.err());
+    assertEquals(1, console.err().lines().count(), console.err());
+    assertEquals(2, console.exitCode());
+  }
+
+  @Test
+  void asksWhereTheTimelineGoesAndHangsNothingDown() {
+    assertFails(
+        "candela timeline: Missing required option: '--output=FILE' (see 'candela timeline"
+            + " --help')",
+        "timeline",
+        recording);
+    assertFails(
+        "candela timeline: Unknown option: '--icicle' (see 'candela timeline --help')",
+        "timeline",
+        recording,
+        "-o",
+        folder.resolve("x.svg"),
+        "--icicle");
+    assertFails(
+        "candela flame: Missing required option: '--output=FILE' (see 'candela flame --help')",
+        "flame",
+        recording);
+  }
+
+  @Test
+  void asksForTheDashesBeforeAProgramToLaunch() {
+    assertFails(
+        "candela record: Unknown option: '-cp'; put -- before the program's own command line:"
+            + " candela record --launch -- java ... (see 'candela record --help')",
+        "record",
+        "--launch",
+        "-o",
+        folder.resolve("x.jfr"),
+        "java",
+        "-cp",
+        "classes",
+        "Main");
+    assertFails(
+        "candela record: Unknown option: '-cp' (see 'candela record --help')",
+        "record",
+        "-cp",
+        "1");
+  }
+
+  @Test
   void refusesToOverwriteTheRecording() {
     assertFails(
         "candela convert: "

@@ -39,7 +39,7 @@ class FilterMissesTest {
   @Test
   void namesTheStatesThatThereAre() {
     assertFails(
-        "candela tree: no thread was in a state of --state; there are unknown",
+        "candela tree: no thread was blocked, as --state asks; there are unknown",
         "tree",
         recording,
         "--state",

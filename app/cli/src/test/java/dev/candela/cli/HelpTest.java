@@ -33,6 +33,15 @@ class HelpTest {
   }
 
   @Test
+  void optionsThatMustBeGivenAreMarked() {
+    for (String command : List.of("timeline", "convert")) {
+      String usage = help(command);
+      assertTrue(usage.contains(" -o=FILE") && !usage.contains("[-o=FILE]"), usage);
+    }
+    assertTrue(help("diff").contains("[-o=FILE]"), "a report needs no picture");
+  }
+
+  @Test
   void transformsAreThoseThatTheErrorLists() throws IOException {
     Path recording = Files.writeString(folder.resolve("stacks.txt"), "app.Main.run 60\n");
     String error = Console.run("top", recording, "--transform", "x").err();

@@ -100,9 +100,10 @@ class RecordTest {
   @Test
   void demoShowsTheWholeWay() throws IOException {
     Path folder = directory.resolve("demo");
-    Console console = Console.run("demo", "-d", "3", "-o", folder);
+    Console console = Console.run("demo", "-d", "3s", "-o", folder);
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(Files.size(folder.resolve("order-desk.jfr")) > 0);
+    assertTrue(console.out().startsWith("Launching a small program for 3.00 s "), console.out());
     assertTrue(console.out().contains("Catalogue.find"), console.out());
   }
 

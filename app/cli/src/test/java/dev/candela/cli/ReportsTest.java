@@ -77,8 +77,26 @@ class ReportsTest {
         100.0 %    0.0 %    1,000  all
          90.0 %    0.0 %      900    app.Main.run
          60.0 %   60.0 %      600      java.util.ArrayDeque.removeIf
+        3 more below 40.0 %; --min 0 lists all.
         """,
         output("tree", "--min", "40%", recording));
+  }
+
+  @Test
+  void treeSaysWhatIsTooDeep() {
+    assertEquals(
+        """
+        cpu (samples): 1,000 samples
+
+         total     self  samples
+        100.0 %    0.0 %    1,000  all
+         90.0 %    0.0 %      900    app.Main.run
+        1 more below 20.0 %; --min 0 lists all.
+        3 more deeper than 1; --depth 0 lists all.
+        """,
+        output("tree", "--min", "20%", "--depth", "1", recording));
+    String all = output("tree", "--min", "0", "--depth", "0", recording);
+    assertFalse(all.contains("lists all."), all);
   }
 
   @Test

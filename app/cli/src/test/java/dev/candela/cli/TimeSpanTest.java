@@ -21,6 +21,14 @@ class TimeSpanTest {
   }
 
   @Test
+  void demoTakesPlainSecondsToo() {
+    DemoTime demo = new DemoTime();
+    assertEquals(Duration.ofSeconds(3), demo.convert("3"));
+    assertEquals(Duration.ofSeconds(3), demo.convert("3s"));
+    assertEquals(Duration.ofSeconds(90), demo.convert("1m30s"));
+  }
+
+  @Test
   void refusesTheRest() {
     for (String text :
         List.of("", "30", "s", "soon", "10ms?", "-3s", "0s", "1e9h", "9999999999h")) {

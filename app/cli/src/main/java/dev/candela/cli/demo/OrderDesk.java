@@ -5,7 +5,7 @@ import java.util.Random;
 
 /**
  * A small program with something to find: two desks price random orders and write receipts, for as
- * many seconds as the argument says.
+ * long as the argument says.
  *
  * <p>Nearly all of its time goes into {@link Catalogue#find}, which looks at one article after the
  * other; what is left is mostly {@link Receipt}, which copies its text with every line.
@@ -24,9 +24,9 @@ public final class OrderDesk implements Runnable {
     this.endNanos = endNanos;
   }
 
-  /** The argument is how many seconds to run. */
+  /** The argument is how long to run, as {@link Duration} writes it: {@code PT10S}. */
   public static void main(String[] arguments) throws InterruptedException {
-    Duration duration = Duration.ofSeconds(Long.parseLong(arguments[0]));
+    Duration duration = Duration.parse(arguments[0]);
     long endNanos = System.nanoTime() + duration.toNanos();
     OrderDesk first = new OrderDesk(1, endNanos);
     OrderDesk second = new OrderDesk(2, endNanos);
@@ -35,7 +35,7 @@ public final class OrderDesk implements Runnable {
     first.run();
     beside.join();
     System.out.printf(
-        "%,d orders priced in %d s%n", first.orders + second.orders, duration.toSeconds());
+        "%,d orders priced in %.1f s%n", first.orders + second.orders, duration.toNanos() / 1e9);
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,6 +27,10 @@ final class Mismatches {
 
   /** The time between samples where nobody says what it was. */
   private static final long UNKNOWN = 0;
+
+  /** {@code OpenJDK 64-Bit Server VM (17.0.15+6) for linux-amd64 JRE (17.0.15+6), built on …}. */
+  private static final Pattern BUILT_JVM =
+      Pattern.compile("^(.+?) \\(([^()]*[0-9][^()]*)\\) for .*$", Pattern.DOTALL);
 
   private final DiffSide before;
   private final DiffSide after;
@@ -122,7 +127,7 @@ final class Mismatches {
   }
 
   private void compareJvms() {
-    compare(Mismatch.Kind.JVM, run -> run.profile().origin().jvm());
+    compare(Mismatch.Kind.JVM, run -> jvm(run.profile()));
     compare(Mismatch.Kind.OPTIONS, run -> options(run.profile()));
   }
 
@@ -142,6 +147,14 @@ final class Mismatches {
   /** Without the version: 4.5 and 4.6 see the same. */
   private static String engine(Profile profile) {
     return profile.origin().recorder().replaceFirst("\\s+[0-9][0-9.]*$", "");
+  }
+
+  /**
+   * Name and version: the JDK's recorder puts the version in brackets and says behind it for what
+   * and by whom the JVM was built, which async-profiler leaves out.
+   */
+  private static String jvm(Profile profile) {
+    return BUILT_JVM.matcher(profile.origin().jvm()).replaceFirst("$1 $2");
   }
 
   /** Ascending, in three digits: no clock is more exact. {@link #UNKNOWN} is among them. */

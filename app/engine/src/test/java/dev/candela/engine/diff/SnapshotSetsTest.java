@@ -106,6 +106,26 @@ final class SnapshotSetsTest {
   }
 
   @Test
+  void takesOneJvmForOneHoweverRecordersSpellIt() {
+    String debian = "OpenJDK 64-Bit Server VM 17.0.15+6-Debian-1deb12u1";
+    SimulatedRun async = SimulatedRun.of("main;a", 0.5).jvm(debian);
+    String sameByJdk =
+        "OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1) for linux-amd64 JRE"
+            + " (17.0.15+6-Debian-1deb12u1), built on Apr 15 2025 by \"\" with gcc 12.2.0";
+    SimulatedRun jdk = SimulatedRun.of("main;a", 0.5).seed(2).jvm(sameByJdk);
+    assertEquals(List.of(), DiffText.diff(async, jdk).mismatches());
+    String otherByJdk =
+        "Java HotSpot(TM) 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS)";
+    assertEquals(
+        List.of(
+            new Mismatch.Different(
+                Mismatch.Kind.JVM,
+                List.of(debian),
+                List.of("Java HotSpot(TM) 64-Bit Server VM 25.0.3+9-LTS"))),
+        DiffText.diff(async, jdk.jvm(otherByJdk)).mismatches());
+  }
+
+  @Test
   void aRunThatDoesNotSayWhoRecordedItMayBeAnyonesWork() {
     SimulatedRun known = SimulatedRun.of("main;a", 0.5);
     SimulatedRun silent = SimulatedRun.of("main;a", 0.5).seed(2).recorder("").jvmArguments("");

@@ -1,0 +1,44 @@
+package dev.candela.cli;
+
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** A whole number of things, of which there are none or some: {@code 0}, {@code 30}. */
+class Count implements ITypeConverter<Integer> {
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
+
+  private final int most;
+  private final String allowed;
+
+  Count() {
+    // What is larger than any list leaves nothing out, as the largest number does.
+    this(Integer.MAX_VALUE, "0 or more");
+  }
+
+  private Count(int most, String allowed) {
+    this.most = most;
+    this.allowed = allowed;
+  }
+
+  @Override
+  public Integer convert(String text) {
+    boolean digits = DIGITS.matcher(text).matches();
+    long count = digits ? Long.parseLong(text) : -1;
+    boolean unbounded = most == Integer.MAX_VALUE;
+    if (count < 0 || count > most && !unbounded) {
+      throw new TypeConversionException(
+          "'" + text + "' is no count; write a whole number, " + allowed);
+    }
+    return (int) Math.min(count, most);
+  }
+
+  /** Frames of a stack, which recorders count in two bytes. */
+  static final class OfFrames extends Count {
+    private static final int MOST_FRAMES = 0xFFFF;
+
+    OfFrames() {
+      super(MOST_FRAMES, "0 to " + MOST_FRAMES);
+    }
+  }
+}

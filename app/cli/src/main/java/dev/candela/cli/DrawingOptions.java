@@ -1,0 +1,113 @@
+package dev.candela.cli;
+
+import dev.candela.engine.export.FlamePicture.Look;
+import dev.candela.engine.export.Picture;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.render.Palette;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How a picture looks; the same in all commands that draw. */
+abstract class DrawingOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "${COMPLETION-CANDIDATES}. Default: by the end of the file's name.")
+  private PictureFormat format;
+
+  @Option(names = "--title", paramLabel = "TEXT", description = "Default: the files' names.")
+  private String title;
+
+  @Option(
+      names = "--width",
+      paramLabel = "PIXELS",
+      defaultValue = "1200",
+      description = "Of SVG and PNG. Default: ${DEFAULT-VALUE}.")
+  private double width;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "PNG: so many points to a pixel, 2 for sharp text. Default: ${DEFAULT-VALUE}.")
+  private double scale;
+
+  @Option(names = "--dark", description = "Pale text on a dark ground.")
+  private boolean dark;
+
+  @Option(names = "--transparent", description = "SVG and PNG: leave out the ground.")
+  private boolean transparent;
+
+  /** Where the picture goes; null if none is wanted. */
+  abstract Path target();
+
+  /** Checks what can be checked before the recordings are read. */
+  void check(List<RecordingSet> recordings) {
+    Path target = target();
+    format();
+    look();
+    if (target.toString().equals("-")) {
+      throw wrong("a picture goes to a file; name one with --output");
+    }
+    if (recordings.stream().anyMatch(set -> set.contains(target))) {
+      throw wrong(target + " is the recording itself; name another file");
+    }
+    OutputFile.checkDirectory(target);
+  }
+
+  Palette palette() {
+    return dark ? Palette.DARK : Palette.LIGHT;
+  }
+
+  /** What stands above the picture. */
+  String title(String usual) {
+    return title != null ? title : usual;
+  }
+
+  final double width() {
+    return width;
+  }
+
+  void write(Picture picture) {
+    try {
+      OutputFile.write(
+          target(), out -> PictureWriter.write(picture, format(), look(), out, Cancellation.NEVER));
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  final PictureFormat format() {
+    if (format != null) {
+      return format;
+    }
+    return PictureFormat.of(target())
+        .orElseThrow(
+            () ->
+                wrong(
+                    "the name "
+                        + target()
+                        + " does not tell the format; add --format svg, png or html"));
+  }
+
+  private Look look() {
+    try {
+      return new Look(width, scale, palette(), transparent);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  final ParameterException wrong(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.candela.cli;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** How many operations a run carried out: {@code 10000}, {@code 1e6}; a part of one, too. */
+final class Operations implements ITypeConverter<Double> {
+  @Override
+  public Double convert(String text) {
+    try {
+      double operations = Double.parseDouble(text);
+      if (operations > 0 && operations < Double.POSITIVE_INFINITY) {
+        return operations;
+      }
+    } catch (NumberFormatException e) {
+      // Said below, with the same words as a number out of range.
+    }
+    throw new TypeConversionException(
+        "'" + text + "' is no number of operations; write one above 0, such as 10000");
+  }
+}

@@ -336,8 +336,7 @@ public final class FlamePanel implements SessionPanel {
 
   /** At what has come under a pointer that rests: a live graph grows under it. */
   private void pointAgain() {
-    int nodeId =
-        pointer == null ? Ids.NONE : model.nodeAt(pointer.getX(), pointer.getY());
+    int nodeId = pointer == null ? Ids.NONE : model.nodeAt(pointer.getX(), pointer.getY());
     view.hover(nodeId);
     if (nodeId == Ids.NONE || tip.nodeId() == Ids.NONE) {
       pointAtNothing();

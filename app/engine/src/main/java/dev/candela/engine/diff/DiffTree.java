@@ -23,7 +23,7 @@ public final class DiffTree {
   private final Significance totals;
   private final Supplier<Significance> makeSelves;
 
-  /** Null until asked for, which tables of methods and pictures never do. */
+  /** Null until asked for, which tables of methods and pictures without tips never do. */
   private volatile Significance selves;
 
   DiffTree(
@@ -115,6 +115,11 @@ public final class DiffTree {
   public Verdict selfVerdict(int nodeId) {
     int key = keyByNode[nodeId];
     return key == Ids.NONE ? Verdict.TOO_FEW : selves().verdict(key);
+  }
+
+  /** Tests now what {@link #selfVerdict} tests when it is first asked; for a worker. */
+  public void testSelves() {
+    selves();
   }
 
   /** Of the samples of both sides the share whose very stack occurs on the other side, 0 to 1. */

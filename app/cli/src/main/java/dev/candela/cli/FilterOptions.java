@@ -199,6 +199,9 @@ final class FilterOptions {
       if (nativeFrames == Switch.OFF) {
         result = result.plus(StackTransforms.hideNative());
       }
+      // Folding comes later, or one method's lines would have folds of their own. What the user
+      // asks for by himself needs no finer frames, for it means methods.
+      result = result.plus(StackTransforms.framesBy(grain));
       if (foldRules != null) {
         FoldRules rules =
             foldRules.equals("auto") ? FoldRules.derivedFrom(profile) : FoldRules.parse(foldRules);
@@ -207,7 +210,7 @@ final class FilterOptions {
       for (String text : transforms) {
         result = result.plus(StackTransforms.parse(text));
       }
-      return result.plus(StackTransforms.framesBy(grain));
+      return result;
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
     }

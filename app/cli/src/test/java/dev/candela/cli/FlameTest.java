@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +64,35 @@ class FlameTest {
     int leaf = round.indexOf("<title>b.B.go\n60 samples");
     assertTrue(thread >= 0 && leaf > thread, round);
     assertTrue(round.indexOf("<title>a.A.run\n60 samples") > leaf, round);
+  }
+
+  @Test
+  void leavesOutNothingThatIsWideEnoughToBeSeen() throws IOException {
+    // Half a pixel of 1200 is 41.7 of 100,000 samples.
+    Files.writeString(
+        recording,
+        """
+        a.A.run 99000
+        a.A.run;b.B.go 950
+        a.A.run;b.B.go;c.C.seen 8
+        a.A.run;b.B.go;c.C.seen;d.D.seen 1
+        a.A.run;b.B.go;c.C.seen;d.D.seen;e.E.narrow 11
+        a.A.run;b.B.go;c.C.seen;d.D.seen;e.E.narrow;f.F.narrow 30
+        """);
+    // Packages are told from all nodes, so nothing is cut before the picture is made.
+    String uncut = boxes(drawn("x.svg", "--colour", "package"));
+    assertEquals(uncut, boxes(drawn("y.svg", "--colour", "kind")));
+    assertTrue(uncut.contains("d.D.seen\n42 samples"), uncut);
+    assertFalse(uncut.contains("narrow"), uncut);
+    assertTrue(boxes(drawn("z.svg", "--width", "1300")).contains("e.E.narrow\n41 samples"));
+  }
+
+  private static String boxes(String svg) {
+    return Pattern.compile("<title>[^<]*</title>")
+        .matcher(svg)
+        .results()
+        .map(MatchResult::group)
+        .collect(Collectors.joining("\n"));
   }
 
   @Test

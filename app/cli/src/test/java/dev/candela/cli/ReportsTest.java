@@ -115,6 +115,25 @@ class ReportsTest {
   }
 
   @Test
+  void treeFoldsOnceBelowAMethodWithSeveralLines() throws IOException {
+    Path withLines = folder.resolve("lines.txt");
+    Files.writeString(withLines, "my.main:5;lib.a;lib.b 1\nmy.main:9;lib.a 2\n");
+    String expected =
+        """
+        cpu (samples): 3 samples
+
+         total     self  samples
+        100.0 %    0.0 %        3  all
+        100.0 %    0.0 %        3    my.main
+        100.0 %  100.0 %        3      … 2 library frames
+        """;
+    assertEquals(expected, output("tree", "--fold", "-lib.*", withLines));
+    assertEquals(expected, output("tree", "--transform", "fold:-lib.*", withLines));
+    assertEquals(
+        expected, output("tree", "--fold", "-lib.*", "--transform", "focus:my.main", withLines));
+  }
+
+  @Test
   void treeBeginsWithThreads() throws IOException {
     Path withThreads = folder.resolve("threads.txt");
     Files.writeString(

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 success; 1 the check that was asked for failed; 2 wrong usage, or input or"
           + " output that cannot be read or written, or a recording without a sample; 130 Ctrl-C;"
-          + " after 'record --launch' that of a program that failed."
+          + " after 'record --launch' that of a program that failed while it was recorded."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Ctrl-C stops the recording and keeps it. A launched program is ended when the time is up;"
-          + " one that ends by itself gives its exit code."
+          + " one that ends by itself once it is recorded gives its exit code."
     },
     mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {

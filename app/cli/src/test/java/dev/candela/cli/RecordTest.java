@@ -216,6 +216,19 @@ class RecordTest {
     assertTrue(missing.out().startsWith("The program ended with exit code 1.\n"), missing.out());
   }
 
+  /** Then there is nothing to record, whatever its exit code. */
+  @Test
+  void aProgramThatEndsBeforeTheAgentCameIsUnusable() {
+    Path file = directory.resolve("x.jfr");
+    Console console = launch(file, List.of(), "-jar", directory.resolve("nosuch.jar"));
+    assertEquals(2, console.exitCode(), console.err());
+    assertEquals("", console.out());
+    assertTrue(
+        console.err().contains("The program ended with exit code 1 before the agent was connected"),
+        console.err());
+    assertFalse(Files.exists(file));
+  }
+
   @Test
   void aProgramThatItEndsIsNoFailure() throws IOException {
     Path file = directory.resolve("x.jfr");

@@ -83,7 +83,8 @@ final class SamplingPlan {
     remarks.add(
         "async-profiler samples "
             + event
-            + " every 100 microseconds at most, for more often leaves the program no time.");
+            + " every 100 microseconds at the shortest, for more often leaves the program no"
+            + " time.");
     return MIN_INTERVAL_NANOS;
   }
 

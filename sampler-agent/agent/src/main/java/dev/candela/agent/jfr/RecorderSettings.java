@@ -121,7 +121,7 @@ final class RecorderSettings {
         setting == null || setting.interval() == 0 ? DEFAULT_CPU_NANOS : setting.interval();
     long nanos = Math.max(MIN_PERIOD_NANOS, asked);
     if (nanos > asked) {
-      remarks.add("The JDK's recorder samples every millisecond at most.");
+      remarks.add("The JDK's recorder samples every millisecond at the shortest.");
     }
     if (byProcessorTime) {
       enable("jdk.CPUTimeSample");

@@ -56,7 +56,7 @@ final class SampleWishes {
       return DEFAULT_PERIOD_NANOS;
     }
     if (period < MIN_PERIOD_NANOS) {
-      remarks.add("Thread dumps are taken every millisecond at most.");
+      remarks.add("Thread dumps are taken every millisecond at the shortest.");
     }
     return Math.max(MIN_PERIOD_NANOS, period);
   }

@@ -25,6 +25,15 @@ final class ModernClasses {
 
   private ModernClasses() {}
 
+  /**
+   * Copies one jar, for builds that run this file by itself.
+   *
+   * @param arguments which, and where to
+   */
+  public static void main(String[] arguments) throws IOException {
+    copyJar(Path.of(arguments[0]), Path.of(arguments[1]));
+  }
+
   /** Copies a jar; classes of Java 6 and newer stay as they are. */
   static void copyJar(Path from, Path to) throws IOException {
     Files.copy(from, to);

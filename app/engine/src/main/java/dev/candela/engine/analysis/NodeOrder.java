@@ -74,7 +74,9 @@ record NodeOrder(
    */
   NodeOrder withStacks(int[] others) {
     int[] newStackIds = new int[stackIds.length];
-    Arrays.setAll(newStackIds, nodeId -> others[stackIds[nodeId]]);
+    for (int nodeId = 0; nodeId < newStackIds.length; nodeId++) {
+      newStackIds[nodeId] = others[stackIds[nodeId]];
+    }
     return new NodeOrder(newStackIds, nodeByStack, parents, firstChildren, levels);
   }
 

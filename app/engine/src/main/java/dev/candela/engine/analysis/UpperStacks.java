@@ -84,6 +84,10 @@ record UpperStacks(WeightedStacks stacks, Totals totals, int[] originals) {
   }
 
   private static long[] chosen(long[] all, int[] originals) {
-    return Arrays.stream(originals).mapToLong(stackId -> all[stackId]).toArray();
+    long[] chosen = new long[originals.length];
+    for (int stackId = 0; stackId < originals.length; stackId++) {
+      chosen[stackId] = all[originals[stackId]];
+    }
+    return chosen;
   }
 }

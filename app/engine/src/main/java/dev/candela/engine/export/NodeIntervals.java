@@ -28,11 +28,13 @@ public final class NodeIntervals {
       StackView view,
       Cancellation cancellation) {
     long all = tree.totalWeight(CallTree.ROOT);
-    int[] nodeIds =
-        IntStream.range(1, tree.nodeCount())
-            .filter(nodeId -> PackedTree.isLarge(tree.totalWeight(nodeId), all))
-            .filter(nodeId -> tree.stackId(nodeId) != Ids.NONE)
-            .toArray();
+    IntStream.Builder large = IntStream.builder();
+    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
+      if (PackedTree.isLarge(tree.totalWeight(nodeId), all) && tree.stackId(nodeId) != Ids.NONE) {
+        large.add(nodeId);
+      }
+    }
+    int[] nodeIds = large.build().toArray();
     int[] stackIds = IntStream.of(nodeIds).map(tree::stackId).toArray();
     Shares shares = Shares.ofStackTotals(profile, selection, view, stackIds, cancellation);
     double[] byNode = new double[tree.nodeCount()];

@@ -3,7 +3,6 @@ package dev.candela.engine.filter;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,8 +22,17 @@ public final class StackWeights {
     // text.
     this.samples = unit == WeightUnit.SAMPLES ? weights : samples;
     this.weights = weights;
-    this.totalWeight = Arrays.stream(weights).sum();
-    this.totalSamples = weighsSamples() ? totalWeight : Arrays.stream(samples).sum();
+    this.totalWeight = sum(weights);
+    this.totalSamples = weighsSamples() ? totalWeight : sum(samples);
+  }
+
+  /** A loop: a simple compiler makes a call for each value of a stream. */
+  private static long sum(long[] values) {
+    long sum = 0;
+    for (long value : values) {
+      sum += value;
+    }
+    return sum;
   }
 
   /**

@@ -23,7 +23,12 @@ final class Branches {
 
   /** The row's parent; of row 0 that is -1. */
   int parent(int row) {
-    return parent(row, bits, before, parents);
+    // Short enough for a simple compiler to put it where it is called.
+    return (bits[row >> 6] >>> row & 1) == 0 ? row - 1 : parentOfBranch(row);
+  }
+
+  private int parentOfBranch(int row) {
+    return parentOfBranch(row, bits, before, parents);
   }
 
   /** The first branch from a row on, or {@code end} if none comes before that. */
@@ -37,13 +42,9 @@ final class Branches {
     return end;
   }
 
-  private static int parent(int row, long[] bits, int[] before, int[] parents) {
+  private static int parentOfBranch(int row, long[] bits, int[] before, int[] parents) {
     int word = row >> 6;
-    long bitsOfWord = bits[word];
-    if ((bitsOfWord >>> row & 1) == 0) {
-      return row - 1;
-    }
-    return parents[before[word] + Long.bitCount(bitsOfWord & (1L << row) - 1)];
+    return parents[before[word] + Long.bitCount(bits[word] & (1L << row) - 1)];
   }
 
   /**
@@ -86,7 +87,7 @@ final class Branches {
     }
 
     int parent(int row) {
-      return Branches.parent(row, bits, before, parents);
+      return has(row) ? parentOfBranch(row, bits, before, parents) : row - 1;
     }
 
     /** Makes room for so many rows in all. */

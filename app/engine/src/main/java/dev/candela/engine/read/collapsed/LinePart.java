@@ -60,9 +60,7 @@ final class LinePart implements StackLines.Names {
 
   /** The rows by numbers that others have, too, sorted. */
   LineRows translated(int[] frameIds, int[] threadIds) throws IOException {
-    LineRows translated = new LineRows();
-    translated.addAll(rows, frameIds, threadIds);
-    return translated.sorted();
+    return rows.translated(frameIds, threadIds).sorted();
   }
 
   @Override

@@ -7,19 +7,39 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.read.rows.ColumnCursor;
 import dev.candela.engine.read.rows.StackPaths;
+import dev.candela.engine.read.rows.WalkedPaths;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * A row for each line. Stacks wait until all lines are there: sorted, they are made without being
- * looked for.
+ * A row for each line. Stacks wait until all lines are there: those of sorted lines are made as
+ * they come, others are sorted first, and then made without being looked for.
  */
 final class LineRows {
-  private final StackPaths paths = new StackPaths();
+  private static final byte[] NO_TEXT = {};
+  private static final long MOST_RESERVED = 1 << 30;
+
+  /** The stack of each row, until a line stands behind one that it should stand before; or null. */
+  private WalkedPaths walked = new WalkedPaths();
+
+  /** The frame of each number in {@link #walked}; null if numbers are frames. */
+  private int[] walkedFrameIds;
+
+  /** From then on all stacks. */
+  private StackPaths paths;
+
+  /** By row, in {@link #paths}. */
   private final LongColumn.Builder pathIds = new LongColumn.Builder();
+
   private final LongColumn.Builder threadIds = new LongColumn.Builder();
   private final LongColumn.Builder weights = new LongColumn.Builder();
   private long lines;
+  private byte[] firstStack = NO_TEXT;
+  private byte[] lastStack = NO_TEXT;
+
+  /** True if a row has a thread. */
+  private boolean threads;
 
   /** True if a frame without an id was passed over in the row before. */
   private boolean gaps;
@@ -41,42 +61,95 @@ final class LineRows {
    */
   void add(int[] frameIds, int kept, int depth, int threadId, long weight) throws IOException {
     int from = gaps ? 0 : kept;
-    paths.begin(from);
     gaps = false;
+    if (walked != null) {
+      walked.begin(from);
+    } else {
+      paths.begin(from);
+    }
     for (int i = from; i < depth; i++) {
       if (frameIds[i] == Ids.NONE) {
         gaps = true;
+      } else if (walked != null) {
+        walked.add(frameIds[i]);
       } else {
         paths.add(frameIds[i]);
       }
     }
-    pathIds.add(paths.end());
+    if (walked != null) {
+      walked.end();
+    } else {
+      pathIds.add(paths.end());
+    }
     threadIds.add(threadId);
+    threads |= threadId != Ids.NONE;
     weights.add(weight);
   }
 
+  /** Prepares for stacks in any order. */
+  void expectDisorder() throws IOException {
+    if (walked == null) {
+      return;
+    }
+    paths = new StackPaths();
+    for (int pathId : walked.addTo(paths, walkedFrameIds)) {
+      pathIds.add(pathId);
+    }
+    walked = null;
+  }
+
+  /** Ends these rows: says what the text of their first stack is, and of their last. */
+  void end(byte[] first, byte[] last) {
+    firstStack = first;
+    lastStack = last;
+  }
+
   /**
-   * Adds all rows of others.
+   * The rows by the numbers of others; these are not to be used any more.
    *
    * @param newFrameIds for each frame id of theirs the one here
    * @param newThreadIds the same for threads
    */
-  void addAll(LineRows more, int[] newFrameIds, int[] newThreadIds) throws IOException {
-    int[] newPathIds = paths.addAll(more.paths, newFrameIds);
-    pathIds.append(more.pathIds.view(), newPathIds);
-    threadIds.append(more.threadIds.view(), newThreadIds);
-    weights.append(more.weights.view(), null);
-    lines += more.lines;
+  LineRows translated(int[] newFrameIds, int[] newThreadIds) throws IOException {
+    LineRows translated = new LineRows();
+    if (walked != null) {
+      translated.walked = walked;
+      translated.walkedFrameIds = newFrameIds;
+    } else {
+      translated.walked = null;
+      translated.paths = new StackPaths();
+      translated.pathIds.append(pathIds.view(), translated.paths.addAll(paths, newFrameIds));
+    }
+    translated.threadIds.append(threadIds.view(), newThreadIds);
+    translated.weights.append(weights.view(), null);
+    translated.threads = threads;
+    translated.lines = lines;
+    translated.end(firstStack, lastStack);
+    return translated;
   }
 
   /** These, after what can be done with them before those of other lines are there. */
   LineRows sorted() {
-    paths.sort();
+    if (paths != null) {
+      paths.sort();
+    }
     return this;
   }
 
   /** Moves the rows of all into a table, one after another; gives the sum of their weights. */
-  static long moveTo(List<LineRows> all, SampleTable.Builder samples, StackTable.Builder stacks) {
+  static long moveTo(List<LineRows> all, SampleTable.Builder samples, StackTable.Builder stacks)
+      throws IOException {
+    long sum = 0;
+    if (inOrder(all)) {
+      reserve(all, stacks);
+      for (LineRows rows : all) {
+        sum += rows.moveTo(samples, rows.walked.stackIds(rows.walkedFrameIds, stacks));
+      }
+      return sum;
+    }
+    for (LineRows rows : all) {
+      rows.expectDisorder();
+    }
     // One array for all frames: each is asked for once and taken out at once.
     int[] frame = new int[1];
     int[][] stackIds =
@@ -88,20 +161,44 @@ final class LineRows {
             },
             true,
             stacks);
-    long sum = 0;
     for (int i = 0; i < stackIds.length; i++) {
       sum += all.get(i).moveTo(samples, stackIds[i]);
     }
     return sum;
   }
 
-  private long moveTo(SampleTable.Builder samples, int[] stackIdByPath) {
-    ColumnCursor pathOf = new ColumnCursor(pathIds.view());
+  /** Room for all, if they are all new: each thread has stacks that others have, too. */
+  private static void reserve(List<LineRows> all, StackTable.Builder stacks) {
+    if (stacks.size() == 1 && all.stream().noneMatch(rows -> rows.threads)) {
+      long most = all.stream().mapToLong(rows -> rows.walked.mostStacks()).sum();
+      stacks.reserve((int) Math.min(most, MOST_RESERVED));
+    }
+  }
+
+  /** True if each stack of all of them stands behind those that it should stand behind. */
+  private static boolean inOrder(List<LineRows> all) {
+    byte[] before = new byte[0];
+    for (LineRows rows : all) {
+      if (rows.walked == null) {
+        return false;
+      }
+      if (rows.walked.size() > 0) {
+        if (Arrays.compareUnsigned(before, rows.firstStack) > 0) {
+          return false;
+        }
+        before = rows.lastStack;
+      }
+    }
+    return true;
+  }
+
+  private long moveTo(SampleTable.Builder samples, int[] stackIds) {
+    ColumnCursor pathOf = walked == null ? new ColumnCursor(pathIds.view()) : null;
     ColumnCursor threadOf = new ColumnCursor(threadIds.view());
     ColumnCursor weightOf = new ColumnCursor(weights.view());
     long sum = 0;
     for (int row = 0; row < weights.size(); row++) {
-      int stackId = stackIdByPath[(int) pathOf.next()];
+      int stackId = stackIds[pathOf == null ? row : (int) pathOf.next()];
       long weight = weightOf.next();
       samples.add(0, (int) threadOf.next(), stackId, ThreadState.UNKNOWN, weight);
       sum += weight;

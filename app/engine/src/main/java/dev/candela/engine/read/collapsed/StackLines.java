@@ -29,7 +29,8 @@ final class StackLines {
   private final FrameMemo frames;
   private final FrameScan scan = new FrameScan();
 
-  // The line before, whose common beginning with this one needs no second look.
+  // The first line, and the line before, whose common beginning with this one needs no second look.
+  private byte[] first = {};
   private byte[] before = new byte[256];
   private int beforeLength;
   private int[] frameEnds = new int[64];
@@ -58,15 +59,19 @@ final class StackLines {
    */
   void read(LongConsumer bytesRead) throws IOException {
     long reported = -1;
-    for (int to; (to = lines.next()) >= 0; rows.endLine()) {
-      if (lines.bytesRead() != reported) {
-        reported = lines.bytesRead();
-        bytesRead.accept(reported);
+    try {
+      for (int to; (to = lines.next()) >= 0; rows.endLine()) {
+        if (lines.bytesRead() != reported) {
+          reported = lines.bytesRead();
+          bytesRead.accept(reported);
+        }
+        int from = lines.from();
+        if (!isBlank(from, to) && !readLine(from, to)) {
+          return;
+        }
       }
-      int from = lines.from();
-      if (!isBlank(from, to) && !readLine(from, to)) {
-        return;
-      }
+    } finally {
+      rows.end(first, Arrays.copyOf(before, beforeLength));
     }
   }
 
@@ -124,13 +129,19 @@ final class StackLines {
     return weight;
   }
 
-  private void readStack(int from, int to) {
+  private void readStack(int from, int to) throws IOException {
     byte[] bytes = lines.bytes();
     int length = to - from;
     int same = Arrays.mismatch(before, 0, beforeLength, bytes, from, to);
     if (same < 0) {
       kept = depth;
       return;
+    }
+    if (beforeLength == 0) {
+      first = Arrays.copyOfRange(bytes, from, to);
+    } else if (same < beforeLength
+        && (same == length || (bytes[from + same] & 0xff) < (before[same] & 0xff))) {
+      rows.expectDisorder();
     }
     // A frame is the same one if the semicolon after it is the same, too.
     while (depth > 0 && frameEnds[depth - 1] >= same) {

@@ -14,6 +14,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
@@ -27,6 +28,18 @@ final class FilePartsTest {
   @Test
   void givesTheSameProfile() throws IOException {
     assertSame(text(new Random(34), 0));
+  }
+
+  @Test
+  void givesTheSameProfileOfSortedLines() throws IOException {
+    List<String> lines = text(new Random(39), 0).lines().sorted().toList();
+    assertSame(String.join("\n", lines));
+    // From one place on they are in order again, which parts begin before or behind.
+    for (int at : new int[] {50, 1_000, 1_950}) {
+      List<String> rotated = new ArrayList<>(lines);
+      Collections.rotate(rotated, at);
+      assertSame(String.join("\n", rotated));
+    }
   }
 
   @Test

@@ -98,7 +98,12 @@ final class TreePanelTest {
     robot.write("*");
     await("the path", () -> rows().size() == 5);
     assertEquals(
-        List.of("app.Main.main 90", "app.Orders.book 60", "app.Net.send 30", "app.Worker.run 10"),
+        List.of(
+            "app.Main.main 90",
+            "app.Orders.book 60",
+            "java.util.ArrayList.add 20",
+            "app.Net.send 30",
+            "app.Worker.run 10"),
         rows());
     // Most of that is its own: no callee is as heavy.
     assertEquals(

@@ -10,8 +10,9 @@ import java.util.Map;
  * <p>A thread is told apart by its name, its Java id and the operating system's id together, since
  * either number may be missing (-1) and both are used again after a thread has ended. The thread
  * that runs {@code main} is called otherwise once {@code main} has returned, and has another Java
- * id; async-profiler asks for names at a chunk's end, so that the last work of {@code main} has
- * that name. It is one thread here, under the name that everybody knows.
+ * id. async-profiler asks for names when a chunk ends, so that the last work of {@code main} has
+ * that name; its threads are those without a group, and among these it is one thread, under the
+ * name that everybody knows and without a Java id.
  */
 public final class ThreadTable {
   private final ProfiledThread[] threads;
@@ -43,7 +44,6 @@ public final class ThreadTable {
     private static final String MAIN_AT_ITS_END = "DestroyJavaVM";
 
     private final Map<ProfiledThread, Integer> idByThread = new HashMap<>();
-    private final Map<Long, ProfiledThread> mainByOsThreadId = new HashMap<>();
     private ProfiledThread[] threads = new ProfiledThread[64];
     private int size;
 
@@ -61,18 +61,12 @@ public final class ThreadTable {
       return size++;
     }
 
-    private ProfiledThread main(ProfiledThread thread) {
-      boolean atItsEnd = thread.name().equals(MAIN_AT_ITS_END);
-      if (thread.osThreadId() < 0 || !atItsEnd && !thread.name().equals(MAIN)) {
-        return thread;
-      }
-      return mainByOsThreadId.computeIfAbsent(
-          thread.osThreadId(), _ -> atItsEnd ? endedMain(thread) : thread);
-    }
-
-    private static ProfiledThread endedMain(ProfiledThread thread) {
-      return new ProfiledThread(
-          MAIN, thread.groupName(), thread.javaThreadId(), thread.osThreadId(), thread.virtual());
+    private static ProfiledThread main(ProfiledThread thread) {
+      boolean runsMain =
+          thread.groupName().isEmpty()
+              && thread.osThreadId() >= 0
+              && (thread.name().equals(MAIN) || thread.name().equals(MAIN_AT_ITS_END));
+      return runsMain ? new ProfiledThread(MAIN, "", -1, thread.osThreadId(), false) : thread;
     }
 
     /** The threads so far. */

@@ -147,9 +147,13 @@ final class InterningTest {
     ThreadTable.Builder brief = new ThreadTable.Builder();
     int ended = brief.intern(new ProfiledThread("DestroyJavaVM", "", 31, 10, false));
     assertEquals("main", brief.view().name(ended));
+    assertEquals(threads.view().get(main), brief.view().get(ended));
     assertEquals(ended, brief.intern(brief.view().get(ended)));
     int unknown = brief.intern(ProfiledThread.named("DestroyJavaVM"));
     assertEquals("DestroyJavaVM", brief.view().name(unknown));
+    // The JDK's recorder names threads as they are called at the moment, and gives their groups.
+    int another = brief.intern(new ProfiledThread("DestroyJavaVM", "main", 31, 10, false));
+    assertEquals("DestroyJavaVM", brief.view().name(another));
   }
 
   @Test

@@ -26,7 +26,7 @@ record FlameLines(int hottest, int count) {
   /** Goes through the stacks of the recording; for a worker. */
   static FlameLines of(FlameGraph graph, int nodeId, Cancellation cancellation) {
     int wanted = graph.tree().stackId(nodeId);
-    if (wanted == Ids.NONE || graph.isThread(nodeId)) {
+    if (wanted == Ids.NONE || wanted == StackTable.ROOT || graph.isThread(nodeId)) {
       return UNKNOWN;
     }
     Shown shown = graph.source().shown();

@@ -90,6 +90,8 @@ final class FlamePanelTest {
 
   @AfterEach
   void close() throws Exception {
+    String note = robot.lookup("#flame-note").queryAs(Label.class).getText();
+    assertTrue(note.endsWith(" samples"), note);
     FxToolkit.setupFixture(() -> session.close());
     workers.close();
     FxToolkit.cleanupStages();
@@ -142,6 +144,13 @@ final class FlamePanelTest {
     assertTrue(facts.contains("Self: 10 samples, 10.0 % ± "), facts);
     assertTrue(facts.contains("33.3 % of the caller"), facts);
     assertEquals("app.Net.send", session.view().hoveredProperty().get().orElseThrow().methodName());
+  }
+
+  @Test
+  void tellsOfEverythingAtTheRoot() throws Exception {
+    robot.moveTo(at(""));
+    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    await(() -> facts(tooltip).startsWith("Total: 100 samples, 100.0 % ± "));
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.candela.desktop.parts.PngFile;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.engine.model.Profile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.UUID;
 import javafx.scene.Node;
@@ -30,9 +31,14 @@ final class RecentPictures {
     return node.snapshot(parameters, image);
   }
 
+  /** Where the picture of a recording is: one place, however often the recording is opened. */
+  static Path place(Path directory, String recording) {
+    byte[] name = recording.getBytes(StandardCharsets.UTF_8);
+    return directory.resolve(UUID.nameUUIDFromBytes(name) + ".png");
+  }
+
   /** Writes a picture; on a worker. */
-  static String save(WritableImage image, Path directory) throws IOException {
-    Path file = directory.resolve(UUID.randomUUID() + ".png");
+  static String save(WritableImage image, Path file) throws IOException {
     PngFile.write(image, file);
     return file.toString();
   }

@@ -72,7 +72,9 @@ final class Remembering {
                   picture.isEmpty()
                       ? ""
                       : RecentPictures.save(
-                          picture.get(), settings.directory().resolve("pictures"));
+                          picture.get(),
+                          RecentPictures.place(
+                              settings.directory().resolve("pictures"), entry.file()));
               settings.update(s -> change.apply(s, entry.withPicture(file)));
               settings.save();
               return file;

@@ -1,10 +1,8 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.model.FrameTable;
-import dev.candela.engine.model.MethodTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.Symbols;
 import java.util.BitSet;
 import java.util.Set;
 
@@ -29,7 +27,7 @@ final class NamelessCode {
 
   /** Looks for such methods in a recording. */
   void look(Profile profile) {
-    BitSet marks = marks(profile.symbols());
+    BitSet marks = MethodsByName.find(profile.symbols(), MARKS);
     if (marks.isEmpty()) {
       return;
     }
@@ -63,23 +61,5 @@ final class NamelessCode {
       }
     }
     return under;
-  }
-
-  private static BitSet marks(Symbols symbols) {
-    MethodTable methods = symbols.methods();
-    BitSet names = new BitSet();
-    for (int stringId = 0; stringId < symbols.strings().size(); stringId++) {
-      String name = symbols.strings().get(stringId);
-      if (name.startsWith("_") && MARKS.contains(name)) {
-        names.set(stringId);
-      }
-    }
-    BitSet marks = new BitSet();
-    for (int methodId = 0; !names.isEmpty() && methodId < methods.size(); methodId++) {
-      if (names.get(methods.methodNameId(methodId))) {
-        marks.set(methodId);
-      }
-    }
-    return marks;
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 final class UnionStacks {
   private final FrameIdentity identity;
   private final boolean mergeRecursion;
+  private final boolean mergeDispatch;
   private final StackTable.Builder stacks;
   private final NamelessCode nameless;
   private final Cancellation cancellation;
@@ -31,6 +32,7 @@ final class UnionStacks {
     this.identity = new FrameIdentity(rules);
     this.mergeRecursion = rules.has(IdentityRule.RECURSION);
     this.cancellation = cancellation;
+    this.mergeDispatch = rules.has(IdentityRule.DISPATCH);
     this.nameless = new NamelessCode(identity);
     if (rules.has(IdentityRule.NAMELESS)) {
       runs.forEach(run -> nameless.look(run.profile()));
@@ -53,17 +55,18 @@ final class UnionStacks {
     boolean[] used = used(view, weights);
     StackTable from = view.stacks();
     boolean[] cut = nameless.under(from, view.symbols().frames(), frames);
+    BitSet stubs = mergeDispatch ? DispatchStubs.frames(view.symbols()) : new BitSet();
     int[] unionByView = new int[from.size()];
-    if (cut == null && areDistinct(from, used, frames)) {
+    if (cut == null && stubs.isEmpty() && areDistinct(from, used, frames)) {
       enterDistinct(from, used, frames, unionByView);
     } else {
       for (int stackId = 1; stackId < unionByView.length; stackId++) {
         if (used[stackId]) {
           int parent = unionByView[from.parentStackId(stackId)];
-          unionByView[stackId] =
-              cut != null && cut[stackId]
-                  ? parent
-                  : stacks.intern(parent, frames[from.frameId(stackId)]);
+          int frameId = from.frameId(stackId);
+          boolean callers =
+              (cut != null && cut[stackId]) || (stubs.get(frameId) && parent != StackTable.ROOT);
+          unionByView[stackId] = callers ? parent : stacks.intern(parent, frames[frameId]);
         }
       }
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 
 /** The command without a subcommand, and the frame in which every subcommand runs. */
 @Command(
-    name = "candela",
+    name = CandelaCommand.NAME,
     description = "A profiler for JVMs.",
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",
@@ -26,6 +26,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class CandelaCommand implements Callable<Integer> {
+  static final String NAME = "candela";
+
   /** In the order of the help. */
   private static final List<Class<?>> COMMANDS =
       List.of(
@@ -61,16 +63,21 @@ public final class CandelaCommand implements Callable<Integer> {
 
   /** Knows the one command that is named; all of them where none is, or the help is asked for. */
   private static CommandLine commandLine(PrintWriter out, PrintWriter err, String... arguments) {
-    CommandLine commandLine = new CommandLine(new CandelaCommand());
     // Reading one command's annotations takes a hundredth of a second, as long as a small report.
     Class<?> named = arguments.length == 0 ? null : commandOrNull(arguments[0]);
+    CommandLine commandLine;
     if (named != null) {
+      commandLine = new CommandLine(CommandSpec.create().name(NAME));
       commandLine.addSubcommand(named);
-    } else if (arguments.length != 1 || !VERSION_OPTIONS.contains(arguments[0])) {
-      for (Class<?> type : COMMANDS) {
-        commandLine.addSubcommand(type);
+    } else {
+      commandLine = new CommandLine(new CandelaCommand());
+      if (arguments.length != 1 || !VERSION_OPTIONS.contains(arguments[0])) {
+        COMMANDS.forEach(commandLine::addSubcommand);
+        commandLine.addSubcommand(AutoComplete.GenerateCompletion.class);
       }
-      commandLine.addSubcommand(AutoComplete.GenerateCompletion.class);
+    }
+    for (CommandLine command : commandLine.getSubcommands().values()) {
+      command.getCommandSpec().versionProvider(new Version());
     }
     return commandLine
         .setOut(out)

@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -20,6 +21,8 @@ import picocli.CommandLine.Parameters;
     description = "Run the usual commands once, so that the next start can be a quick one.",
     mixinStandardHelpOptions = true)
 final class RehearseCommand implements Callable<Integer> {
+  private static final int MIXED_CHARACTERS = 10_000_000;
+
   @Parameters(paramLabel = "RECORDING", description = "What to run them on.")
   private Path recording;
 
@@ -43,12 +46,31 @@ final class RehearseCommand implements Callable<Integer> {
       String drawn = folder.resolve("drawn").toString();
       run("flame", picture, "-o", drawn, "--format", "svg");
       run("diff", picture, picture, "-o", drawn, "--format", "svg");
+      Path mixed = folder.resolve("mixed");
+      mix(folder.resolve("picture"), mixed);
+      run("flame", mixed.toString(), "-o", drawn, "--format", "svg");
+      Files.deleteIfExists(mixed);
       Files.deleteIfExists(folder.resolve("drawn"));
       Files.deleteIfExists(folder.resolve("picture"));
     } finally {
       Files.deleteIfExists(folder);
     }
     return ExitCode.SUCCESS;
+  }
+
+  /** Stacks in no order, and so many that several threads read them. */
+  private static void mix(Path collapsed, Path into) throws IOException {
+    List<String> lines = Files.readAllLines(collapsed);
+    try (Writer out = Files.newBufferedWriter(into)) {
+      int written = 0;
+      for (int copy = 0; written < MIXED_CHARACTERS && !lines.isEmpty(); copy++) {
+        for (String line : lines.reversed()) {
+          String other = "copy" + copy + ";" + line + "\n";
+          out.write(other);
+          written += other.length();
+        }
+      }
+    }
   }
 
   private static void run(String... words) {

@@ -42,6 +42,15 @@ class HelpTest {
   }
 
   @Test
+  void everyCommandSaysItsVersion() {
+    String version = Console.run("--version").out();
+    assertTrue(version.startsWith("candela "), version);
+    for (String command : List.of("list", "record", "info", "top", "flame", "diff", "demo")) {
+      assertEquals(version, Console.run(command, "--version").out(), command);
+    }
+  }
+
+  @Test
   void transformsAreThoseThatTheErrorLists() throws IOException {
     Path recording = Files.writeString(folder.resolve("stacks.txt"), "app.Main.run 60\n");
     String error = Console.run("top", recording, "--transform", "x").err();

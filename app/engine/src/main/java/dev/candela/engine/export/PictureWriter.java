@@ -9,7 +9,6 @@ import dev.candela.engine.render.SvgSurface;
 import dev.candela.engine.render.png.PngSurface;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 
 /** Writes flame graphs to files; for any thread but that of a screen. */
 public final class PictureWriter {
@@ -24,7 +23,7 @@ public final class PictureWriter {
       Picture picture, PictureFormat format, Look look, OutputStream out, Cancellation cancellation)
       throws IOException {
     switch (format) {
-      case SVG -> out.write(svg(picture, look).getBytes(StandardCharsets.UTF_8));
+      case SVG -> svg(picture, look).writeTo(out);
       case PNG -> png(picture, look).writeTo(out);
       case HTML -> out.write(picture.page(look, cancellation));
     }
@@ -42,7 +41,7 @@ public final class PictureWriter {
     return surface;
   }
 
-  private static String svg(Picture picture, Look look) {
+  private static SvgSurface svg(Picture picture, Look look) {
     double height = picture.heightPixels(look.widthPixels());
     SvgSurface surface =
         new SvgSurface(
@@ -52,7 +51,7 @@ public final class PictureWriter {
     }
     surface.surround(FlameScript.style(look), FlameScript.of(picture, look));
     draw(picture, look, surface, Detail.ENLARGEABLE);
-    return surface.svg();
+    return surface;
   }
 
   static void draw(Picture picture, Look look, Surface surface, Detail detail) {

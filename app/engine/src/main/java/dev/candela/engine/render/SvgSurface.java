@@ -1,6 +1,9 @@
 package dev.candela.engine.render;
 
 import dev.candela.engine.model.Ids;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -12,6 +15,8 @@ import java.util.function.IntFunction;
  */
 public final class SvgSurface implements Surface {
   private static final String FONT = "Verdana, 'DejaVu Sans', 'Segoe UI', sans-serif";
+
+  private static final String END = "</svg>\n";
 
   /** Boxes from this width on have the class {@code w}. */
   private static final double LINED_FROM_PIXELS = 2;
@@ -153,6 +158,17 @@ public final class SvgSurface implements Surface {
 
   /** The whole picture so far. */
   public String svg() {
+    return head() + body + after + END;
+  }
+
+  /** Writes the picture so far, as UTF-8; does not close. */
+  public void writeTo(OutputStream out) throws IOException {
+    out.write(head().getBytes(StandardCharsets.UTF_8));
+    out.write(body.toString().getBytes(StandardCharsets.UTF_8));
+    out.write((after + END).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String head() {
     String size = "width=\"" + number(width) + "\" height=\"" + number(height) + "\"";
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" "
         + size
@@ -166,10 +182,7 @@ public final class SvgSurface implements Surface {
         + number(TextSize.BODY.pixels())
         + "\">\n"
         + (patterns.isEmpty() ? "" : "<defs>" + String.join("", patterns.values()) + "</defs>\n")
-        + before
-        + body
-        + after
-        + "</svg>\n";
+        + before;
   }
 
   private void colour(String attribute, int argb) {
@@ -218,6 +231,9 @@ public final class SvgSurface implements Surface {
                 case '>' -> escaped.append("&gt;");
                 case '&' -> escaped.append("&amp;");
                 case '"' -> escaped.append("&quot;");
+                // Where all names are Latin, this alone would make the text twice as large in
+                // memory.
+                case '…' -> escaped.append("&#8230;");
                 default -> escaped.appendCodePoint(isAllowed(c) ? c : '\ufffd');
               }
             });
@@ -228,7 +244,13 @@ public final class SvgSurface implements Surface {
   private static boolean isPlain(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == '<' || c == '>' || c == '&' || c == '"' || c >= 0xd800 || !isAllowed(c)) {
+      if (c == '<'
+          || c == '>'
+          || c == '&'
+          || c == '"'
+          || c == '…'
+          || c >= 0xd800
+          || !isAllowed(c)) {
         return false;
       }
     }

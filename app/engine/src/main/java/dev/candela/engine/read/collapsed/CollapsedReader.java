@@ -31,10 +31,12 @@ public final class CollapsedReader {
   private final List<Background<LineRows>> before = new ArrayList<>();
 
   private long linesBefore;
+  private final FrameMemo frames;
   private final StackLines.Names names;
 
   private CollapsedReader(ProfileBuilder into) {
     this.into = into;
+    this.frames = new FrameMemo(name -> FrameName.intern(into.symbols(), name));
     this.names = new NamesIn(into);
   }
 
@@ -106,7 +108,7 @@ public final class CollapsedReader {
   private long add(Background<LinePart> part) throws IOException {
     setRowsAside();
     LinePart read = part.join();
-    int[] frameIds = read.frameIds(names);
+    int[] frameIds = read.frameIds(frames);
     int[] threadIds = read.threadIds(names);
     before.add(Background.start(() -> read.translated(frameIds, threadIds)));
     linesBefore += read.lines();
@@ -124,7 +126,8 @@ public final class CollapsedReader {
   }
 
   private void readOn(InputStream in, LongConsumer bytesRead) throws IOException {
-    new StackLines(new LineBuffer(in, linesBefore + rows.lines()), names, rows).read(bytesRead);
+    LineBuffer lines = new LineBuffer(in, linesBefore + rows.lines());
+    new StackLines(lines, frames, names, rows).read(bytesRead);
   }
 
   private void finish() throws IOException {
@@ -148,11 +151,6 @@ public final class CollapsedReader {
 
   /** Names as the profile has them. */
   private record NamesIn(ProfileBuilder into) implements StackLines.Names {
-    @Override
-    public int frameId(String name) {
-      return FrameName.intern(into.symbols(), name);
-    }
-
     @Override
     public int threadId(ProfiledThread thread) {
       return into.threads().intern(thread);

@@ -14,7 +14,9 @@ final class FrameMemo {
   private static final int LENGTH = 2;
   private static final int FRAME = 3;
 
+  /** Null where frames are only numbered. */
   private final ToIntFunction<String> frameIdOfName;
+
   private byte[] texts = new byte[1 << 16];
   private int textsEnd;
   private int[] slots = new int[1 << 12];
@@ -29,6 +31,23 @@ final class FrameMemo {
    */
   FrameMemo(ToIntFunction<String> frameIdOfName) {
     this.frameIdOfName = frameIdOfName;
+  }
+
+  /** One whose frames are numbers in the order of their first appearance. */
+  static FrameMemo numbering() {
+    return new FrameMemo(null);
+  }
+
+  /** For each frame that another one numbered the one here. */
+  int[] frameIds(FrameMemo numbered) {
+    int[] frameIds = new int[numbered.size];
+    for (int number = 0; number < frameIds.length; number++) {
+      int at = number * FIELDS;
+      int from = numbered.entries[at + START];
+      int to = from + numbered.entries[at + LENGTH];
+      frameIds[number] = frameId(numbered.texts, from, to, numbered.entries[at]);
+    }
+    return frameIds;
   }
 
   /**
@@ -65,7 +84,10 @@ final class FrameMemo {
     entries[at + LENGTH] = length;
     textsEnd += length;
     int frameId =
-        frameIdOfName.applyAsInt(unescape(new String(bytes, from, length, StandardCharsets.UTF_8)));
+        frameIdOfName == null
+            ? size
+            : frameIdOfName.applyAsInt(
+                unescape(new String(bytes, from, length, StandardCharsets.UTF_8)));
     entries[at + FRAME] = frameId;
     size++;
     slots[slot] = size;

@@ -3,7 +3,6 @@ package dev.candela.engine.read.collapsed;
 /** Goes from frame to frame of a stack, and hashes each on the way; for one thread. */
 final class FrameScan {
   private static final long SEMICOLONS = Words.of(';');
-  private static final long BACKSLASHES = Words.of('\\');
 
   private int hash;
 
@@ -12,13 +11,14 @@ final class FrameScan {
     long mixed = 0;
     for (int at = from; ; at += Words.BYTES) {
       long word = Words.at(bytes, at);
-      long stops = Words.find(word, SEMICOLONS) | Words.find(word, BACKSLASHES);
+      long stops = Words.find(word, SEMICOLONS);
       int left = to - at;
       if (stops != 0 || left < Words.BYTES) {
         int count = Math.min(left, Words.first(stops));
         int end = at + count;
-        if (end < to && bytes[end] == '\\') {
-          end = end(bytes, end, to);
+        // What takes the meaning from a semicolon stands in front of it.
+        if (end < to && end > from && bytes[end - 1] == '\\') {
+          end = end(bytes, from, to);
           hash = Words.hash(bytes, from, end);
         } else {
           hash = (int) Words.mix(mixed, Words.head(word, count));

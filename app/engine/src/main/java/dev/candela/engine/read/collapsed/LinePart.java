@@ -3,9 +3,7 @@ package dev.candela.engine.read.collapsed;
 import dev.candela.engine.model.ProfiledThread;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 
@@ -15,14 +13,14 @@ import java.util.function.LongConsumer;
  * no stack, and of what cannot be read: whoever reads on from there says so.
  */
 final class LinePart implements StackLines.Names {
-  private final List<String> names = new ArrayList<>();
+  private final FrameMemo frames = FrameMemo.numbering();
   private final Map<ProfiledThread, Integer> threads = new LinkedHashMap<>();
   private final LineRows rows = new LineRows();
   private final long end;
 
   private LinePart(LineBuffer lines, long start, LongConsumer bytesRead) {
     try {
-      new StackLines(lines, this, rows).read(bytesRead);
+      new StackLines(lines, frames, this, rows).read(bytesRead);
     } catch (IOException e) {
       // It is met again where the lines end.
     }
@@ -49,8 +47,8 @@ final class LinePart implements StackLines.Names {
   }
 
   /** The frames by their numbers here, each known from now on. */
-  int[] frameIds(StackLines.Names known) {
-    return names.stream().mapToInt(known::frameId).toArray();
+  int[] frameIds(FrameMemo known) {
+    return known.frameIds(frames);
   }
 
   /** The same for threads. */
@@ -61,12 +59,6 @@ final class LinePart implements StackLines.Names {
   /** The rows by numbers that others have, too, sorted. */
   LineRows translated(int[] frameIds, int[] threadIds) throws IOException {
     return rows.translated(frameIds, threadIds).sorted();
-  }
-
-  @Override
-  public int frameId(String name) {
-    names.add(name);
-    return names.size() - 1;
   }
 
   @Override

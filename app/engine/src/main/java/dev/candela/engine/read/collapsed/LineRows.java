@@ -117,8 +117,8 @@ final class LineRows {
       translated.walkedFrameIds = newFrameIds;
     } else {
       translated.walked = null;
-      translated.paths = new StackPaths();
-      translated.pathIds.append(pathIds.view(), translated.paths.addAll(paths, newFrameIds));
+      translated.paths = paths.translated(newFrameIds);
+      translated.pathIds.append(pathIds.view(), null);
     }
     translated.threadIds.append(threadIds.view(), newThreadIds);
     translated.weights.append(weights.view(), null);

@@ -13,10 +13,8 @@ import java.util.regex.Pattern;
 final class StackLines {
   private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
 
-  /** Knows what stands in lines by name. */
+  /** Knows what stands in lines beside frames. */
   interface Names {
-    int frameId(String name);
-
     int threadId(ProfiledThread thread);
 
     /** A line that is no stack with a weight; false if reading is to end in front of it. */
@@ -45,11 +43,11 @@ final class StackLines {
   /**
    * @param rows where rows go
    */
-  StackLines(LineBuffer lines, Names names, LineRows rows) {
+  StackLines(LineBuffer lines, FrameMemo frames, Names names, LineRows rows) {
     this.lines = lines;
+    this.frames = frames;
     this.names = names;
     this.rows = rows;
-    this.frames = new FrameMemo(names::frameId);
   }
 
   /**

@@ -6,7 +6,10 @@ import java.util.Arrays;
 
 /** Many short runs of bytes, one after another in one array; for one thread. */
 public final class ByteRows {
-  private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
+  /** Behind the last row, so that words of it can be read like those of all others. */
+  private static final int SPARE_BYTES = Long.BYTES;
+
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 8 - SPARE_BYTES;
 
   /** Of a fourth: while it grows, the array is there twice. */
   private static final long GROWTH = 4;
@@ -30,7 +33,7 @@ public final class ByteRows {
     return ends[row];
   }
 
-  /** Holds all rows, until the next is added. */
+  /** Holds all rows, until the next is added, and eight bytes more. */
   public byte[] bytes() {
     return bytes;
   }
@@ -46,9 +49,9 @@ public final class ByteRows {
     if (length > MOST_BYTES - end) {
       throw new IOException("it has more than 2 GB of stacks or text");
     }
-    if (length > bytes.length - end) {
+    if (length > bytes.length - SPARE_BYTES - end) {
       long wanted = Math.max((long) end + length, bytes.length + bytes.length / GROWTH);
-      bytes = Arrays.copyOf(bytes, (int) Math.min(MOST_BYTES, wanted));
+      bytes = Arrays.copyOf(bytes, (int) Math.min(MOST_BYTES, wanted) + SPARE_BYTES);
     }
     if (size == ends.length) {
       ends = Arrays.copyOf(ends, size * 2);
@@ -60,7 +63,7 @@ public final class ByteRows {
   /** The same rows in another order: what goes through them meets them one behind the other. */
   ByteRows inOrder(int[] order) {
     ByteRows ordered = new ByteRows();
-    ordered.bytes = new byte[size == 0 ? 0 : ends[size - 1]];
+    ordered.bytes = new byte[(size == 0 ? 0 : ends[size - 1]) + SPARE_BYTES];
     ordered.ends = new int[size];
     int end = 0;
     for (int row : order) {

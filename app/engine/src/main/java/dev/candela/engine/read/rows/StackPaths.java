@@ -42,14 +42,7 @@ public final class StackPaths {
 
   /** Goes on with the number of the next frame, from the outermost on; it is not negative. */
   public void add(int number) {
-    if (path.length - pathBytes < LONGEST_NUMBER) {
-      path = Arrays.copyOf(path, path.length * 2);
-    }
-    int rest = number;
-    for (; rest > 0x7f; rest >>>= 7) {
-      path[pathBytes++] = (byte) (rest | 0x80);
-    }
-    path[pathBytes++] = (byte) rest;
+    append(number);
     pathHash = (pathHash + number) * 0x9E37_79B9_7F4A_7C15L;
     pathHash ^= pathHash >>> 32;
     if (numbers == numberEnds.length) {
@@ -58,6 +51,18 @@ public final class StackPaths {
     }
     numberEnds[numbers] = pathBytes;
     numberHashes[numbers++] = pathHash;
+  }
+
+  /** One more than the number, of which no byte is 0. */
+  private void append(int number) {
+    if (path.length - pathBytes < LONGEST_NUMBER) {
+      path = Arrays.copyOf(path, path.length * 2);
+    }
+    int rest = number + 1;
+    for (; (rest & ~0x7f) != 0; rest >>>= 7) {
+      path[pathBytes++] = (byte) (rest | 0x80);
+    }
+    path[pathBytes++] = (byte) rest;
   }
 
   /**
@@ -70,32 +75,36 @@ public final class StackPaths {
   }
 
   /**
-   * Adds all paths of others.
+   * The same paths by other numbers, sorted, each with the id that it has here; two may be equal
+   * then. These are not to be used any more.
    *
-   * @param newNumbers for each number of theirs the one here
-   * @return the id here of each of their paths
+   * @param newNumbers for each number here the one there
    * @throws IOException if there are more than can be held
    */
-  public int[] addAll(StackPaths others, int[] newNumbers) throws IOException {
-    ByteRows rows = others.paths.rows();
+  public StackPaths translated(int[] newNumbers) throws IOException {
+    ByteRows rows = paths.rows();
+    paths = null;
     byte[] bytes = rows.bytes();
-    int[] ids = new int[rows.size()];
-    for (int row = 0; row < ids.length; row++) {
-      begin();
+    StackPaths translated = new StackPaths();
+    ByteRows newRows = new ByteRows();
+    for (int row = 0; row < rows.size(); row++) {
+      translated.begin();
       int number = 0;
       int shift = 0;
       for (int at = rows.from(row); at < rows.to(row); at++) {
         number |= (bytes[at] & 0x7f) << shift;
         shift += 7;
         if (bytes[at] >= 0) {
-          add(newNumbers[number]);
+          translated.append(newNumbers[number - 1]);
           number = 0;
           shift = 0;
         }
       }
-      ids[row] = end();
+      newRows.add(translated.path, 0, translated.pathBytes);
     }
-    return ids;
+    translated.sorted = Sorted.of(newRows);
+    translated.paths = null;
+    return translated;
   }
 
   /** Sorts the paths, after the last one: {@link #stackIds} would do it otherwise. */
@@ -160,7 +169,7 @@ public final class StackPaths {
           number |= (bytes[at++] & 0x7f) << shift;
         }
         number |= bytes[at++] << shift;
-        for (int frameId : framesByNumber.apply(number)) {
+        for (int frameId : framesByNumber.apply(number - 1)) {
           stackId = isNew ? into.add(stackId, frameId) : into.intern(stackId, frameId);
         }
         if (depth + 1 >= ends.length) {
@@ -179,14 +188,18 @@ public final class StackPaths {
   /**
    * @param order the path of each row
    */
-  private record Sorted(int[] order, ByteRows rows) {}
+  private record Sorted(int[] order, ByteRows rows) {
+    static Sorted of(ByteRows unsorted) {
+      int[] order = RowOrder.of(unsorted);
+      return new Sorted(order, unsorted.inOrder(order));
+    }
+  }
 
   /** In a method of its own, since a variable of a running one may hold what nobody needs. */
   private Sorted takeSorted() {
     ByteRows unsorted = paths.rows();
     paths = null;
-    int[] order = RowOrder.of(unsorted);
-    return new Sorted(order, unsorted.inOrder(order));
+    return Sorted.of(unsorted);
   }
 
   private Sorted giveSorted() {

@@ -66,6 +66,12 @@ final class CollapsedReaderTest {
   }
 
   @Test
+  void cutsBehindABackslashThatStandsForItself() throws IOException {
+    String text = "main;a\\\\;b 1\nmain;a\\\\\\;b 2\nmain;a\\\\\\\\;b 4\n";
+    assertEquals(sorted(text), sorted(rewrite(text, 1 << 16)));
+  }
+
+  @Test
   void passesOverFramesWithoutANameWhateverLinesShare() throws IOException {
     String text = "a;;b 1\na;;b;c 2\na;;b;;c 4\na;d 8\na;d;e 16\n;a;d 32\n;a;d;f 64\na;d; 128\n";
     assertEquals(

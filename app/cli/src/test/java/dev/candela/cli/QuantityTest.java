@@ -38,6 +38,22 @@ class QuantityTest {
   }
 
   @Test
+  void writesDecimalsAsFormatsDo() {
+    Random random = new Random(34);
+    double[] edges = {0, -0.0, 9.5, 99.95, 0.999, 0.0995, 1e-4, 1e8, 12e9, Double.NaN, -1 / 0.0};
+    for (int i = 0; i < 20_000; i++) {
+      double value =
+          i < edges.length
+              ? edges[i]
+              : i % 2 == 0 ? random.nextInt(200_000) / 2_000.0 : random.nextGaussian() * 500;
+      for (int decimals = 0; decimals < 4; decimals++) {
+        String expected = String.format(Locale.ROOT, "%." + decimals + "f", value);
+        assertEquals(expected, Quantity.decimals(value, decimals));
+      }
+    }
+  }
+
+  @Test
   void writesTenthsAndThousandsAsFormatsDo() {
     Random random = new Random(33);
     double[] edges = {0, -0.0, 0.05, 0.15, 0.25, -0.04, 0.95, 99.95, 1e12, Double.NaN};

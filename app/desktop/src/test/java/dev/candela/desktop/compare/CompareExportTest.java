@@ -177,7 +177,7 @@ final class CompareExportTest {
         + samples(diff.tree().totalSamples(Side.AFTER, nodeId))
         + "\n"
         + text.difference(diff.tree().difference(nodeId))
-        + " ± "
+        + " &#177; "
         + text.cost(diff.tree().halfWidth(nodeId));
   }
 

@@ -32,7 +32,7 @@ final class FrameRanks {
         entries[at++] = Entry.of(symbols, frameId);
       }
     }
-    Arrays.sort(entries, Entry.ORDER);
+    Arrays.sort(entries);
     int[] ranks = new int[frames.size()];
     for (int rank = 0; rank < entries.length; rank++) {
       ranks[entries[rank].frameId] = rank;
@@ -40,13 +40,20 @@ final class FrameRanks {
     return ranks;
   }
 
-  private record Entry(String name, int line, int kind, String descriptor, int frameId) {
-    static final Comparator<Entry> ORDER =
-        Comparator.comparing(Entry::name)
-            .thenComparingInt(Entry::line)
+  private record Entry(String name, int line, int kind, String descriptor, int frameId)
+      implements Comparable<Entry> {
+    /** Names mostly tell; a chain of comparators takes three times as long to find that out. */
+    private static final Comparator<Entry> OF_ONE_NAME =
+        Comparator.comparingInt(Entry::line)
             .thenComparingInt(Entry::kind)
             .thenComparing(Entry::descriptor)
             .thenComparingInt(Entry::frameId);
+
+    @Override
+    public int compareTo(Entry other) {
+      int byName = name.compareTo(other.name);
+      return byName != 0 ? byName : OF_ONE_NAME.compare(this, other);
+    }
 
     static Entry of(Symbols symbols, int frameId) {
       FrameTable frames = symbols.frames();

@@ -1,10 +1,14 @@
 package dev.candela.engine.render;
 
 import dev.candela.engine.model.Ids;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
@@ -18,10 +22,18 @@ public final class SvgSurface implements Surface {
 
   private static final String END = "</svg>\n";
 
+  /** As much as stays in the processor's cache. */
+  private static final int PIECE_CHARS = 1 << 16;
+
+  private static final int SPARE_CHARS = 1 << 12;
+
   /** Boxes from this width on have the class {@code w}. */
   private static final double LINED_FROM_PIXELS = 2;
 
-  private final StringBuilder body = new StringBuilder(1 << 16);
+  /** Of the drawing: what was drawn last, and all before it as it will be written. */
+  private StringBuilder body = new StringBuilder(PIECE_CHARS + SPARE_CHARS);
+
+  private final List<byte[]> pieces = new ArrayList<>();
   private final double width;
   private final double height;
   private final IntFunction<String> titles;
@@ -73,6 +85,10 @@ public final class SvgSurface implements Surface {
   public void endBox() {
     inBox = false;
     body.append("</g>\n");
+    if (body.length() >= PIECE_CHARS) {
+      pieces.add(body.toString().getBytes(StandardCharsets.UTF_8));
+      body = new StringBuilder(PIECE_CHARS + SPARE_CHARS);
+    }
   }
 
   @Override
@@ -158,14 +174,22 @@ public final class SvgSurface implements Surface {
 
   /** The whole picture so far. */
   public String svg() {
-    return head() + body + after + END;
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    try {
+      writeTo(all);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return all.toString(StandardCharsets.UTF_8);
   }
 
   /** Writes the picture so far, as UTF-8; does not close. */
   public void writeTo(OutputStream out) throws IOException {
     out.write(head().getBytes(StandardCharsets.UTF_8));
-    out.write(body.toString().getBytes(StandardCharsets.UTF_8));
-    out.write((after + END).getBytes(StandardCharsets.UTF_8));
+    for (byte[] piece : pieces) {
+      out.write(piece);
+    }
+    out.write((body + after + END).getBytes(StandardCharsets.UTF_8));
   }
 
   private String head() {
@@ -219,42 +243,40 @@ public final class SvgSurface implements Surface {
    * may have.
    */
   public static String escaped(String text) {
-    if (isPlain(text)) {
+    int plain = 0;
+    while (plain < text.length() && isPlain(text.charAt(plain))) {
+      plain++;
+    }
+    if (plain == text.length()) {
       return text;
     }
-    StringBuilder escaped = new StringBuilder(text.length() + 16);
-    text.codePoints()
-        .forEach(
-            c -> {
-              switch (c) {
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '&' -> escaped.append("&amp;");
-                case '"' -> escaped.append("&quot;");
-                // Where all names are Latin, this alone would make the text twice as large in
-                // memory.
-                case '…' -> escaped.append("&#8230;");
-                default -> escaped.appendCodePoint(isAllowed(c) ? c : '\ufffd');
-              }
-            });
+    StringBuilder escaped = new StringBuilder(text.length() + 16).append(text, 0, plain);
+    for (int at = plain; at < text.length(); ) {
+      int c = text.codePointAt(at);
+      at += Character.charCount(c);
+      switch (c) {
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '&' -> escaped.append("&amp;");
+        case '"' -> escaped.append("&quot;");
+        // Where all names are plain, these alone would make a picture take longer to write.
+        case '…', '±' -> escaped.append("&#").append(c).append(';');
+        default -> escaped.appendCodePoint(isAllowed(c) ? c : '\ufffd');
+      }
+    }
     return escaped.toString();
   }
 
-  /** Nearly every name is. */
-  private static boolean isPlain(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '<'
-          || c == '>'
-          || c == '&'
-          || c == '"'
-          || c == '…'
-          || c >= 0xd800
-          || !isAllowed(c)) {
-        return false;
-      }
-    }
-    return true;
+  /** Nearly all are. */
+  private static boolean isPlain(char c) {
+    return c != '<'
+        && c != '>'
+        && c != '&'
+        && c != '"'
+        && c != '…'
+        && c != '±'
+        && c < 0xd800
+        && isAllowed(c);
   }
 
   private static boolean isAllowed(int c) {

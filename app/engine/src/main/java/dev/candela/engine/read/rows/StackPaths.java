@@ -89,16 +89,18 @@ public final class StackPaths {
     ByteRows newRows = new ByteRows();
     for (int row = 0; row < rows.size(); row++) {
       translated.begin();
-      int number = 0;
-      int shift = 0;
-      for (int at = rows.from(row); at < rows.to(row); at++) {
-        number |= (bytes[at] & 0x7f) << shift;
-        shift += 7;
-        if (bytes[at] >= 0) {
-          translated.append(newNumbers[number - 1]);
-          number = 0;
-          shift = 0;
+      int to = rows.to(row);
+      for (int at = rows.from(row); at < to; ) {
+        int number = bytes[at++];
+        if (number < 0) {
+          number &= 0x7f;
+          int shift = 7;
+          for (; bytes[at] < 0; shift += 7) {
+            number |= (bytes[at++] & 0x7f) << shift;
+          }
+          number |= bytes[at++] << shift;
         }
+        translated.append(newNumbers[number - 1]);
       }
       newRows.add(translated.path, 0, translated.pathBytes);
     }

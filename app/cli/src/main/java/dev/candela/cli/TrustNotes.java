@@ -29,7 +29,9 @@ final class TrustNotes {
         double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
         err.printf(
             Locale.ROOT,
-            "note: %s of the samples fell into the warm-up; --from %.1fs leaves it out.%n",
+            "note: the first %.1f s, with %s of the samples, differ from what came later: warm-up,"
+                + " or other work; --from %.1fs leaves them out.%n",
+            seconds,
             Quantity.percent(warmUp.share()),
             seconds);
       }

@@ -4,6 +4,7 @@ import dev.candela.bench.desk.DeskSession;
 import dev.candela.bench.desk.TableFrames;
 import dev.candela.bench.diff.DiffTrust;
 import dev.candela.bench.endtoend.EndToEnd;
+import dev.candela.bench.endtoend.TextTools;
 import dev.candela.bench.flame.CompareFrames;
 import dev.candela.bench.flame.FlameFrames;
 import dev.candela.bench.guest.Accuracy;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       RecordInputs.class,
       EndToEnd.class,
+      TextTools.class,
       RunJmh.class,
       MemoryPerSample.class,
       FlameFrames.class,

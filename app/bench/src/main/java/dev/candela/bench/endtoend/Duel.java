@@ -5,6 +5,7 @@ import dev.candela.bench.process.MeasuredProcess;
 import dev.candela.bench.process.ProcessCost;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,18 +35,35 @@ final class Duel {
   private final Contender own;
   private final Contender peer;
   private final Path folder;
+  private final String outputEnding;
 
   /**
    * @param folder where outputs go; made when it is missing
+   * @param outputEnding of the names of the outputs; tells some programs what to write
    */
-  Duel(Contender own, Contender peer, Path folder) {
+  Duel(Contender own, Contender peer, Path folder, String outputEnding) {
     this.own = own;
     this.peer = peer;
     this.folder = folder;
+    this.outputEnding = outputEnding;
+  }
+
+  /** Runs the rounds, printing each, and then what they come to. */
+  DuelReport print(Scenario scenario, Path input, int rounds, PrintStream out) throws IOException {
+    long inputBytes = Files.size(input);
+    out.printf(
+        "%s: %.0f MB, %d rounds %s%n",
+        scenario.name(), inputBytes / 1e6, rounds, scenario.candelaOptions());
+    out.println(DuelReport.heading());
+    List<Round> done =
+        run(scenario, input, rounds, round -> out.println(DuelReport.roundLine(round)));
+    DuelReport report = new DuelReport(scenario, inputBytes, done);
+    out.println(report.summary());
+    return report;
   }
 
   /** Runs the rounds and tells the listener of each one as it ends. */
-  List<Round> run(Scenario scenario, Path input, int rounds, Consumer<Round> listener)
+  private List<Round> run(Scenario scenario, Path input, int rounds, Consumer<Round> listener)
       throws IOException {
     Files.createDirectories(folder);
     fillPageCache(input);
@@ -62,7 +80,7 @@ final class Duel {
       throws IOException {
     Path stdout = folder.resolve(contender.name() + ".out");
     Path stderr = folder.resolve(contender.name() + ".err");
-    Path output = folder.resolve(contender.name() + ".html");
+    Path output = folder.resolve(contender.name() + outputEnding);
     Files.deleteIfExists(output);
     Command command = contender.command(scenario, input, output);
     ProcessCost cost = MeasuredProcess.run(command, stdout, stderr);
@@ -75,7 +93,7 @@ final class Duel {
   }
 
   /** Reads the file once, so that no round pays for the disk. */
-  private static void fillPageCache(Path input) throws IOException {
+  static void fillPageCache(Path input) throws IOException {
     Files.copy(input, OutputStream.nullOutputStream());
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.bench.endtoend;
 
 import dev.candela.bench.endtoend.Duel.Round;
+import dev.candela.bench.machine.Machine;
 import dev.candela.bench.process.ProcessCost;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,11 @@ record DuelReport(Scenario scenario, long inputBytes, List<Round> rounds) {
 
   static String heading() {
     return "  %-26s   %s".formatted("candela wall, cpu, peak", "peer wall, cpu, peak");
+  }
+
+  static String lowestPeakLine() {
+    return "Peaks below %.0f MB cannot be told apart: that is this JVM's own."
+        .formatted(Machine.peakResidentBytes() / MEGABYTE);
   }
 
   private static String cost(ProcessCost cost) {

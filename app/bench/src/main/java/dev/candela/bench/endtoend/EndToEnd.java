@@ -1,7 +1,6 @@
 package dev.candela.bench.endtoend;
 
 import dev.candela.bench.machine.Baseline;
-import dev.candela.bench.machine.Machine;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -75,37 +74,24 @@ public final class EndToEnd implements Callable<Integer> {
     Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"));
     Contender own = new Contender.Candela(words(candelaWords), environment);
     List<String> peerProgram = peerWords == null ? converter() : words(peerWords);
-    Contender peer = new Contender.Converter(peerProgram, environment);
-    Duel duel = new Duel(own, peer, Path.of("target", "end-to-end"));
+    Contender peer =
+        new Contender.Writer(
+            "jfrconv", peerProgram, environment, Contender.Writer.FEWEST_OF_A_GRAPH);
+    Duel duel = new Duel(own, peer, Path.of("target", "end-to-end"), ".html");
     List<DuelReport> reports = new ArrayList<>();
     for (Scenario scenario : chosen()) {
       Path input = inputs.resolve(scenario.fileName());
       if (Files.exists(input)) {
-        reports.add(run(duel, scenario, input));
+        reports.add(duel.print(scenario, input, rounds, out));
       } else {
         out.println(scenario.name() + ": skipped, there is no " + input);
       }
     }
-    out.printf(
-        "Peaks below %.0f MB cannot be told apart: that is this JVM's own.%n",
-        Machine.peakResidentBytes() / (double) Goals.MEGABYTE);
+    out.println(DuelReport.lowestPeakLine());
     if (json != null) {
       Baseline.write(json, "end-to-end", reports.stream().map(DuelReport::toMap).toList());
     }
     return 0;
-  }
-
-  private DuelReport run(Duel duel, Scenario scenario, Path input) throws IOException {
-    long inputBytes = Files.size(input);
-    out.printf(
-        "%s: %.0f MB, %d rounds %s%n",
-        scenario.name(), inputBytes / 1e6, rounds, scenario.candelaOptions());
-    out.println(DuelReport.heading());
-    List<Duel.Round> done =
-        duel.run(scenario, input, rounds, round -> out.println(DuelReport.roundLine(round)));
-    DuelReport report = new DuelReport(scenario, inputBytes, done);
-    out.println(report.summary());
-    return report;
   }
 
   private List<Scenario> chosen() {

@@ -51,12 +51,11 @@ final class FinishDistribution {
     record(recording);
     Path cache = dist.resolve("lib/candela.aot");
     Files.deleteIfExists(cache);
-    // Both compilers and their profiles, whatever the command would choose.
+    // Both compilers, whatever the command would choose: one alone collects no profiles.
     run(
         command,
         List.of(
             "-XX:TieredStopAtLevel=4",
-            "-XX:+AOTReplayTraining",
             "-XX:AOTMode=auto",
             "-XX:AOTCacheOutput=" + cache,
             "-Xlog:aot=off"),

@@ -23,6 +23,9 @@ import picocli.CommandLine.Parameters;
 final class RehearseCommand implements Callable<Integer> {
   private static final int MIXED_CHARACTERS = 10_000_000;
 
+  /** A recording of the build's has some hundred stacks. */
+  private static final int MOST_COPIES = 1_000;
+
   @Parameters(paramLabel = "RECORDING", description = "What to run them on.")
   private Path recording;
 
@@ -49,21 +52,22 @@ final class RehearseCommand implements Callable<Integer> {
       Path mixed = folder.resolve("mixed");
       mix(folder.resolve("picture"), mixed);
       run("flame", mixed.toString(), "-o", drawn, "--format", "svg");
-      Files.deleteIfExists(mixed);
-      Files.deleteIfExists(folder.resolve("drawn"));
-      Files.deleteIfExists(folder.resolve("picture"));
     } finally {
-      Files.deleteIfExists(folder);
+      for (String left : new String[] {"mixed", "drawn", "picture", ""}) {
+        Files.deleteIfExists(folder.resolve(left));
+      }
     }
     return ExitCode.SUCCESS;
   }
 
-  /** Stacks in no order, and so many that several threads read them. */
+  /**
+   * Stacks backwards, so in no order that a walk has, and so many that several threads read them.
+   */
   private static void mix(Path collapsed, Path into) throws IOException {
     List<String> lines = Files.readAllLines(collapsed);
     try (Writer out = Files.newBufferedWriter(into)) {
       int written = 0;
-      for (int copy = 0; written < MIXED_CHARACTERS && !lines.isEmpty(); copy++) {
+      for (int copy = 0; written < MIXED_CHARACTERS && copy < MOST_COPIES; copy++) {
         for (String line : lines.reversed()) {
           String other = "copy" + copy + ";" + line + "\n";
           out.write(other);

@@ -18,8 +18,8 @@ interface Contender {
   void checkResult(Path stdout, Path output) throws IOException;
 
   /**
-   * {@code candela top FILE} and others that print lines; the JVM options go through the launcher's
-   * own variable.
+   * {@code candela top FILE} and others that print lines, or write {@code {out}}; the JVM options
+   * go through the launcher's own variable.
    */
   record Candela(List<String> program, Map<String, String> environment) implements Contender {
     private static final int FEWEST_LINES = 5;
@@ -39,6 +39,10 @@ interface Contender {
 
     @Override
     public void checkResult(Path stdout, Path output) throws IOException {
+      if (Files.exists(output)) {
+        Writer.checkLength(name(), output, Writer.FEWEST_OF_A_GRAPH);
+        return;
+      }
       int lines = Files.readAllLines(stdout).size();
       if (lines < FEWEST_LINES) {
         throw new IOException("candela printed " + lines + " lines only, see " + stdout);
@@ -64,7 +68,11 @@ interface Contender {
 
     @Override
     public void checkResult(Path stdout, Path output) throws IOException {
-      long lengthBytes = Files.exists(output) ? Files.size(output) : Files.size(stdout);
+      checkLength(name, Files.exists(output) ? output : stdout, fewestBytes);
+    }
+
+    private static void checkLength(String name, Path result, long fewestBytes) throws IOException {
+      long lengthBytes = Files.size(result);
       if (lengthBytes < fewestBytes) {
         throw new IOException(name + " wrote " + lengthBytes + " bytes only: an empty result");
       }

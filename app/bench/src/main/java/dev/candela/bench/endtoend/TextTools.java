@@ -68,9 +68,14 @@ public final class TextTools implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (distinct.stream().anyMatch(count -> count < 1 || count > TextInputs.MOST_STACKS)) {
+    if (distinct.stream()
+        .anyMatch(count -> count < TextInputs.FEWEST_STACKS || count > TextInputs.MOST_STACKS)) {
       throw new ParameterException(
-          spec.commandLine(), "--distinct wants numbers from 1 to " + TextInputs.MOST_STACKS);
+          spec.commandLine(),
+          "--distinct wants numbers from "
+              + TextInputs.FEWEST_STACKS
+              + " to "
+              + TextInputs.MOST_STACKS);
     }
     TextDuels duels = new TextDuels(candela, inferno);
     List<DuelReport> reports = new ArrayList<>();

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Records the workload under the JDK's recorder and async-profiler, and multiplies the results. */
 @Command(
@@ -39,10 +42,17 @@ public final class RecordInputs implements Callable<Integer> {
   @Option(names = "--seconds", description = "length of each recording instead of its own")
   private int seconds;
 
+  @Spec private CommandSpec spec;
+
   private final PrintStream out = System.out;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    List<String> known = Input.ALL.stream().map(Input::name).toList();
+    if (!known.containsAll(names)) {
+      throw new ParameterException(
+          spec.commandLine(), "--only wants one or more of " + String.join(", ", known));
+    }
     Files.createDirectories(folder);
     CallGraphSources.prepare(folder.resolve("sources"), folder.resolve("classes"));
     for (Input input : Input.ALL) {

@@ -10,7 +10,7 @@ import java.util.Random;
 final class ApartStacks implements StackSource {
   private static final int ENTRIES = 4;
   private static final int CALLEES = 24;
-  private static final int MIN_DEPTH = 8;
+  private static final int MIN_DEPTH = 10;
 
   private final Random random;
 

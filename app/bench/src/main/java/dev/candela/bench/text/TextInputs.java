@@ -14,8 +14,11 @@ import java.nio.file.StandardOpenOption;
  * @param folder where they are; made when it is missing
  */
 public record TextInputs(Path folder) {
-  /** More do not fit into the tree. */
-  public static final int MOST_STACKS = TreeStacks.MOST;
+  /** Fewer make no graph to speak of. */
+  public static final int FEWEST_STACKS = 1_000;
+
+  /** More do not fit into the tree, of which comparisons leave one in eleven out. */
+  public static final int MOST_STACKS = TreeStacks.MOST / 11 * 10;
 
   private static final long TREE_SEED = 7;
   private static final long APART_SEED = 11;

@@ -8,7 +8,7 @@ import java.util.Random;
  * to be held to be sorted, and none comes twice or begins the one after it.
  */
 final class TreeStacks implements StackSource {
-  /** At most so many: then the outermost callers come to the end of the names. */
+  /** With more, the outermost callers run out of names. */
   static final int MOST = 2_000_000;
 
   private static final int SHALLOWEST = 24;

@@ -76,6 +76,7 @@ public final class MethodsPanel implements SessionPanel {
     session = context.model();
     showing = context.showing();
     showing.addListener((_, _, _) -> filter());
+    showing.addListener((_, _, _) -> follow());
     FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
     filtering = session.workers().lane();
     table = new DataTable<>(key(), tables, columns(), MethodRow::identity);
@@ -98,10 +99,12 @@ public final class MethodsPanel implements SessionPanel {
     root.setTop(bar());
     root.setCenter(split);
     session.view().searchProperty().addListener((_, _, _) -> filter());
+    session.view().selectedProperty().addListener((_, _, _) -> follow());
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
     session.view().revealProperty().get().ifPresent(this::reveal);
     analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
     neighbours = session.analyse(context.showing(), this::around, this::showAround, this::failed);
+    follow();
   }
 
   @Override
@@ -287,9 +290,32 @@ public final class MethodsPanel implements SessionPanel {
   }
 
   private void selected(Optional<MethodRow> row) {
-    session.view().selectedProperty().set(row.map(r -> FrameRef.of(r.name())));
-    selected = row.map(MethodRow::name).orElse("");
-    neighbours.invalidate();
+    about(row.map(MethodRow::name).orElse(""));
+    // What was selected elsewhere knows its place, which a row does not.
+    if (!selected.equals(selectedAnywhere())) {
+      session.view().selectedProperty().set(row.map(r -> FrameRef.of(r.name())));
+    }
+  }
+
+  /** Shows who calls a method and whom it calls. */
+  private void about(String method) {
+    if (!method.equals(selected)) {
+      selected = method;
+      neighbours.invalidate();
+    }
+  }
+
+  /** Shows what was selected in another panel. */
+  private void follow() {
+    String elsewhere = selectedAnywhere();
+    if (showing.get() && !elsewhere.isEmpty() && !elsewhere.equals(selected)) {
+      about(elsewhere);
+      table.select(elsewhere);
+    }
+  }
+
+  private String selectedAnywhere() {
+    return session.view().selectedProperty().get().map(FrameRef::methodName).orElse("");
   }
 
   private Neighbours around(Scope scope) {

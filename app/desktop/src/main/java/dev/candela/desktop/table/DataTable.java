@@ -181,6 +181,8 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
 
   private void selected(R row) {
     if (!showing) {
+      // Who selects a row no longer waits for another one.
+      wanted = row == null ? wanted : null;
       tellSelected(Optional.ofNullable(row));
     }
   }

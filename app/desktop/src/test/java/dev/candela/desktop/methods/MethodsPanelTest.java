@@ -17,6 +17,7 @@ import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.model.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,6 +79,40 @@ final class MethodsPanelTest {
         });
     robot.close();
     workers.close();
+  }
+
+  @Test
+  void followsWhatIsSelectedElsewhere() {
+    FrameRef place = FrameRef.at(new StackPath(List.of("app.Main.main", "app.Net.send")));
+    onFx(
+        () -> {
+          session.view().selectedProperty().set(Optional.of(place));
+          return null;
+        });
+    await("the row", () -> onFx(() -> panel.table().selected()).isPresent());
+    assertEquals("app.Net.send", onFx(() -> panel.table().selected().orElseThrow().name()));
+    await("its callers", () -> onFx(() -> panel.panes().getFirst().view().getItems().size()) == 2);
+    assertEquals(Optional.of(place), onFx(() -> session.view().selectedProperty().get()));
+  }
+
+  @Test
+  void keepsARowThatWasClickedWhileAnotherOneWasWanted() {
+    robot.clickOn("#methods-filter").write("Orders");
+    await("one row", () -> onFx(() -> panel.table().view().getItems().size()) == 1);
+    onFx(
+        () -> {
+          session.view().selectedProperty().set(Optional.of(FrameRef.of("app.Net.send")));
+          return null;
+        });
+    await("its callers", () -> onFx(() -> panel.panes().getFirst().view().getItems().size()) == 2);
+    robot.clickOn("#hot-methods-table .table-row-cell:filled");
+    robot.clickOn("#methods-filter").eraseText("Orders".length());
+    await("all rows", () -> onFx(() -> panel.table().view().getItems().size()) == 6);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals("app.Orders.book", onFx(() -> panel.table().selected().orElseThrow().name()));
+    assertEquals(
+        Optional.of(FrameRef.of("app.Orders.book")),
+        onFx(() -> session.view().selectedProperty().get()));
   }
 
   @Test

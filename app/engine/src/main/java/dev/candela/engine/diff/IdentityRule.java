@@ -70,7 +70,7 @@ public enum IdentityRule {
   },
   /** {@code _end}, where a recorder had no names of a library, in one run and not in the other. */
   NAMELESS("native code counts as its Java caller's own where a recording lacks its names"),
-  /** {@code itable stub}: how a call finds its method, which is compiled anew in each run. */
+  /** {@code itable stub}, by which a call finds its method; whether it needs it is decided anew. */
   DISPATCH("looking up which method to call counts as the caller's own"),
   /** {@code worker-3} of one run is nobody in particular in the other. */
   THREADS("numbers in names of threads do not count"),

@@ -64,9 +64,10 @@ final class UnionStacks {
         if (used[stackId]) {
           int parent = unionByView[from.parentStackId(stackId)];
           int frameId = from.frameId(stackId);
-          boolean callers =
+          // A stub that nobody called has nobody to charge, and keeps its name.
+          boolean isCallersOwn =
               (cut != null && cut[stackId]) || (stubs.get(frameId) && parent != StackTable.ROOT);
-          unionByView[stackId] = callers ? parent : stacks.intern(parent, frames[frameId]);
+          unionByView[stackId] = isCallersOwn ? parent : stacks.intern(parent, frames[frameId]);
         }
       }
     }

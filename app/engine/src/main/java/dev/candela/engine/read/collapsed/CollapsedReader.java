@@ -31,7 +31,10 @@ public final class CollapsedReader {
   private final List<Background<LineRows>> before = new ArrayList<>();
 
   private long linesBefore;
-  private final FrameMemo frames;
+
+  /** Null once all lines are read. */
+  private FrameMemo frames;
+
   private final StackLines.Names names;
 
   private CollapsedReader(ProfileBuilder into) {
@@ -110,7 +113,8 @@ public final class CollapsedReader {
     LinePart read = part.join();
     int[] frameIds = read.frameIds(frames);
     int[] threadIds = read.threadIds(names);
-    before.add(Background.start(() -> read.translated(frameIds, threadIds)));
+    LineRows ofPart = read.rows();
+    before.add(Background.start(() -> ofPart.translated(frameIds, threadIds).sorted()));
     linesBefore += read.lines();
     return read.end();
   }
@@ -131,6 +135,7 @@ public final class CollapsedReader {
   }
 
   private void finish() throws IOException {
+    frames = null;
     List<LineRows> all = new ArrayList<>();
     IOException failure = null;
     for (int i = 0; i < before.size() && failure == null; i++) {

@@ -33,7 +33,10 @@ final class FrameMemo {
     this.frameIdOfName = frameIdOfName;
   }
 
-  /** One whose frames are numbers in the order of their first appearance. */
+  /**
+   * One whose frames are numbers in the order of their first appearance, which spares decoding them
+   * before {@link #frameIds} does it once for all.
+   */
   static FrameMemo numbering() {
     return new FrameMemo(null);
   }

@@ -56,9 +56,9 @@ final class LinePart implements StackLines.Names {
     return threads.keySet().stream().mapToInt(known::threadId).toArray();
   }
 
-  /** The rows by numbers that others have, too, sorted. */
-  LineRows translated(int[] frameIds, int[] threadIds) throws IOException {
-    return rows.translated(frameIds, threadIds).sorted();
+  /** Its rows, by the numbers here. */
+  LineRows rows() {
+    return rows;
   }
 
   @Override

@@ -82,13 +82,20 @@ public final class StackPaths {
    * @throws IOException if there are more than can be held
    */
   public StackPaths translated(int[] newNumbers) throws IOException {
+    StackPaths translated = new StackPaths();
+    translated.paths = null;
+    translated.sorted = Sorted.of(renumbered(newNumbers, translated));
+    return translated;
+  }
+
+  /** In a method of its own: what it takes from here is nothing any more once it has returned. */
+  private ByteRows renumbered(int[] newNumbers, StackPaths writer) throws IOException {
     ByteRows rows = paths.rows();
     paths = null;
     byte[] bytes = rows.bytes();
-    StackPaths translated = new StackPaths();
     ByteRows newRows = new ByteRows();
     for (int row = 0; row < rows.size(); row++) {
-      translated.begin();
+      writer.begin();
       int to = rows.to(row);
       for (int at = rows.from(row); at < to; ) {
         int number = bytes[at++];
@@ -100,13 +107,11 @@ public final class StackPaths {
           }
           number |= bytes[at++] << shift;
         }
-        translated.append(newNumbers[number - 1]);
+        writer.append(newNumbers[number - 1]);
       }
-      newRows.add(translated.path, 0, translated.pathBytes);
+      newRows.add(writer.path, 0, writer.pathBytes);
     }
-    translated.sorted = Sorted.of(newRows);
-    translated.paths = null;
-    return translated;
+    return newRows;
   }
 
   /** Sorts the paths, after the last one: {@link #stackIds} would do it otherwise. */

@@ -44,6 +44,18 @@ final class StackPathsTest {
   }
 
   @Test
+  void keepsNumbersOfAnyLength() throws IOException {
+    int[] numbers = {0, 126, 127, 128, 16_382, 16_383, 16_384, Integer.MAX_VALUE - 1};
+    StackPaths paths = new StackPaths();
+    int path = add(paths, numbers);
+    int reversed = add(paths, IntStream.range(0, 8).map(i -> numbers[7 - i]).toArray());
+    StackTable.Builder stacks = new StackTable.Builder();
+    int[] stackIds = paths.stackIds(number -> new int[] {number}, true, stacks);
+    assertArrayEquals(numbers, stacks.view().frameIds(stackIds[path]));
+    assertEquals(numbers[0], stacks.view().frameIds(stackIds[reversed])[7]);
+  }
+
+  @Test
   void givesEqualPathsOneId() throws IOException {
     StackPaths paths = new StackPaths();
     int empty = add(paths);

@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
-import javafx.geometry.Pos;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
@@ -77,9 +76,8 @@ final class ComparePicturesTest {
     photograph("compare-sides" + look, width, height);
     press(KeyCode.DIGIT2);
     await("one graph", () -> robot.shows("#compare-graph-both"));
-    // The box at the left edge is there in whatever width the picture has.
-    robot.moveTo(robot.point("#compare-graph-both").atPosition(Pos.BOTTOM_LEFT).atOffset(40, -48));
-    await("its costs", () -> robot.shows("#compare-graph-both-tip"));
+    // No tip: it would stand where the pointer is in the window, which is not as large.
+    robot.moveTo("#compare-summary");
     photograph("compare-graph" + look, width, height);
     press(KeyCode.DIGIT3);
     await("the table", () -> robot.shows("#changes-table"));

@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
 public final class CandelaCommand implements Callable<Integer> {
   static final String NAME = "candela";
 
+  private static final String RULES = "--rules";
+
   /** By name, in the order of the help; to read the names from the annotations takes 12 ms. */
   private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
@@ -57,11 +59,25 @@ public final class CandelaCommand implements Callable<Integer> {
   /** Runs one command line; never throws. */
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
     PipedRecordings.forget();
+    String[] words = withRules(arguments);
     try {
-      return commandLine(out, err, arguments).execute(arguments);
+      return commandLine(out, err, words).execute(words);
     } catch (OutOfMemoryError e) {
       return Failures.onOutOfMemory(e, err);
     }
+  }
+
+  /** Puts a word in front of {@code -nameless}, which would be read as {@code -n} and a number. */
+  private static String[] withRules(String... arguments) {
+    String[] words = arguments.clone();
+    for (int i = 0; i < words.length; i++) {
+      if (i > 0 && words[i - 1].equals(RULES) && words[i].startsWith("-")) {
+        words[i] = "default," + words[i];
+      } else if (words[i].startsWith(RULES + "=-")) {
+        words[i] = words[i].replaceFirst("=", "=default,");
+      }
+    }
+    return words;
   }
 
   /** Knows the one command that is named; all of them where none is, or the help is asked for. */

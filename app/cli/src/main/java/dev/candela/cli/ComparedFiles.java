@@ -80,8 +80,10 @@ final class ComparedFiles {
     DiffSide before = side("before", pathsBefore, 0, filterOptions, grain);
     try {
       List<DiffSide> sides = List.of(before, after.join());
-      filterOptions.checkMatches(
-          sides.stream().flatMap(side -> side.runs().stream()).map(DiffRun::profile).toList());
+      List<DiffRun> runs = sides.stream().flatMap(side -> side.runs().stream()).toList();
+      filterOptions.checkMatches(runs.stream().map(DiffRun::profile).toList());
+      // Nothing at all would be a side that got rid of everything.
+      runs.forEach(run -> filterOptions.checkTime(run.name(), run.profile()));
       return sides;
     } catch (CompletionException e) {
       throw e.getCause() instanceof CommandFailure failure ? failure : e;

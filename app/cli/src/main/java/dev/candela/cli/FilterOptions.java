@@ -164,6 +164,18 @@ final class FilterOptions {
     misses.warnings().forEach(w -> command.commandLine().getErr().println("warning: " + w));
   }
 
+  /** Refuses a stretch of time of which one recording of several has nothing. */
+  void checkTime(String name, Profile profile) {
+    if (from == null && to == null) {
+      return;
+    }
+    try {
+      new FilterMisses(List.of(profile), SampleSelection.ALL).checkTime(of -> range(of.span()));
+    } catch (CommandFailure e) {
+      throw new CommandFailure(name + ": " + e.getMessage(), e);
+    }
+  }
+
   /** The filter that the options mean for this profile, with frames told apart by {@code grain}. */
   ProfileFilter filter(Profile profile, Grain grain) {
     return new ProfileFilter(selection(profile), transforms(profile, grain));

@@ -85,6 +85,16 @@ class ConvertFormatsTest {
     run("convert", recording, "--from", middle, "-o", cut);
     assertEquals(samples(recording, "--from", middle), samples(cut), "samples of jdk.ThreadSleep");
     assertTrue(samples(cut) < samples(recording));
+    // Compared up to there, one side would have nothing, and everything would be gone.
+    fails(
+        "cut.jfr: nothing was recorded between --from and --to: the recording lasts",
+        "diff",
+        recording,
+        cut,
+        "--event",
+        "wait",
+        "--to",
+        middle);
     Path gzip = folder.resolve("whole.gz");
     try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(gzip))) {
       Files.copy(recording, out);

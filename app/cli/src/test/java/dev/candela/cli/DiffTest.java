@@ -39,6 +39,19 @@ class DiffTest {
   }
 
   @Test
+  void takesRulesThatLookLikeOptions() throws IOException {
+    Path file = Files.writeString(folder.resolve("rules.folded"), "main;a;b 60\nmain;a 40\n");
+    for (String rule : new String[] {"-nameless", "-hidden-classes", "-lines,+recursion"}) {
+      Console console = Console.run("diff", file, file, "--rules", rule);
+      assertEquals(ExitCode.SUCCESS, console.exitCode(), console.err());
+      Console attached = Console.run("diff", file, file, "--rules=" + rule);
+      assertEquals(ExitCode.SUCCESS, attached.exitCode(), attached.err());
+    }
+    Console wrong = Console.run("diff", file, file, "--rules", "-colours");
+    assertTrue(wrong.err().contains("'colours' is no rule"), wrong.err());
+  }
+
+  @Test
   void listsWhatChangedBeyondChanceAndWhy() {
     Console console = Console.run("diff", before, after);
     assertEquals(0, console.exitCode(), console.err());

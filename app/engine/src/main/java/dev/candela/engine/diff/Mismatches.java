@@ -100,7 +100,9 @@ final class Mismatches {
         before.runs().stream().allMatch(UsualUnit::isWholeJob)
             && after.runs().stream().allMatch(UsualUnit::isWholeJob);
     boolean compared = unit == DiffUnit.TOTAL && !wholeJobs;
-    if (compared && longer > DURATION_RATIO * Math.min(secondsBefore, secondsAfter)) {
+    double shorter = Math.min(secondsBefore, secondsAfter);
+    // Of recordings without times nobody knows how long they are.
+    if (compared && shorter > 0 && longer > DURATION_RATIO * shorter) {
       found.add(new Mismatch.Lengths(secondsBefore, secondsAfter));
     }
   }

@@ -98,8 +98,9 @@ public final class ProfileFiles {
     return recordings;
   }
 
+  /** What cannot be read may be one: reading it says so. */
   private static boolean isRecording(Path file) {
-    return format(file).filter(format -> format != ContentFormat.UNKNOWN).isPresent();
+    return format(file).map(format -> format != ContentFormat.UNKNOWN).orElse(true);
   }
 
   private static Optional<ContentFormat> format(Path file) {

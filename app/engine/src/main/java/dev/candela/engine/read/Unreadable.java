@@ -45,14 +45,15 @@ final class Unreadable {
   }
 
   static UnreadableProfileException noneIn(Path directory, int fileCount) {
-    return new UnreadableProfileException(
-        Reason.NO_FILE,
-        "None of the "
-            + fileCount
-            + " files in the directory "
-            + directory
-            + " is a recording; "
-            + KNOWN);
+    String sentence =
+        fileCount == 0
+            ? "The directory " + directory + " holds no file; "
+            : "None of the "
+                + fileCount
+                + " files in the directory "
+                + directory
+                + " is a recording; ";
+    return new UnreadableProfileException(Reason.NO_FILE, sentence + KNOWN);
   }
 
   static UnreadableProfileException noJfr(Path file, ContentFormat format) {

@@ -24,10 +24,12 @@ final class ChunkCut {
   private static final int COPY_BYTES = 1 << 16;
   private static final double NANOS_PER_SECOND = 1e9;
 
+  /** In every chunk, even where what describes the recording is in the first one only. */
+  private static final String ACTIVE_RECORDING = "jdk.ActiveRecording";
+
   /** Events that a recorder writes at the start of a chunk about all of it. */
   private static final Set<String> DESCRIPTIONS =
       Set.of(
-          "jdk.ActiveRecording",
           "jdk.ActiveSetting",
           "jdk.CPUInformation",
           "jdk.CompilerConfiguration",
@@ -115,6 +117,8 @@ final class ChunkCut {
     JfrType type = metadata.type(typeId);
     if (type == null) {
       return false;
+    } else if (type.name().equals(ACTIVE_RECORDING)) {
+      return true;
     } else if (DESCRIPTIONS.contains(type.name())) {
       plan.countDescription();
       return true;

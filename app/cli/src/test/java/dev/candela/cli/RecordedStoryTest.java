@@ -89,8 +89,9 @@ class RecordedStoryTest {
     target.compile("StageTwo");
     Path two = target.record(feature, options, "StageTwo", 150_000, folder);
     Map<String, Double> second = RecordedTarget.totals(two, "--thread", "^main$");
-    assertTrue(second.get(CREATE) > 0.8, second.toString());
-    assertTrue(second.get(MKDIR) > 0.2, second.toString());
+    // Of some dozens of samples, with engines that take few.
+    assertTrue(second.get(CREATE) > 0.9 - tolerance, second.toString());
+    assertTrue(second.getOrDefault(MKDIR, 0.0) > 0.2 - tolerance / 2, second.toString());
     if (engine.equals("async")) {
       seesTheSystem(two);
       aPartSaysWhoWasRecorded(one);

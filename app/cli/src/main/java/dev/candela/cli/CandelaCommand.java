@@ -67,11 +67,17 @@ public final class CandelaCommand implements Callable<Integer> {
     }
   }
 
-  /** Puts a word in front of {@code -nameless}, which would be read as {@code -n} and a number. */
-  private static String[] withRules(String... arguments) {
+  /**
+   * Puts a word in front of {@code -nameless}, which {@code diff} would read as {@code -n} and a
+   * number. Other commands' words may be those of a program that is to be launched.
+   */
+  static String[] withRules(String... arguments) {
+    if (arguments.length == 0 || !arguments[0].equals("diff")) {
+      return arguments;
+    }
     String[] words = arguments.clone();
-    for (int i = 0; i < words.length; i++) {
-      if (i > 0 && words[i - 1].equals(RULES) && words[i].startsWith("-")) {
+    for (int i = 1; i < words.length; i++) {
+      if (words[i - 1].equals(RULES) && words[i].startsWith("-")) {
         words[i] = "default," + words[i];
       } else if (words[i].startsWith(RULES + "=-")) {
         words[i] = words[i].replaceFirst("=", "=default,");

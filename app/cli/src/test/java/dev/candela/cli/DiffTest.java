@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -49,6 +50,8 @@ class DiffTest {
     }
     Console wrong = Console.run("diff", file, file, "--rules", "-colours");
     assertTrue(wrong.err().contains("'colours' is no rule"), wrong.err());
+    String[] launch = {"record", "--launch", "--", "java", "Main", "--rules", "-nameless"};
+    assertArrayEquals(launch, CandelaCommand.withRules(launch), "a program's own words");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.jvm;
 
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import java.nio.file.Path;
 
 /** The sentences for what stands between Candela and a JVM, each in one place. */
 public final class Obstacles {
@@ -137,6 +138,14 @@ public final class Obstacles {
 
   public static Obstacle linkBroken(String reason) {
     return new Obstacle(Kind.LINK_BROKEN, "The agent did not connect: " + reason, "");
+  }
+
+  /** A dead process's socket stands where the JVM would put its own, and may not be deleted. */
+  public static Obstacle deadSocket(long pid, Path socket, String owner) {
+    return new Obstacle(
+        Kind.LINK_BROKEN,
+        "JVM " + pid + " cannot be attached to: a process that is gone left " + socket + ".",
+        "Delete that file as user " + owner + ", and attach again.");
   }
 
   public static Obstacle launchFailed(String reason, String remedy) {

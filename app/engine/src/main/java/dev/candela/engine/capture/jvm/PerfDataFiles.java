@@ -5,12 +5,18 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Where JVMs leave their performance data: {@code TMP/hsperfdata_USER/PID}. */
 final class PerfDataFiles {
   private static final String DIRECTORIES = "hsperfdata_*";
+
+  /** Start times of processes are coarse. */
+  private static final Duration CLOCKS_DIFFER = Duration.ofSeconds(2);
 
   private PerfDataFiles() {}
 
@@ -26,7 +32,10 @@ final class PerfDataFiles {
     return System.getProperty("os.name").startsWith("Linux");
   }
 
-  /** The files by process id, as the processes themselves see it; unreadable ones are left out. */
+  /**
+   * The files by process id, as the processes themselves see it; unreadable ones are left out. A
+   * JVM that is killed leaves its file, so of two users' files for one id the newer one counts.
+   */
   static Map<Long, Path> under(Path temporaryDirectory) {
     Map<Long, Path> files = new HashMap<>();
     try (DirectoryStream<Path> users = Files.newDirectoryStream(temporaryDirectory, DIRECTORIES)) {
@@ -44,12 +53,31 @@ final class PerfDataFiles {
       for (Path file : all) {
         long pid = ProcessIds.parse(file.getFileName().toString());
         if (pid > 0) {
-          files.put(pid, file);
+          files.merge(pid, file, PerfDataFiles::newer);
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
       // Another user's directory; that user's JVMs are still found as processes.
       return;
+    }
+  }
+
+  /** Empty if {@code file} was left by an earlier process that had the same id. */
+  static Optional<Path> writtenSince(Optional<Instant> start, Path file) {
+    boolean leftOver = start.isPresent() && written(file).plus(CLOCKS_DIFFER).isBefore(start.get());
+    return leftOver ? Optional.empty() : Optional.of(file);
+  }
+
+  private static Path newer(Path one, Path other) {
+    return written(one).isBefore(written(other)) ? other : one;
+  }
+
+  private static Instant written(Path file) {
+    try {
+      return Files.getLastModifiedTime(file).toInstant();
+    } catch (IOException e) {
+      // It ended meanwhile; whoever reads the file finds the same.
+      return Instant.EPOCH;
     }
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -105,14 +106,16 @@ final class ProcProcesses implements ProcessTable {
     if (command.isEmpty() || state.startsWith("Z") || state.startsWith("X")) {
       return Optional.empty();
     }
-    Optional<Path> perfData = perfData(entry, status, perfFiles);
+    Optional<Instant> start = ProcessHandle.of(entry.pid()).flatMap(h -> h.info().startInstant());
+    Optional<Path> perfData =
+        perfData(entry, status, perfFiles).flatMap(file -> PerfDataFiles.writtenSince(start, file));
     return Optional.of(
         new ProcessView(
             entry.pid(),
             owner(entry),
             command,
             entry.executable(),
-            ProcessHandle.of(entry.pid()).flatMap(handle -> handle.info().startInstant()),
+            start,
             perfData,
             condition(entry, state, perfData)));
   }

@@ -5,6 +5,7 @@ import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.DeadAttachSocket;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.Obstacles;
@@ -25,11 +26,22 @@ final class JdkAttach implements AutoCloseable {
 
   void open() throws CaptureFailure {
     try {
-      machine = VirtualMachine.attach(Long.toString(pid));
+      machine = contact();
     } catch (AttachNotSupportedException e) {
       throw failure("does not take attachments", e);
     } catch (IOException e) {
       throw failure("cannot be attached to", e);
+    }
+  }
+
+  private VirtualMachine contact() throws CaptureFailure, AttachNotSupportedException, IOException {
+    try {
+      return VirtualMachine.attach(Long.toString(pid));
+    } catch (IOException e) {
+      if (!new DeadAttachSocket(pid).remove()) {
+        throw e;
+      }
+      return VirtualMachine.attach(Long.toString(pid));
     }
   }
 

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +98,48 @@ class ProcProcessesTest {
     List<TargetJvm> jvms = list();
     assertEquals(2, jvms.size());
     assertTrue(jvms.stream().allMatch(jvm -> jvm.main().equals("Main")));
+  }
+
+  @Test
+  void takesNoPerformanceDataThatAnEarlierProcessLeft() throws Exception {
+    Process running = new ProcessBuilder("sleep", "60").start();
+    try {
+      checkAge(running.pid(), running.info().startInstant().orElseThrow());
+    } finally {
+      running.destroyForcibly().waitFor();
+    }
+  }
+
+  private void checkAge(long pid, Instant start) throws IOException {
+    process(pid, "/jdk/bin/java", "State: S\n", "java -cp x Main");
+    Path file = temporary.resolve("hsperfdata_ada/" + pid);
+    Files.write(
+        file,
+        new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("sun.rt.javaCommand", "Named").bytes());
+    assertEquals("Named", list().getFirst().main());
+
+    Files.setLastModifiedTime(file, FileTime.from(start.minusSeconds(60)));
+    assertEquals("Main", list().getFirst().main());
+  }
+
+  @Test
+  void takesTheNewerOfTwoUsersPerformanceData() throws IOException {
+    process(99001, "/jdk/bin/java", "State: S\n", "java -cp x Main");
+    Instant now = Instant.now();
+    writePerfData("ada", "Older", now.minusSeconds(60));
+    writePerfData("zoe", "Newer", now);
+    writePerfData("tim", "Older", now.minusSeconds(60));
+
+    assertEquals("Newer", list().getFirst().main());
+  }
+
+  private void writePerfData(String user, String command, Instant written) throws IOException {
+    Path directory = Files.createDirectories(temporary.resolve("hsperfdata_" + user));
+    Path file = directory.resolve("99001");
+    Files.write(
+        file,
+        new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("sun.rt.javaCommand", command).bytes());
+    Files.setLastModifiedTime(file, FileTime.from(written));
   }
 
   @Test

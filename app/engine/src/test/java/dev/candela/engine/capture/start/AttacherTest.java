@@ -10,6 +10,7 @@ import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
@@ -58,6 +59,17 @@ class AttacherTest {
       assertEquals(target.pid(), connection.target().pid());
       assertEquals(jdk.runtime().version(), connection.target().javaVersion());
       assertEquals(List.of(AttachPhase.values()), phases);
+    }
+  }
+
+  @Test
+  void attachesThoughADeadProcessLeftItsSocket() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(25))) {
+      DeadSockets.leaveFor(target.pid());
+      try (AgentConnection connection =
+          new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await()) {
+        assertEquals(target.pid(), connection.target().pid());
+      }
     }
   }
 

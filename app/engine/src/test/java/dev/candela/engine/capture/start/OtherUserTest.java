@@ -7,11 +7,15 @@ import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.testkit.AttachMain;
 import dev.candela.engine.capture.testkit.CandelaProcess;
+import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
@@ -45,15 +49,7 @@ class OtherUserTest {
   @Test
   void aUserIsToldWhoseJvmItIs() throws Exception {
     try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
-      Process candela =
-          CandelaProcess.start(
-              AS_NOBODY,
-              List.of(),
-              AttachMain.class,
-              files.agentJar().toString(),
-              Long.toString(target.pid()));
-      String said =
-          new String(candela.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      String said = attachAsNobody(target);
       assertTrue(
           said.startsWith("OTHER_USER: Process " + target.pid() + " belongs to user root"), said);
     }
@@ -61,12 +57,57 @@ class OtherUserTest {
 
   @Test
   void theAdministratorProfilesAnotherUsersJvm() throws Exception {
-    try (TargetProcess target =
-        TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of())) {
-      try (AgentConnection connection =
-          new Attacher(files).attach(target.pid(), phase -> {}).await()) {
-        assertEquals(target.pid(), connection.target().pid());
+    try (TargetProcess target = ofNobody()) {
+      attaches(target);
+    }
+  }
+
+  @Test
+  void aDeadSocketOfAnotherUserIsOutOfTheWay() throws Exception {
+    try (TargetProcess target = ofNobody()) {
+      Path socket = DeadSockets.leaveFor(target.pid());
+      attaches(target);
+      assertEquals("nobody", Files.getOwner(socket).getName());
+    }
+  }
+
+  @Test
+  void aUserIsToldWhichDeadSocketToDelete() throws Exception {
+    try (TargetProcess target = ofNobody()) {
+      Path socket = DeadSockets.leaveFor(target.pid());
+      try {
+        assertEquals(
+            "LINK_BROKEN: JVM "
+                + target.pid()
+                + " cannot be attached to: a process that is gone left "
+                + socket
+                + ". Delete that file as user root, and attach again.",
+            attachAsNobody(target));
+      } finally {
+        Files.delete(socket);
       }
     }
+  }
+
+  private static TargetProcess ofNobody() throws IOException {
+    return TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of());
+  }
+
+  private void attaches(TargetProcess target) throws Exception {
+    try (AgentConnection connection =
+        new Attacher(files).attach(target.pid(), phase -> {}).await()) {
+      assertEquals(target.pid(), connection.target().pid());
+    }
+  }
+
+  private String attachAsNobody(TargetProcess target) throws IOException {
+    Process candela =
+        CandelaProcess.start(
+            AS_NOBODY,
+            List.of(),
+            AttachMain.class,
+            files.agentJar().toString(),
+            Long.toString(target.pid()));
+    return new String(candela.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
   }
 }

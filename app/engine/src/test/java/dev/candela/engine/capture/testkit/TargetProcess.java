@@ -78,6 +78,7 @@ public final class TargetProcess implements AutoCloseable {
     process.destroyForcibly();
     try {
       process.waitFor(10, TimeUnit.SECONDS);
+      DeadSockets.remove(pid());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

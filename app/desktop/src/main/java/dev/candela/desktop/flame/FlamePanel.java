@@ -5,7 +5,6 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.Scope;
-import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
@@ -15,7 +14,6 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
-import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
@@ -24,25 +22,19 @@ import dev.candela.engine.render.Viewport;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.animation.PauseTransition;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.ContextMenuEvent;
-import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
-import javafx.util.Duration;
 
 /** The flame graph of a session with its choices, legend, search, tooltip and menu. */
 public final class FlamePanel implements SessionPanel {
   /** Wide enough for a name, so that a revealed box can be seen. */
   private static final double REVEALED_PIXELS = 120;
-
-  /** What can be seen at a width is not counted while it changes. */
-  private static final Duration RESIZING = Duration.millis(250);
 
   private final SessionModel session;
   private final FlameViewModel model = new FlameViewModel();
@@ -52,29 +44,22 @@ public final class FlamePanel implements SessionPanel {
   private final BorderPane root = new BorderPane();
   private final StackPane centre = new StackPane(view);
   private final Analysis<Result> analysis;
-  private final Lane searching;
-  private final Lane counting;
+  private final FlameFinder finder;
   private final Lane revealing;
   private final FlameTip tip;
+  private final FlamePointer pointer;
   private final FlameSpeech speech;
   private final FlameMenu menu;
   private FlameGraph graph;
 
-  /** What the graph was made by, and what was found in it; null if there is none. */
+  /** What the graph was made by; null if there is none. */
   private ViewChoice shownChoice;
 
-  private FlameSearch found;
   private final SettingsStore settings;
   private volatile FlameChoice choice;
-  private volatile String search = "";
   private volatile boolean byThread;
-  private volatile double widthPixels;
-  private final PauseTransition resizing = new PauseTransition(RESIZING);
   private ContextMenu open = new ContextMenu();
   private FrameRef revealed;
-
-  /** Where the pointer rests on the graph; null if it is elsewhere. */
-  private Point2D pointer;
 
   /** The graph and what the search found in it; null without a search. */
   private record Result(FlameGraph graph, ViewChoice choice, FlameSearch found) {}
@@ -98,34 +83,24 @@ public final class FlamePanel implements SessionPanel {
     this.bar = new FlameBar(new BarActions(), choice);
     model.setUpwards(choice.upwards());
     this.menu = new FlameMenu(session, clipboard);
-    this.searching = session.workers().lane();
-    this.counting = session.workers().lane();
+    this.finder = new FlameFinder(session, model::matchIndex, this::repaint, this::fail);
     this.revealing = session.workers().lane();
     this.tip = new FlameTip(centre, session.workers().lane(), this::fail);
+    this.pointer = new FlamePointer(view, model, tip, this::hover);
     this.speech = new FlameSpeech(view, model, session.workers().lane(), this::fail);
     root.setTop(bar);
     root.setCenter(centre);
     root.setBottom(legend);
     root.setId("flame-panel");
     root.focusedProperty().addListener((_, _, now) -> focus(now));
-    view.addEventHandler(MouseEvent.MOUSE_MOVED, this::pointAt);
-    view.addEventHandler(
-        MouseEvent.MOUSE_EXITED,
-        _ -> {
-          pointer = null;
-          pointAtNothing();
-        });
     new FlameFolds(session, model, () -> graph, () -> shownChoice).listenTo(view);
-    view.widthProperty().addListener((_, _, now) -> resized(now.doubleValue()));
-    resizing.setOnFinished(_ -> recount());
+    view.widthProperty().addListener((_, _, now) -> finder.resized(now.doubleValue()));
     view.focusedProperty().addListener((_, _, now) -> speakUp(now));
     view.setOnContextMenuRequested(this::showMenu);
     view.setOnCursorMoved(this::cursorMoved);
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     bar.followThreads(session.view().byThreadProperty());
-    session.view().searchProperty().addListener((_, _, text) -> search(text));
-    search = session.view().searchProperty().get();
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
     session.view().revealProperty().get().ifPresent(this::reveal);
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
@@ -155,7 +130,7 @@ public final class FlamePanel implements SessionPanel {
   public void step(SharedView.Step step) {
     model.step(step == SharedView.Step.NEXT);
     view.glide();
-    tellSearch();
+    finder.tell();
   }
 
   @Override
@@ -183,40 +158,34 @@ public final class FlamePanel implements SessionPanel {
 
   @Override
   public List<Wait> waits() {
-    return List.of(analysis, searching);
+    return List.of(analysis, finder.searching());
   }
 
   @Override
   public void close() {
     analysis.cancel();
-    searching.cancel();
-    counting.cancel();
+    finder.cancel();
     revealing.cancel();
     tip.cancel();
     speech.cancel();
-    resizing.stop();
   }
 
   private Result compute(Scope scope) {
     FlameGraph computed = FlameGraph.of(scope, choice, byThread, Messages.text("flame.root"));
-    return new Result(computed, scope.choice(), find(computed, search, scope.control()));
-  }
-
-  private FlameSearch find(FlameGraph in, String text, Cancellation cancellation) {
-    return FlameSearch.find(in, text, narrowUnits(), cancellation);
+    return new Result(computed, scope.choice(), finder.find(computed, scope.control()));
   }
 
   private void show(Result result) {
     graph = result.graph();
     shownChoice = result.choice();
-    found = result.found();
-    model.show(withMatches());
+    finder.moveTo(graph, result.found());
+    model.show(finder.marked());
     view.refresh();
-    pointAgain();
+    pointer.moveTo(graph);
     legend.show(graph.colours(), view.palette());
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
     bar.setNote(Messages.text("flame.samples", samples));
-    tellSearch();
+    finder.tell();
     select(model.cursorNodeId());
     if (view.isFocused()) {
       speech.complete(graph, model.cursorNodeId());
@@ -226,60 +195,13 @@ public final class FlamePanel implements SessionPanel {
     goToRevealed();
   }
 
-  private FlameScene withMatches() {
-    return graph.scene().with(found == null ? null : found.matches());
+  private void repaint() {
+    model.repaint(finder.marked());
+    view.refresh();
   }
 
   private void fail(Throwable e) {
     bar.setNote(Messages.text("flame.failed", String.valueOf(e.getMessage())));
-  }
-
-  private void resized(double newWidth) {
-    widthPixels = newWidth;
-    if (found != null) {
-      resizing.playFromStart();
-    }
-  }
-
-  /** Of the matches that there are: to look for them again would forget where the user is. */
-  private void recount() {
-    FlameSearch of = found;
-    if (of != null) {
-      double narrowUnits = narrowUnits();
-      counting.submit(
-          _ -> of.narrowerThan(narrowUnits),
-          counted -> {
-            if (of.equals(found)) {
-              found = counted;
-              tellSearch();
-            }
-          },
-          this::fail);
-    }
-  }
-
-  private double narrowUnits() {
-    return widthPixels > 0 ? 1 / widthPixels : 0;
-  }
-
-  private void search(String text) {
-    search = text;
-    FlameGraph in = graph;
-    if (in != null) {
-      searching.submit(
-          control -> Optional.ofNullable(find(in, text, control)),
-          result -> showFound(in, result.orElse(null)),
-          this::fail);
-    }
-  }
-
-  private void showFound(FlameGraph in, FlameSearch result) {
-    if (in.equals(graph)) {
-      found = result;
-      model.repaint(withMatches());
-      view.refresh();
-      tellSearch();
-    }
   }
 
   private void showByThread(boolean now) {
@@ -314,47 +236,8 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  private void tellSearch() {
-    session
-        .view()
-        .searchStatusProperty()
-        .set(found == null ? SearchStatus.NONE : found.status().at(model.matchIndex() + 1));
-  }
-
-  private void pointAt(MouseEvent event) {
-    pointer = new Point2D(event.getX(), event.getY());
-    int nodeId = graph == null ? Ids.NONE : model.nodeAt(pointer.getX(), pointer.getY());
-    if (nodeId == Ids.NONE) {
-      pointAtNothing();
-    } else {
-      if (nodeId != tip.nodeId()) {
-        tell(nodeId);
-      }
-      tip.showAt(pointer.getX(), pointer.getY());
-    }
-  }
-
-  /** At what has come under a pointer that rests: a live graph grows under it. */
-  private void pointAgain() {
-    int nodeId = pointer == null ? Ids.NONE : model.nodeAt(pointer.getX(), pointer.getY());
-    view.hover(nodeId);
-    if (nodeId == Ids.NONE || tip.nodeId() == Ids.NONE) {
-      pointAtNothing();
-    } else {
-      tell(nodeId);
-    }
-  }
-
-  private void tell(int nodeId) {
-    tip.tell(graph, nodeId);
-    session.view().hoveredProperty().set(reference(nodeId));
-  }
-
-  private void pointAtNothing() {
-    if (tip.nodeId() != Ids.NONE) {
-      tip.forget();
-      session.view().hoveredProperty().set(Optional.empty());
-    }
+  private void hover(int nodeId) {
+    session.view().hoveredProperty().set(nodeId == Ids.NONE ? Optional.empty() : reference(nodeId));
   }
 
   private Optional<FrameRef> reference(int nodeId) {

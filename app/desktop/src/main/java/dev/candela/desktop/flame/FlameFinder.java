@@ -1,0 +1,134 @@
+package dev.candela.desktop.flame;
+
+import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.Wait;
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.render.FlameScene;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import javafx.animation.PauseTransition;
+import javafx.util.Duration;
+
+/** Looks in the graph for what the session searches, and says what there is of it. */
+final class FlameFinder {
+  /** What can be seen at a width is not counted while it changes. */
+  private static final Duration RESIZING = Duration.millis(250);
+
+  private final SessionModel session;
+  private final IntSupplier matchIndex;
+  private final Runnable repaint;
+  private final Consumer<Throwable> failed;
+  private final Lane searching;
+  private final Lane counting;
+  private final PauseTransition resizing = new PauseTransition(RESIZING);
+  private FlameGraph graph;
+
+  /** Null without a search. */
+  private FlameSearch found;
+
+  private volatile String text;
+  private volatile double widthPixels;
+
+  /**
+   * A finder that has no graph yet.
+   *
+   * @param matchIndex which of the matches the user has stepped to
+   * @param repaint shows what was found
+   */
+  FlameFinder(
+      SessionModel session, IntSupplier matchIndex, Runnable repaint, Consumer<Throwable> failed) {
+    this.session = session;
+    this.matchIndex = matchIndex;
+    this.repaint = repaint;
+    this.failed = failed;
+    searching = session.workers().lane();
+    counting = session.workers().lane();
+    text = session.view().searchProperty().get();
+    session.view().searchProperty().addListener((_, _, now) -> search(now));
+    resizing.setOnFinished(_ -> recount());
+  }
+
+  /** What the search finds in a graph that is not shown yet; for a worker. */
+  FlameSearch find(FlameGraph in, Cancellation cancellation) {
+    return FlameSearch.find(in, text, narrowUnits(), cancellation);
+  }
+
+  /** Goes on in another graph, of which a worker has told what is in it. */
+  void moveTo(FlameGraph newGraph, FlameSearch foundThere) {
+    graph = newGraph;
+    found = foundThere;
+  }
+
+  /** The graph as it is to be drawn. */
+  FlameScene marked() {
+    return graph.scene().with(found == null ? null : found.matches());
+  }
+
+  /** Says which of how many matches is looked at. */
+  void tell() {
+    session
+        .view()
+        .searchStatusProperty()
+        .set(found == null ? SearchStatus.NONE : found.status().at(matchIndex.getAsInt() + 1));
+  }
+
+  void resized(double newWidthPixels) {
+    widthPixels = newWidthPixels;
+    if (found != null) {
+      resizing.playFromStart();
+    }
+  }
+
+  Wait searching() {
+    return searching;
+  }
+
+  void cancel() {
+    searching.cancel();
+    counting.cancel();
+    resizing.stop();
+  }
+
+  private void search(String newText) {
+    text = newText;
+    FlameGraph in = graph;
+    if (in != null) {
+      searching.submit(
+          control -> Optional.ofNullable(find(in, control)),
+          result -> show(in, result.orElse(null)),
+          failed);
+    }
+  }
+
+  private void show(FlameGraph in, FlameSearch result) {
+    if (in.equals(graph)) {
+      found = result;
+      repaint.run();
+      tell();
+    }
+  }
+
+  /** Of the matches that there are: to look for them again would forget where the user is. */
+  private void recount() {
+    FlameSearch of = found;
+    if (of != null) {
+      double narrowUnits = narrowUnits();
+      counting.submit(
+          _ -> of.narrowerThan(narrowUnits),
+          counted -> {
+            if (of.equals(found)) {
+              found = counted;
+              tell();
+            }
+          },
+          failed);
+    }
+  }
+
+  private double narrowUnits() {
+    return widthPixels > 0 ? 1 / widthPixels : 0;
+  }
+}

@@ -157,7 +157,7 @@ final class SettingsStoryTest {
     robot.interact(() -> page.setVvalue(1));
 
     robot.clickOn("#settings-source").write("src/main");
-    awaitAnswer("src/main does not begin at the top of the disk: write the whole path.");
+    awaitAnswer("src/main is a relative path: write the absolute one.");
     assertEquals(List.of(), roots(settings));
     robot.interact(() -> sourceField().setText(source + "x"));
     awaitAnswer("There is nothing at " + source + "x.");

@@ -10,13 +10,9 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What one of the two sides is, in words. */
 final class SideFacts {
-  private static final Pattern VERSION = Pattern.compile("\\((?:build )?(\\d[^)]*)\\)");
-
   private SideFacts() {}
 
   /**
@@ -41,15 +37,8 @@ final class SideFacts {
       words.add(origin.recorder());
     }
     if (!origin.jvm().isEmpty()) {
-      words.add(shortJvm(origin.jvm()));
+      words.add(origin.shortJvm());
     }
     return words;
-  }
-
-  /** {@code OpenJDK 64-Bit Server VM (25.0.3+9-LTS) …} as {@code OpenJDK 25.0.3+9-LTS}. */
-  private static String shortJvm(String jvm) {
-    Matcher version = VERSION.matcher(jvm);
-    String maker = jvm.split(" ", 2)[0];
-    return version.find() ? maker + " " + version.group(1) : jvm;
   }
 }

@@ -126,7 +126,7 @@ public final class QualityPanel implements SessionPanel {
     fact(grid, "quality.program", origin.mainClass());
     fact(grid, "quality.options", origin.jvmArguments());
     fact(grid, "quality.process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
-    fact(grid, "quality.system", origin.operatingSystem());
+    fact(grid, "quality.system", origin.shortOperatingSystem());
     if (!profile.span().isEmpty()) {
       long startMillis = Math.round(profile.span().startNanos() / NANOS_PER_MILLI);
       fact(grid, "quality.start", Texts.moment(startMillis));
@@ -147,7 +147,7 @@ public final class QualityPanel implements SessionPanel {
             Amounts.bytes(report.losses().dataBytes()));
   }
 
-  /** Some facts are whole files, /etc/os-release for one. */
+  /** Some facts have several lines, such as what is known of a system without a name. */
   private static void fact(GridPane grid, String key, String value) {
     if (!value.isEmpty()) {
       String line = value.strip().replaceAll("\\s*\\R\\s*", "; ");

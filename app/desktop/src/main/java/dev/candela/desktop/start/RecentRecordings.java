@@ -6,6 +6,7 @@ import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.text.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -119,6 +120,7 @@ final class RecentRecordings {
     private static final double PICTURE_HEIGHT = 40;
 
     private final Label name = Controls.label("", "candela-row-title");
+    private final Label moment = Controls.label("", "candela-row-facts");
     private final Label facts = Controls.label("", "candela-row-facts");
     private final ImageView picture = new ImageView();
     private final HBox row;
@@ -129,7 +131,7 @@ final class RecentRecordings {
       picture.setFitWidth(PICTURE_WIDTH);
       picture.setFitHeight(PICTURE_HEIGHT);
       picture.managedProperty().bind(picture.imageProperty().isNotNull());
-      VBox words = new VBox(2, name, facts);
+      VBox words = new VBox(2, name, moment, facts);
       HBox.setHgrow(words, Priority.ALWAYS);
       row = new HBox(10, words, picture);
     }
@@ -150,7 +152,9 @@ final class RecentRecordings {
           recording.title().isBlank() && fileName != null
               ? fileName.toString()
               : recording.title());
+      moment.setText(Texts.moment(recording.openedMillis()));
       facts.setText(facts(recording));
+      facts.setManaged(!facts.getText().isEmpty());
       picture.setImage(
           recording.picture().isEmpty()
               ? null
@@ -161,10 +165,14 @@ final class RecentRecordings {
     }
 
     private static String facts(RecentRecording recording) {
-      String length =
-          recording.durationNanos() == 0 ? "" : " · " + Texts.clock(recording.durationNanos());
-      String recorder = recording.recorder().isBlank() ? "" : " · " + recording.recorder();
-      return Texts.moment(recording.openedMillis()) + length + recorder;
+      List<String> known = new ArrayList<>();
+      if (recording.durationNanos() != 0) {
+        known.add(Texts.clock(recording.durationNanos()));
+      }
+      if (!recording.recorder().isBlank()) {
+        known.add(recording.recorder());
+      }
+      return String.join(" · ", known);
     }
   }
 }

@@ -99,7 +99,7 @@ final class StatusLine extends HBox {
         String recorder = profile.origin().recorder();
         parts.add(recorder.isBlank() ? Messages.text("status.recorder.unknown") : recorder);
         if (!profile.origin().jvm().isBlank()) {
-          parts.add(profile.origin().jvm());
+          parts.add(profile.origin().shortJvm());
         }
       }
       long samples = profile.samples().stream().mapToLong(table -> table.size()).sum();

@@ -62,8 +62,8 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
               String.format(
                   Locale.ROOT,
                   "%.0f %% of the samples fell into the first %.1f s, in which the program was"
-                      + " warming up%s: leave them out by --from %.1fs, or in the desktop by"
-                      + " the button on its timeline.",
+                      + " warming up%s: leave them out, by the timeline's button in the window or"
+                      + " by --from %.1fs on the command line.",
                   warmUp.share() * 100,
                   seconds,
                   warmUp.knowsKinds() ? "" : ", as far as its methods alone tell",

@@ -1,6 +1,8 @@
 package dev.candela.engine.model;
 
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Where a profile comes from, as far as the recording says; what it does not say is empty.
@@ -23,6 +25,13 @@ public record Origin(
     String operatingSystem,
     Map<String, String> settings) {
 
+  private static final Pattern JVM_VERSION = Pattern.compile("\\((?:build )?(\\d[^)]*)\\)");
+
+  /** Lines of {@code /etc/os-release} and others, as the JDK's recorder puts them together. */
+  private static final Pattern DISTRIBUTION = Pattern.compile("(?m)^PRETTY_NAME=\"?(.+?)\"?$");
+
+  private static final Pattern KERNEL = Pattern.compile("(?m)^uname: ?(\\S+ \\S+)");
+
   /** Nothing is known. */
   public static final Origin UNKNOWN = new Origin("", "", "", "", -1, "", Map.of());
 
@@ -36,5 +45,23 @@ public record Origin(
     return pid == UNKNOWN.pid
         && settings.isEmpty()
         && (recorder + jvm + mainClass + jvmArguments + operatingSystem).isEmpty();
+  }
+
+  /**
+   * Maker and version of the JVM: {@code OpenJDK 25.0.3+9-LTS} where the recording has {@code
+   * OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for …, built on …}.
+   */
+  public String shortJvm() {
+    Matcher version = JVM_VERSION.matcher(jvm);
+    return version.find() ? jvm.split(" ", 2)[0] + " " + version.group(1) : jvm;
+  }
+
+  /** Name of the system and of its kernel, if they are told apart; else all that is said of it. */
+  public String shortOperatingSystem() {
+    Matcher distribution = DISTRIBUTION.matcher(operatingSystem);
+    Matcher kernel = KERNEL.matcher(operatingSystem);
+    return distribution.find() && kernel.find()
+        ? distribution.group(1) + ", " + kernel.group(1)
+        : operatingSystem;
   }
 }

@@ -1,0 +1,39 @@
+package dev.candela.engine.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OriginTest {
+  private static Origin of(String jvm, String system) {
+    return new Origin("", jvm, "", "", -1, system, Map.of());
+  }
+
+  @Test
+  void saysMakerAndVersionOfAJvm() {
+    String built =
+        "OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS), built on"
+            + " 2026-04-21T00:00:00Z with gcc 14.2.0";
+    assertEquals("OpenJDK 25.0.3+9-LTS", of(built, "").shortJvm());
+    assertEquals("OpenJDK 25.392-b08", of("OpenJDK 64-Bit Server VM (25.392-b08)", "").shortJvm());
+    assertEquals("A VM of its own", of("A VM of its own", "").shortJvm());
+    assertEquals("", Origin.UNKNOWN.shortJvm());
+  }
+
+  @Test
+  void saysNameAndKernelOfASystem() {
+    String debian =
+        """
+        PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"
+        NAME="Debian GNU/Linux"
+        uname: Linux 6.1.0-21 #1 SMP x86_64
+        libc: glibc 2.36 NPTL 2.36
+        """;
+    assertEquals(
+        "Debian GNU/Linux 12 (bookworm), Linux 6.1.0-21", of("", debian).shortOperatingSystem());
+    String older = "DISTRIB_ID=Ubuntu\nuname:Linux 5.4.0 #1 SMP x86_64\n";
+    assertEquals(older, of("", older).shortOperatingSystem());
+    assertEquals("Linux", of("", "Linux").shortOperatingSystem());
+  }
+}

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.Picture;
 import dev.candela.engine.export.PictureFormat;
@@ -83,6 +84,20 @@ abstract class DrawingOptions {
           target(), out -> PictureWriter.write(picture, format(), look(), out, Cancellation.NEVER));
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
+    }
+    // Pages hold all levels.
+    if (picture instanceof FlamePicture flame && format() != PictureFormat.HTML) {
+      flame
+          .tooNarrow(width)
+          .ifPresent(
+              sentence ->
+                  command
+                      .commandLine()
+                      .getErr()
+                      .println(
+                          "note: "
+                              + sentence
+                              + "; a greater --width or a page, .html, shows more"));
     }
   }
 

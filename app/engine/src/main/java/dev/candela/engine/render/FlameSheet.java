@@ -1,6 +1,7 @@
 package dev.candela.engine.render;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A flame graph to be kept: title, what it shows, the boxes, a legend; a value.
@@ -20,6 +21,14 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
   public FlameSheet {
     notes = List.copyOf(notes);
     legend = List.copyOf(legend);
+  }
+
+  /** The same with more lines below the title. */
+  public FlameSheet withNotes(List<String> more) {
+    if (more.isEmpty()) {
+      return this;
+    }
+    return new FlameSheet(title, Stream.concat(notes.stream(), more.stream()).toList(), legend);
   }
 
   /** The height of a sheet on which all rows are seen. */

@@ -9,6 +9,7 @@ import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.render.Palette;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -54,7 +55,7 @@ abstract class DrawingOptions {
   /** Checks what can be checked before the recordings are read. */
   void check(List<RecordingSet> recordings) {
     Path target = target();
-    format();
+    refuseUnused();
     look();
     if (target.toString().equals("-")) {
       throw wrong("a picture goes to a file; name one with --output");
@@ -63,6 +64,26 @@ abstract class DrawingOptions {
       throw wrong(target + " is the recording itself; name another file");
     }
     OutputFile.checkDirectory(target);
+  }
+
+  private void refuseUnused() {
+    UnusedOptions options = new UnusedOptions(command);
+    switch (format()) {
+      case SVG -> options.refuse(Set.of("--scale"), "on .svg pictures");
+      case HTML -> options.refuse(withoutEffectOnPages(), "on .html pages");
+      case PNG -> {
+        // All that there is.
+      }
+    }
+  }
+
+  /** A page is as wide as its window, and has the ground of its theme. */
+  Set<String> withoutEffectOnPages() {
+    return Set.of("--width", "--scale", "--transparent");
+  }
+
+  final CommandSpec command() {
+    return command;
   }
 
   Palette palette() {

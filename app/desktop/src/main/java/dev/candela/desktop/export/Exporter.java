@@ -102,7 +102,7 @@ public final class Exporter extends PictureExporter {
       return List.of(what);
     }
     String date =
-        DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM)
+        DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.LONG)
             .withLocale(Messages.locale())
             .format(
                 Instant.EPOCH

@@ -88,7 +88,9 @@ final class ProfileFile {
       throw Unreadable.damaged(file, e.getMessage());
     }
     readStream(content, "The gzip content of ");
-    content.doubt().ifPresent(into::warn);
+    content
+        .doubt()
+        .ifPresent(doubt -> into.warn("The file is read to its end, but " + doubt + "."));
   }
 
   private void readStream(InputStream unwrapped, String place) throws IOException {

@@ -69,6 +69,9 @@ public final class RecordingBytes {
       throw Unreadable.damaged(file, e.getMessage());
     }
     copyContent(file, content, out);
+    if (content.doubt().isPresent()) {
+      throw Unreadable.notWhole(file, new IOException(content.doubt().get()));
+    }
   }
 
   private static void copyContent(Path file, InputStream unwrapped, OutputStream out)

@@ -108,14 +108,16 @@ final class CompressedCollapsedTest {
       assertEquals((long) LINES, profile.eventCounts().get("samples"));
       assertEquals(
           List.of(
-              "The gzip checksum is cut off at byte "
+              "The file is read to its end, but the gzip checksum is cut off at byte "
                   + length
-                  + ": the content is complete, but nothing confirms it."),
+                  + ", so that nothing confirms the content."),
           profile.warnings());
     }
     packed[packed.length - 7] ^= 1;
     assertEquals(
-        List.of("The gzip checksum does not match: some of the content is damaged."),
+        List.of(
+            "The file is read to its end, but the gzip checksum does not match, so some of the"
+                + " content is damaged."),
         read(packed).warnings());
   }
 

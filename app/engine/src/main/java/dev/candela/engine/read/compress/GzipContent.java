@@ -57,13 +57,13 @@ public final class GzipContent extends GZIPInputStream {
       return count;
     } catch (EOFException e) {
       doubt =
-          "The gzip checksum is cut off at byte "
+          "the gzip checksum is cut off at byte "
               + file.bytes
-              + ": the content is complete, but nothing confirms it.";
+              + ", so that nothing confirms the content";
       end("ends at byte " + file.bytes, e);
       return read(target, offset, length);
     } catch (ZipException e) {
-      doubt = "The gzip checksum does not match: some of the content is damaged.";
+      doubt = "the gzip checksum does not match, so some of the content is damaged";
       // What was unpacked in front of the damage is in the array, though nobody has counted it.
       long unpacked = Math.clamp(inf.getBytesWritten() - unpackedBefore, 0, length);
       contentBytes += unpacked;
@@ -84,7 +84,7 @@ public final class GzipContent extends GZIPInputStream {
             "its gzip content " + how + ", after " + contentBytes + " bytes unpacked", cause);
   }
 
-  /** A sentence if all content came, and what should confirm it is cut off or says otherwise. */
+  /** What is wrong if all content came, and what should confirm it is cut off or says otherwise. */
   public Optional<String> doubt() {
     return Optional.ofNullable(doubt);
   }

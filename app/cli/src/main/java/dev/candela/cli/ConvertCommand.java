@@ -116,6 +116,12 @@ final class ConvertCommand implements Callable<Integer> {
       writeEvents(toStandardOutput);
       return ExitCode.SUCCESS;
     }
+    if (chosen != ConvertFormat.COLLAPSED) {
+      new UnusedOptions(command)
+          .refuse(
+              Set.of("--threads"),
+              "on " + chosen.data().words() + ", where each sample has its thread");
+    }
     // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
     boolean byMethod = chosen == ConvertFormat.COLLAPSED || chosen == ConvertFormat.SPEEDSCOPE;
     Grain grain = lines || !byMethod ? Grain.LINE : Grain.METHOD;

@@ -126,6 +126,8 @@ final class DiffCommand implements Callable<Integer> {
     }
     if (pictureOptions.wanted()) {
       pictureOptions.check(files.sets());
+    } else {
+      pictureOptions.refuseWithoutPicture();
     }
     IdentityRules identity = identity();
     Diff diff = compare(identity);

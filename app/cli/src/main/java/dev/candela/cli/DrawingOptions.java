@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.Picture;
 import dev.candela.engine.export.PictureFormat;
@@ -8,6 +9,7 @@ import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.render.Palette;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -53,7 +55,7 @@ abstract class DrawingOptions {
   /** Checks what can be checked before the recordings are read. */
   void check(List<RecordingSet> recordings) {
     Path target = target();
-    format();
+    refuseUnused();
     look();
     if (target.toString().equals("-")) {
       throw wrong("a picture goes to a file; name one with --output");
@@ -62,6 +64,26 @@ abstract class DrawingOptions {
       throw wrong(target + " is the recording itself; name another file");
     }
     OutputFile.checkDirectory(target);
+  }
+
+  private void refuseUnused() {
+    UnusedOptions options = new UnusedOptions(command);
+    switch (format()) {
+      case SVG -> options.refuse(Set.of("--scale"), "on .svg pictures");
+      case HTML -> options.refuse(withoutEffectOnPages(), "on .html pages");
+      case PNG -> {
+        // All that there is.
+      }
+    }
+  }
+
+  /** A page is as wide as its window, and has the ground of its theme. */
+  Set<String> withoutEffectOnPages() {
+    return Set.of("--width", "--scale", "--transparent");
+  }
+
+  final CommandSpec command() {
+    return command;
   }
 
   Palette palette() {
@@ -83,6 +105,20 @@ abstract class DrawingOptions {
           target(), out -> PictureWriter.write(picture, format(), look(), out, Cancellation.NEVER));
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
+    }
+    // Pages hold all levels.
+    if (picture instanceof FlamePicture flame && format() != PictureFormat.HTML) {
+      flame
+          .tooNarrow(width)
+          .ifPresent(
+              sentence ->
+                  command
+                      .commandLine()
+                      .getErr()
+                      .println(
+                          "note: "
+                              + sentence
+                              + "; a greater --width or a page, .html, shows more"));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.BottomUpTree;
 import dev.candela.engine.analysis.BottomUpTree.Top;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.NodeKinds;
+import dev.candela.engine.analysis.StackDepths;
 import dev.candela.engine.analysis.TreeKinds;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
@@ -12,7 +13,6 @@ import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
@@ -100,7 +100,7 @@ record FlameDrawing(
         scene,
         viewport,
         tree,
-        nodeId -> facts(tree, nodeId, plusMinus),
+        new FlameRemarks(tree, new Later<>(() -> StackDepths.of(analyzed.stacks())), plusMinus),
         plusMinus);
   }
 
@@ -141,17 +141,5 @@ record FlameDrawing(
       case SYNTHETIC -> "joined or thread";
       case INLINED, INTERPRETED, NATIVE, KERNEL -> kind.name().toLowerCase(Locale.ROOT);
     };
-  }
-
-  /** {@code 1,204 samples, 12.4 % ± 0.5; self 3.1 %}. */
-  private static String facts(CallTree tree, int nodeId, IntToDoubleFunction plusMinus) {
-    double all = Math.max(1, tree.totalWeight(CallTree.ROOT));
-    double half = plusMinus.applyAsDouble(nodeId);
-    return Quantity.weight(tree.totalWeight(nodeId), tree.unit())
-        + (tree.unit() == WeightUnit.SAMPLES ? " samples, " : ", ")
-        + Quantity.percent(tree.totalWeight(nodeId) / all)
-        + (half > 0 ? " ± " + Quantity.oneDecimal(half * 100) : "")
-        + "; self "
-        + Quantity.percent(tree.selfWeight(nodeId) / all);
   }
 }

@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.RecordingLosses;
+import dev.candela.engine.model.JvmOptions;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
@@ -59,7 +60,9 @@ final class InfoCommand implements Callable<Integer> {
     fact(facts, "recorder", origin.recorder());
     fact(facts, "JVM", origin.jvm());
     fact(facts, "program", origin.mainClass());
-    fact(facts, "JVM options", origin.jvmArguments());
+    JvmOptions options = JvmOptions.of(origin.jvmArguments());
+    fact(facts, "JVM options", options.own());
+    fact(facts, "recorder's options", options.recorders());
     fact(facts, "process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
     fact(facts, "system", origin.operatingSystem());
     if (!profile.span().isEmpty()) {
@@ -142,6 +145,7 @@ final class InfoCommand implements Callable<Integer> {
     json.name("jvm").value(origin.jvm());
     json.name("program").value(origin.mainClass());
     json.name("jvmArguments").value(origin.jvmArguments());
+    json.name("recorderArguments").value(JvmOptions.of(origin.jvmArguments()).recorders());
     json.name("pid").value(origin.pid());
     json.name("operatingSystem").value(origin.operatingSystem());
     json.name("start").value(instant(profile.span().startNanos()).toString());

@@ -2,7 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.model.Span;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /** The lines below a picture's title. */
 final class PictureNotes {
-  private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
 
   private PictureNotes() {}
 
@@ -29,12 +30,15 @@ final class PictureNotes {
     return notes;
   }
 
-  /** {@code recorded 2026-01-31 12:00}; nothing where the recording does not say. */
+  /**
+   * {@code recorded 2026-01-31 12:00 UTC}, the same on any machine and the start that {@code info}
+   * has; nothing where the recording does not say.
+   */
   static Optional<String> recorded(Span span) {
     if (span.startNanos() <= 0) {
       return Optional.empty();
     }
     Instant start = Instant.EPOCH.plus(span.startNanos(), ChronoUnit.NANOS);
-    return Optional.of("recorded " + DATE.format(start.atZone(ZoneId.systemDefault())));
+    return Optional.of("recorded " + DATE.format(start));
   }
 }

@@ -5,6 +5,7 @@ import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.render.Viewport;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** Where a picture of stacks goes and how it looks, in commands that draw one if they are asked. */
@@ -34,6 +35,25 @@ final class PictureOptions extends DrawingOptions {
       throw wrong("Missing required option: '--output=FILE'");
     }
     super.check(recordings);
+  }
+
+  /** Refuses what says how a picture is to look where none is wanted. */
+  void refuseWithoutPicture() {
+    new UnusedOptions(command())
+        .refuse(
+            Set.of(
+                "--format",
+                "--title",
+                "--width",
+                "--scale",
+                "--dark",
+                "--transparent",
+                "--icicle",
+                "--widths",
+                "--side-by-side",
+                "--colours"),
+            "without a picture",
+            "name its file with --output");
   }
 
   Viewport viewport() {

@@ -97,6 +97,7 @@ final class TopCommand implements Callable<Integer> {
             .column("", TextTable.Align.RIGHT)
             .column("self samples", TextTable.Align.RIGHT)
             .column("method", TextTable.Align.LEFT);
+    MethodNames names = MethodNames.of(methods.symbols(), methodIds);
     for (int i = 0; i < methodIds.length; i++) {
       table.row(
           Share.text(shares.self(i)),
@@ -104,7 +105,7 @@ final class TopCommand implements Callable<Integer> {
           Share.text(shares.total(i)),
           Share.plusMinus(shares.total(i)),
           Quantity.count(methods.selfSamples(methodIds[i])),
-          methods.symbols().qualifiedName(methodIds[i]));
+          names.name(methodIds[i]));
     }
     return table;
   }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -85,6 +87,39 @@ class FlameTest {
     assertTrue(uncut.contains("d.D.seen\n42 samples"), uncut);
     assertFalse(uncut.contains("narrow"), uncut);
     assertTrue(boxes(drawn("z.svg", "--width", "1300")).contains("e.E.narrow\n41 samples"));
+  }
+
+  @Test
+  void saysWhichLevelsAreTooNarrowToBeSeen() throws IOException {
+    // Half a pixel of 300 is 1,667 of the million.
+    Files.writeString(
+        recording,
+        """
+        a.A.run 994990
+        a.A.run;b.B.go 4000
+        a.A.run;b.B.go;c.C.go;d.D.go 1000
+        a.A.run;b.B.go;e.E.go;f.F.go 10
+        """);
+    for (String colours : new String[] {"kind", "package"}) {
+      Console console = flame("x.svg", "--width", "300", "--colour", colours);
+      String sentence =
+          "the 2 deepest levels, which 0.1 % of all reaches, are too narrow to be seen";
+      assertEquals(
+          "note: " + sentence + "; a greater --width or a page, .html, shows more\n",
+          console.err());
+      String svg = Files.readString(folder.resolve("x.svg"));
+      assertTrue(svg.contains(">" + sentence + "</text>"), svg);
+    }
+    assertEquals("", flame("x.html").err());
+    assertEquals("", flame("x.svg", "--width", "20000").err());
+  }
+
+  private Console flame(String name, Object... options) {
+    List<Object> words = new ArrayList<>(List.of("flame", recording, "-o", folder.resolve(name)));
+    words.addAll(List.of(options));
+    Console console = Console.run(words.toArray());
+    assertEquals(0, console.exitCode(), console.err());
+    return console;
   }
 
   private static String boxes(String svg) {

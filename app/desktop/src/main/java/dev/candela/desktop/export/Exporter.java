@@ -1,5 +1,6 @@
 package dev.candela.desktop.export;
 
+import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SessionModel;
@@ -11,8 +12,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.time.format.FormatStyle;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -101,13 +100,7 @@ public final class Exporter extends PictureExporter {
     if (range.startNanos() <= 0) {
       return List.of(what);
     }
-    String date =
-        DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM)
-            .withLocale(Messages.locale())
-            .format(
-                Instant.EPOCH
-                    .plus(range.startNanos(), ChronoUnit.NANOS)
-                    .atZone(ZoneId.systemDefault()));
-    return List.of(what, date);
+    Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
+    return List.of(what, Texts.momentAndZone(start, ZoneId.systemDefault()));
   }
 }

@@ -3,7 +3,9 @@ package dev.candela.desktop.flame;
 import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.session.PictureWish;
 import dev.candela.desktop.session.Shown;
+import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.StackDepths;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.filter.Cancellation;
@@ -13,6 +15,7 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Viewport;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 
 /** Puts what a panel shows on a sheet, in the words of its language. */
@@ -41,14 +44,29 @@ final class FlamePictures {
         scene,
         viewport,
         graph.tree(),
-        nodeId -> facts(graph.tree(), nodeId, plusMinus.applyAsDouble(nodeId)),
+        new Remarks(graph.tree(), plusMinus, StackDepths.of(source.stacks())),
         plusMinus);
   }
 
-  /** {@code 1,204 samples, 12.4 % ± 0.5}. */
-  private static String facts(CallTree tree, int nodeId, double plusMinus) {
-    return Amounts.amount(tree.unit(), tree.totalSamples(nodeId), tree.totalWeight(nodeId))
-        + ", "
-        + Amounts.share(tree.totalWeight(nodeId), tree.totalWeight(CallTree.ROOT), plusMinus);
+  /** What there is to say of boxes, and of those that are not drawn. */
+  private record Remarks(CallTree tree, IntToDoubleFunction plusMinus, StackDepths depths)
+      implements FlamePicture.Remarks {
+    /** {@code 1,204 samples, 12.4 % ± 0.5}. */
+    @Override
+    public String facts(int nodeId) {
+      long weight = tree.totalWeight(nodeId);
+      return Amounts.amount(tree.unit(), tree.totalSamples(nodeId), weight)
+          + ", "
+          + Amounts.share(weight, tree.totalWeight(CallTree.ROOT), plusMinus.applyAsDouble(nodeId));
+    }
+
+    @Override
+    public Optional<String> tooNarrowFrom(int depth) {
+      int levels = depths.count() - depth;
+      return levels <= 0
+          ? Optional.empty()
+          : Optional.of(
+              Messages.text("export.narrow", levels, Amounts.percent(depths.shareFrom(depth))));
+    }
   }
 }

@@ -47,6 +47,13 @@ public final class Texts {
         .format(Instant.ofEpochMilli(epochMillis).atZone(ZoneId.systemDefault()));
   }
 
+  /** The same to the second and with its zone, for whoever reads it somewhere else. */
+  public static String momentAndZone(Instant moment, ZoneId zone) {
+    return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.LONG)
+        .withLocale(Messages.locale())
+        .format(moment.atZone(zone));
+  }
+
   /** A constant's name as it stands in keys of the bundle. */
   public static String key(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');

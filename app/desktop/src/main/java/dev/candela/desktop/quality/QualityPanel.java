@@ -9,6 +9,7 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.RecordingQuality;
+import dev.candela.engine.model.JvmOptions;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import java.util.List;
@@ -124,7 +125,9 @@ public final class QualityPanel implements SessionPanel {
     fact(grid, "quality.recorder", origin.recorder());
     fact(grid, "quality.jvm", origin.jvm());
     fact(grid, "quality.program", origin.mainClass());
-    fact(grid, "quality.options", origin.jvmArguments());
+    JvmOptions options = JvmOptions.of(origin.jvmArguments());
+    fact(grid, "quality.options", options.own());
+    fact(grid, "quality.options.recorders", options.recorders());
     fact(grid, "quality.process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
     fact(grid, "quality.system", origin.shortOperatingSystem());
     if (!profile.span().isEmpty()) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.session.Folding;
 import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.PictureWish;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
@@ -16,15 +17,20 @@ import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.testkit.HeldWorkers;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.export.FlamePicture;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.filter.StackTransforms;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.render.FlameGeometry;
+import dev.candela.engine.render.Palette;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
@@ -95,6 +101,23 @@ final class FlamePanelTest {
     FxToolkit.setupFixture(() -> session.close());
     workers.close();
     FxToolkit.cleanupStages();
+  }
+
+  @Test
+  void saysOnPicturesWhichLevelsAreTooNarrow() throws Exception {
+    String[] stacks = {
+      "app.Main.main;app.Orders.book 5000", "app.Main.main;app.Orders.book;a.A.a;b.B.b 3"
+    };
+    FxToolkit.setupFixture(() -> session.publish(TextTrees.profile(stacks)));
+    await(() -> panel.model().scene().layout().rowCount() == 5);
+    PictureWish wish = new PictureWish("title", List.of(), Palette.LIGHT, true, PictureFormat.SVG);
+    FlamePicture picture =
+        (FlamePicture) panel.picture().orElseThrow().maker().picture(wish, Cancellation.NEVER);
+    assertEquals(
+        Optional.of(
+            "The 2 deepest levels, which 0.060 % of all reaches, are too narrow to be seen"),
+        picture.tooNarrow(200));
+    assertEquals(Optional.empty(), picture.tooNarrow(20_000));
   }
 
   @Test

@@ -9,7 +9,7 @@ import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
 import java.util.Locale;
-import java.util.function.IntFunction;
+import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -20,7 +20,7 @@ import java.util.function.IntToDoubleFunction;
  * @param scene the boxes
  * @param viewport which part of them
  * @param tree what the boxes stand for
- * @param facts what there is to say of a node below its name: how much, of all
+ * @param remarks what there is to say, in the reader's language
  * @param plusMinus half of the 95 % interval of a node's share, 0 where nobody knows it
  */
 public record FlamePicture(
@@ -28,9 +28,24 @@ public record FlamePicture(
     FlameScene scene,
     Viewport viewport,
     CallTree tree,
-    IntFunction<String> facts,
+    Remarks remarks,
     IntToDoubleFunction plusMinus)
     implements Picture {
+
+  /** What is said of a graph beside its names. */
+  @FunctionalInterface
+  public interface Remarks {
+    /** What there is to say of a node below its name: how much, of all. */
+    String facts(int nodeId);
+
+    /**
+     * What there is to say of all depths from this one on, which are not drawn since no box in them
+     * is wide enough; empty if there are none.
+     */
+    default Optional<String> tooNarrowFrom(int depth) {
+      return Optional.empty();
+    }
+  }
 
   /**
    * How a picture is written.
@@ -83,17 +98,33 @@ public record FlamePicture(
   }
 
   double heightPixels(double widthPixels, double narrowPixels) {
-    return sheet.height(SeenRows.of(scene, viewport, widthPixels, narrowPixels));
+    int rows = SeenRows.of(scene, viewport, widthPixels, narrowPixels);
+    return sheet.withNotes(tooNarrow(rows).stream().toList()).height(rows);
+  }
+
+  /**
+   * What a picture of this width does not show since it is too narrow; empty if it shows all. A
+   * part that is zoomed to says nothing of what lies beyond it.
+   */
+  public Optional<String> tooNarrow(double widthPixels) {
+    return tooNarrow(SeenRows.of(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
+  }
+
+  private Optional<String> tooNarrow(int rows) {
+    boolean whole =
+        viewport.span() >= 1 && viewport.rootDepth() == 0 && viewport.scrollPixels() == 0;
+    return whole ? remarks.tooNarrowFrom(rows) : Optional.empty();
   }
 
   @Override
   public void draw(Surface surface, Look look, Detail detail) {
-    sheet.draw(surface, scene, viewport, look.palette(), detail);
+    FlameSheet all = sheet.withNotes(tooNarrow(look.widthPixels()).stream().toList());
+    all.draw(surface, scene, viewport, look.palette(), detail);
   }
 
   @Override
   public String words(int nodeId) {
-    return scene.labels().full(nodeId) + "\n" + facts.apply(nodeId);
+    return scene.labels().full(nodeId) + "\n" + remarks.facts(nodeId);
   }
 
   @Override

@@ -10,8 +10,10 @@ import java.io.SequenceInputStream;
  *
  * @param content gives bytes as they come and not, as a buffered stream does, all that were asked
  *     for: bytes in front of a failure would be lost with it
+ * @param failure what came after the first bytes, or null
  */
-record ContentHead(byte[] bytes, int length, ContentFormat format, InputStream content) {
+record ContentHead(
+    byte[] bytes, int length, ContentFormat format, InputStream content, IOException failure) {
 
   /**
    * Looks ahead. If the stream fails after its first bytes, those count: whoever reads the content
@@ -20,6 +22,7 @@ record ContentHead(byte[] bytes, int length, ContentFormat format, InputStream c
   static ContentHead peek(InputStream in) throws IOException {
     byte[] bytes = new byte[ContentFormat.HEAD_BYTES];
     int length = 0;
+    IOException failure = null;
     try {
       for (int count = 0; count >= 0 && length < bytes.length; length += Math.max(0, count)) {
         count = in.read(bytes, length, bytes.length - length);
@@ -28,8 +31,9 @@ record ContentHead(byte[] bytes, int length, ContentFormat format, InputStream c
       if (length == 0) {
         throw e;
       }
+      failure = e;
     }
     InputStream content = new SequenceInputStream(new ByteArrayInputStream(bytes, 0, length), in);
-    return new ContentHead(bytes, length, ContentFormat.of(bytes, length), content);
+    return new ContentHead(bytes, length, ContentFormat.of(bytes, length), content, failure);
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.engine.read;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.read.collapsed.CollapsedReader;
+import dev.candela.engine.read.compress.GzipContent;
 import dev.candela.engine.read.compress.Lz4FrameInputStream;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
@@ -13,6 +14,7 @@ import dev.candela.engine.read.speedscope.SpeedscopeReader;
 import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -22,8 +24,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
 /** One file on its way to a profile: unwraps it, and hands its content to the format's reader. */
@@ -53,7 +55,7 @@ final class ProfileFile {
       ContentHead head = ContentHead.peek(Channels.newInputStream(opened));
       InputStream in = head.content();
       switch (head.format()) {
-        case GZIP -> readStream(new GZIPInputStream(in, BUFFER_BYTES), "The gzip content of ");
+        case GZIP -> readGzip(in);
         case LZ4 ->
             readStream(
                 new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
@@ -78,12 +80,28 @@ final class ProfileFile {
     }
   }
 
+  private void readGzip(InputStream in) throws IOException {
+    GzipContent content;
+    try {
+      content = GzipContent.of(in);
+    } catch (EOFException | ZipException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    }
+    readStream(content, "The gzip content of ");
+    content
+        .doubt()
+        .ifPresent(doubt -> into.warn("The file is read to its end, but " + doubt + "."));
+  }
+
   private void readStream(InputStream unwrapped, String place) throws IOException {
     ContentHead head;
     try {
       head = ContentHead.peek(unwrapped);
     } catch (IOException e) {
-      throw Unreadable.damaged(file, "its compressed content " + e.getMessage());
+      throw Unreadable.damaged(file, e.getMessage());
+    }
+    if (!head.format().isProfile() && head.failure() != null) {
+      throw Unreadable.damaged(file, head.failure().getMessage());
     }
     if (!head.format().isProfile()) {
       throw Unreadable.unknown(file, place, head.bytes(), head.length());
@@ -132,7 +150,8 @@ final class ProfileFile {
         case COLLAPSED -> readLines(in);
         case PPROF -> PprofReader.read(in, into, this::check);
         case SPEEDSCOPE -> SpeedscopeReader.read(in, into, this::check);
-        case JFR -> JfrStreamReader.read(file.toString(), in, options, () -> this.check(0), into);
+        case JFR ->
+            JfrStreamReader.read("the content of " + file, in, options, () -> this.check(0), into);
         case GZIP, ZIP, LZ4, UNKNOWN -> throw new IllegalArgumentException(format.toString());
       }
     } catch (JfrException e) {

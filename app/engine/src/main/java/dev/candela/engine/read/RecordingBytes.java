@@ -1,5 +1,6 @@
 package dev.candela.engine.read;
 
+import dev.candela.engine.read.compress.GzipContent;
 import dev.candela.engine.read.compress.Lz4FrameInputStream;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import java.io.BufferedInputStream;
@@ -8,7 +9,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
@@ -40,7 +40,7 @@ public final class RecordingBytes {
       ContentHead head = ContentHead.peek(in);
       InputStream content = head.content();
       switch (head.format()) {
-        case GZIP -> copyContent(file, new GZIPInputStream(content, BUFFER_BYTES), out);
+        case GZIP -> copyGzip(file, content, out);
         case LZ4 ->
             copyContent(
                 file, new Lz4FrameInputStream(new BufferedInputStream(content, BUFFER_BYTES)), out);
@@ -61,12 +61,40 @@ public final class RecordingBytes {
     return InputStream.nullInputStream();
   }
 
+  private static void copyGzip(Path file, InputStream in, OutputStream out) throws IOException {
+    GzipContent content;
+    try {
+      content = GzipContent.of(in);
+    } catch (IOException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    }
+    copyContent(file, content, out);
+    if (content.doubt().isPresent()) {
+      throw Unreadable.notWhole(file, new IOException(content.doubt().get()));
+    }
+  }
+
   private static void copyContent(Path file, InputStream unwrapped, OutputStream out)
       throws IOException {
-    ContentHead head = ContentHead.peek(unwrapped);
-    if (head.format() != ContentFormat.JFR) {
-      throw Unreadable.noJfr(file, head.format());
+    ContentHead head;
+    try {
+      head = ContentHead.peek(unwrapped);
+    } catch (IOException e) {
+      throw Unreadable.damaged(file, e.getMessage());
     }
-    head.content().transferTo(out);
+    if (head.format() != ContentFormat.JFR) {
+      throw head.failure() == null
+          ? Unreadable.noJfr(file, head.format())
+          : Unreadable.damaged(file, head.failure().getMessage());
+    }
+    byte[] buffer = new byte[BUFFER_BYTES];
+    for (int count = 0; count >= 0; ) {
+      out.write(buffer, 0, count);
+      try {
+        count = head.content().read(buffer);
+      } catch (IOException e) {
+        throw Unreadable.notWhole(file, e);
+      }
+    }
   }
 }

@@ -68,6 +68,16 @@ final class Unreadable {
         "Nothing in " + file + " can be read: " + what + "; record or copy it again.");
   }
 
+  static UnreadableProfileException notWhole(Path file, IOException cause) {
+    return new UnreadableProfileException(
+        Reason.DAMAGED,
+        file
+            + " cannot be copied whole: "
+            + cause.getMessage()
+            + "; copy it here again, or write what is there in another format, such as pprof.",
+        cause);
+  }
+
   static UnreadableProfileException failed(Path file, IOException cause) {
     if (cause instanceof UnreadableProfileException named) {
       return named;

@@ -6,7 +6,6 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Symbols;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +19,7 @@ import java.util.function.IntFunction;
  * used by any thread.
  */
 public final class FlameColours implements BoxColours {
-  /** Names in a legend; the others are too light to be looked for. */
+  /** Names in a legend: whoever looks for a box has a wide one in mind. */
   private static final int LEGEND_NAMES = 10;
 
   private final ColourMode mode;
@@ -107,7 +106,6 @@ public final class FlameColours implements BoxColours {
   private static FlameColours byName(ColourMode mode, FlameTree tree, Cancellation cancellation) {
     Symbols symbols = tree.symbols();
     String[] names = new String[symbols.methods().size()];
-    long[] ownWeights = new long[names.length];
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
       checkNowAndThen(nodeId, cancellation);
       int methodId = symbols.frames().methodId(tree.frameId(nodeId));
@@ -115,9 +113,8 @@ public final class FlameColours implements BoxColours {
         names[methodId] =
             mode == ColourMode.MODULE ? module(symbols, methodId) : owner(symbols, methodId);
       }
-      ownWeights[methodId] += selfWeight(tree, nodeId);
     }
-    Map<String, Integer> legend = heaviest(names, ownWeights);
+    Map<String, Integer> legend = heaviest(NameTotals.of(tree, names, cancellation));
     byte[] keyByMethod = new byte[names.length];
     for (int methodId = 0; methodId < names.length; methodId++) {
       if (names[methodId] != null) {
@@ -133,13 +130,7 @@ public final class FlameColours implements BoxColours {
   }
 
   /** The heaviest names with hues of which no two are alike. */
-  private static Map<String, Integer> heaviest(String[] nameByMethod, long[] weightByMethod) {
-    Map<String, Long> weights = new HashMap<>();
-    for (int methodId = 0; methodId < nameByMethod.length; methodId++) {
-      if (nameByMethod[methodId] != null) {
-        weights.merge(nameByMethod[methodId], weightByMethod[methodId], Long::sum);
-      }
-    }
+  private static Map<String, Integer> heaviest(Map<String, Long> weights) {
     Map<String, Integer> heaviest = new LinkedHashMap<>();
     weights.entrySet().stream()
         .sorted(

@@ -1,6 +1,7 @@
 package dev.candela.engine.render;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A flame graph to be kept: title, what it shows, the boxes, a legend; a value.
@@ -14,12 +15,19 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
   private static final double TITLE_HEIGHT = 36;
   private static final double NOTE_HEIGHT = 17;
   private static final double LEGEND_HEIGHT = 26;
-  private static final double SWATCH = 11;
 
   /** Keeps copies. */
   public FlameSheet {
     notes = List.copyOf(notes);
     legend = List.copyOf(legend);
+  }
+
+  /** The same with more lines below the title. */
+  public FlameSheet withNotes(List<String> more) {
+    if (more.isEmpty()) {
+      return this;
+    }
+    return new FlameSheet(title, Stream.concat(notes.stream(), more.stream()).toList(), legend);
   }
 
   /** The height of a sheet on which all rows are seen. */
@@ -78,18 +86,9 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     return MARGIN + TITLE_HEIGHT + notes.size() * NOTE_HEIGHT;
   }
 
-  /** What the colours mean, below all else; as much of it as there is room for. */
+  /** What the colours mean, below all else: names are cut, and the last left out, to fit. */
   public void drawLegend(Surface surface, Palette palette) {
-    double x = MARGIN;
-    double y = surface.height() - MARGIN;
-    for (LegendEntry entry : legend) {
-      double width = surface.textWidth(entry.key(), TextSize.BODY);
-      if (x + SWATCH + 6 + width > surface.width() - MARGIN) {
-        return;
-      }
-      entry.draw(surface, x, y - SWATCH + 1, SWATCH, palette);
-      surface.text(entry.key(), x + SWATCH + 6, y, TextSize.BODY, palette.softInk());
-      x += SWATCH + 6 + width + 18;
-    }
+    new LegendLine(surface, legend, surface.width() - 2 * MARGIN)
+        .draw(MARGIN, surface.height() - MARGIN, palette);
   }
 }

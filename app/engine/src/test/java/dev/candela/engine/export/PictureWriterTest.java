@@ -30,6 +30,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -125,6 +126,16 @@ final class PictureWriterTest {
   }
 
   @Test
+  void saysWhichRowsAreTooNarrow() {
+    FlamePicture picture = picture(Viewport.ICICLE);
+    assertEquals(Optional.empty(), picture.tooNarrow(1200));
+    // Two pixels, of which the deepest box has 0.4.
+    assertEquals(Optional.of("narrow from 3"), picture.tooNarrow(2));
+    double threeRows = picture.sheet().withNotes(List.of("a line more")).height(3);
+    assertEquals(threeRows, picture.heightPixels(2));
+  }
+
+  @Test
   void packsAPageThatHoldsNoNameAsMarkup() throws IOException {
     String page = text(PictureFormat.HTML, picture(Viewport.FLAME), Look.DEFAULT);
     assertTrue(page.contains("<title>Orders &amp; &lt;more&gt;</title>"), page);
@@ -150,7 +161,17 @@ final class PictureWriterTest {
         new FlameScene(layout, new FlameLabels(tree, "all"), colours, null),
         viewport,
         TREE,
-        nodeId -> "facts of " + nodeId,
+        new FlamePicture.Remarks() {
+          @Override
+          public String facts(int nodeId) {
+            return "facts of " + nodeId;
+          }
+
+          @Override
+          public Optional<String> tooNarrowFrom(int depth) {
+            return depth < 4 ? Optional.of("narrow from " + depth) : Optional.empty();
+          }
+        },
         nodeId -> 0.01);
   }
 

@@ -1,16 +1,21 @@
 package dev.candela.engine.read;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.testkit.Lz4Frames;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -64,6 +69,62 @@ final class CompressedCollapsedTest {
       assertTrue(count > LINES / 10 && count < LINES, count + " of " + LINES);
       assertTrue(profile.warnings().toString().contains("cut"), "" + profile.warnings());
     }
+  }
+
+  @Test
+  void saysAtWhichByteAGzipFileIsCut() throws IOException {
+    byte[] packed = gzip(stacks());
+    int half = packed.length / 2;
+    Profile profile = read(Arrays.copyOf(packed, half));
+    String warning = profile.warnings().toString();
+    assertTrue(warning.contains("its gzip content ends at byte " + half + ", after "), warning);
+    assertRefused("its gzip header is cut at byte 5", Arrays.copyOf(packed, 5));
+    assertRefused("its gzip content ends at byte 10, after 0 bytes", Arrays.copyOf(packed, 10));
+    assertRefused("its gzip content ends at byte 30, after ", Arrays.copyOf(packed, 30));
+  }
+
+  @Test
+  void saysWhereAGzipFileIsDamaged() throws IOException {
+    byte[] line = "a.A.run 5\n".getBytes(StandardCharsets.UTF_8);
+    ByteBuffer file = ByteBuffer.allocate(200).order(ByteOrder.LITTLE_ENDIAN);
+    // A header, a block that holds the line as it is, and one of a type that there is not.
+    file.putShort((short) 0x8b1f).put((byte) 8).position(10);
+    file.put((byte) 0).putShort((short) line.length).putShort((short) ~line.length).put(line);
+    file.put((byte) 7);
+    Profile profile = read(file.array());
+    assertEquals(5L, profile.eventCounts().get("samples"));
+    String warning = profile.warnings().toString();
+    assertTrue(
+        warning.contains("its gzip content is damaged in front of byte 26, after 10 bytes"),
+        warning);
+  }
+
+  @Test
+  void readsAllOfAGzipFileThatLacksItsChecksum() throws IOException {
+    byte[] packed = gzip(stacks());
+    for (int missing : new int[] {1, 8}) {
+      int length = packed.length - missing;
+      Profile profile = read(Arrays.copyOf(packed, length));
+      assertEquals((long) LINES, profile.eventCounts().get("samples"));
+      assertEquals(
+          List.of(
+              "The file is read to its end, but the gzip checksum is cut off at byte "
+                  + length
+                  + ", so that nothing confirms the content."),
+          profile.warnings());
+    }
+    packed[packed.length - 7] ^= 1;
+    assertEquals(
+        List.of(
+            "The file is read to its end, but the gzip checksum does not match, so some of the"
+                + " content is damaged."),
+        read(packed).warnings());
+  }
+
+  private void assertRefused(String part, byte[] content) {
+    UnreadableProfileException refusal =
+        assertThrows(UnreadableProfileException.class, () -> read(content));
+    assertTrue(refusal.getMessage().contains(part), refusal.getMessage());
   }
 
   private static void assertComplete(Profile profile) {

@@ -19,6 +19,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,8 @@ final class DamagedFormatsTest {
       }
       // A small LZ4 file is one block, which is there as a whole or not at all.
       int least = file.getKey().equals("collapsed in LZ4") ? 0 : CUTS / 4;
+      // The names of a pprof file are its last part, and without any it tells nothing.
+      least = file.getKey().startsWith("pprof") ? CUTS / 10 : least;
       assertTrue(readable > least, readable + " readable cuts of " + file.getKey());
     }
   }
@@ -88,7 +91,9 @@ final class DamagedFormatsTest {
   void statedLengthsCostNoMemory() throws IOException {
     byte[] string = {0x32, -1, -1, -1, -1, 7, 'x'};
     byte[] packed = {0x12, 12, 0x12, 1, 1, 0x0a, -1, -1, -1, -1, -1, -1, -1, 1};
-    byte[] sample = {0x0a, 4, 8, 1, 16, 2, 0x12, 6, 0x0a, 1, 1, 0x12, 1, 5};
+    byte[] name = {0x22, 6, 8, 1, 0x22, 2, 8, 1, 0x2a, 4, 8, 1, 16, 1, 0x32, 0, 0x32, 1, 'a'};
+    byte[] one = {0x0a, 4, 8, 1, 16, 2, 0x12, 6, 0x0a, 1, 1, 0x12, 1, 5};
+    byte[] sample = ByteBuffer.allocate(name.length + one.length).put(name).put(one).array();
     for (byte[] rest : new byte[][] {string, packed}) {
       byte[] file = Arrays.copyOf(sample, sample.length + rest.length);
       System.arraycopy(rest, 0, file, sample.length, rest.length);

@@ -75,9 +75,9 @@ final class UnreadableFilesTest {
   @Test
   void saysThatPackedContentIsDestroyed() throws IOException {
     byte[] gzip = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 0};
-    assertUnreadable(file(gzip), Reason.DAMAGED, "compressed content");
+    assertUnreadable(file(gzip), Reason.DAMAGED, "gzip content ends at byte 10");
     byte[] lz4 = {0x04, 0x22, 0x4d, 0x18, 0x60, 0x40};
-    assertUnreadable(file(lz4), Reason.DAMAGED, "compressed content");
+    assertUnreadable(file(lz4), Reason.DAMAGED, "LZ4");
   }
 
   @Test

@@ -27,6 +27,18 @@ final class FlameColoursTest {
   }
 
   @Test
+  void namesPackagesByAllOfTheirTime() {
+    String[] stacks = new String[12];
+    for (int i = 0; i < stacks.length; i++) {
+      // The widest boxes have no samples of their own; one package comes back in its callees.
+      stacks[i] = "wide.Main.run;pack" + i + ".Type.run;wide.Again.run;few" + i + ".Leaf.run 1";
+    }
+    stacks[0] = "wide.Main.run;large.Type.run;large.Other.run;few0.Leaf.run 5";
+    List<String> keys = keys(colours(ColourMode.PACKAGE, FlameTrees.of(stacks)));
+    assertEquals(List.of("wide", "few0", "large", "few1"), keys.subList(0, 4));
+  }
+
+  @Test
   void showsHowMuchOfAFrameIsItsOwn() {
     FlameTree tree = FlameTrees.of("a 1", "a;b 3");
     FlameColours colours = colours(ColourMode.SELF_SHARE, tree);

@@ -154,7 +154,7 @@ public final class Lz4FrameInputStream extends InputStream {
     plainFrom = kept;
     plainTo = kept;
     if (in.readNBytes(packed, 0, length) < length) {
-      throw new EOFException("ends within an LZ4 block");
+      throw new EOFException("its content ends within an LZ4 block");
     } else if ((flags & FLAG_BLOCK_CHECKSUM) != 0 && nextInt() != Xxh32.of(packed, 0, length)) {
       throw new ZipException("the checksum of an LZ4 block does not match");
     }
@@ -190,7 +190,7 @@ public final class Lz4FrameInputStream extends InputStream {
   private int nextByte() throws IOException {
     int next = in.read();
     if (next < 0) {
-      throw new EOFException("ends within an LZ4 frame");
+      throw new EOFException("its content ends within an LZ4 frame");
     }
     return next;
   }

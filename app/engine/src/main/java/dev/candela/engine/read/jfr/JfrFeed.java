@@ -49,7 +49,17 @@ public final class JfrFeed {
    * @throws JfrException if these bytes are no recording
    */
   public void accept(byte[] chunks, int lengthBytes) throws IOException {
-    try (JfrFile file = JfrFile.of(name, chunks, lengthBytes)) {
+    acceptFrom(0, chunks, lengthBytes);
+  }
+
+  /**
+   * The same with chunks of which warnings have to say where they were.
+   *
+   * @param position of the first byte in what the feed's name is the name of
+   */
+  void acceptFrom(long position, byte[] chunks, int lengthBytes) throws IOException {
+    String place = position == 0 ? name : name + " from byte " + position + " on";
+    try (JfrFile file = JfrFile.of(place, chunks, lengthBytes)) {
       for (JfrChunk chunk : file.chunks()) {
         accept(file, chunk);
       }

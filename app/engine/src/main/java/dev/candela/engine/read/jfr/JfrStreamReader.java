@@ -23,6 +23,9 @@ public final class JfrStreamReader {
   private byte[] bytes = new byte[FIRST_BYTES];
   private int filled;
 
+  /** Of the chunk in the stream. */
+  private long position;
+
   private JfrStreamReader(InputStream in) {
     this.in = in;
   }
@@ -67,7 +70,8 @@ public final class JfrStreamReader {
       if (filled == 0) {
         break;
       }
-      feed.accept(bytes, filled);
+      feed.acceptFrom(position, bytes, filled);
+      position += filled;
       filled = 0;
     }
     if (failure != null) {

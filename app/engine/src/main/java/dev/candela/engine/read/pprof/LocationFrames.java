@@ -21,6 +21,8 @@ final class LocationFrames {
   private final Locations locations;
   private final Texts texts;
   private final Symbols.Builder symbols;
+  private int named;
+  private int nameless;
 
   LocationFrames(Locations locations, Texts texts, Symbols.Builder symbols) {
     this.locations = locations;
@@ -42,17 +44,27 @@ final class LocationFrames {
     return ofLocations.stackIds(location -> frameIds[location], oneToOne, into);
   }
 
+  /** Frames that got their name from the file, once there are {@link #stackIds}. */
+  int named() {
+    return named;
+  }
+
+  /** Frames of which the file has no name. */
+  int nameless() {
+    return nameless;
+  }
+
   /** The frames of a location, outermost first. */
   private int[] frames(int location) {
     if (!locations.isKnown(location)) {
-      return new int[] {nameless("[unknown]", "")};
+      return new int[] {unknown("")};
     }
     String library = texts.mappingFile(locations.mapping(location));
     int count = locations.lineCount(location);
     if (count == 0) {
       long address = locations.address(location);
       return new int[] {
-        nameless(address == 0 ? "[unknown]" : "0x" + Long.toHexString(address), library)
+        address == 0 ? unknown(library) : symbolless("0x" + Long.toHexString(address), library)
       };
     }
     int[] frameIds = new int[count];
@@ -70,12 +82,15 @@ final class LocationFrames {
     FrameKind kind = kind(systemName);
     if (kind != null && systemName.startsWith(name)) {
       String rest = systemName.substring(name.length(), systemName.lastIndexOf(" ["));
+      named++;
       return new ExactFrame(name, rest, library, lineNumber, kind).intern(symbols);
     }
     String known = name.isEmpty() ? systemName : name;
-    return known.isEmpty()
-        ? nameless("[unknown]", library)
-        : FrameName.intern(symbols, known, lineNumber);
+    if (known.isEmpty()) {
+      return unknown(library);
+    }
+    named++;
+    return FrameName.intern(symbols, known, lineNumber);
   }
 
   private static FrameKind kind(String systemName) {
@@ -90,7 +105,12 @@ final class LocationFrames {
         .orElse(null);
   }
 
-  private int nameless(String name, String library) {
+  private int unknown(String library) {
+    nameless++;
+    return symbolless("[unknown]", library);
+  }
+
+  private int symbolless(String name, String library) {
     return new ExactFrame(name, "", library, Ids.NONE, FrameKind.NATIVE).intern(symbols);
   }
 }

@@ -52,7 +52,7 @@ public final class PprofReader {
     } catch (IOException e) {
       failure = e;
     }
-    reader.finish();
+    reader.finish(failure);
     if (failure != null) {
       throw failure;
     }
@@ -127,11 +127,27 @@ public final class PprofReader {
     }
   }
 
-  /** Gives everything its name. */
-  private void finish() throws IOException {
-    int[] stackIds =
-        new LocationFrames(locations, texts, into.symbols())
-            .stackIds(samples.paths(), samples.usedLocations(), into.stacks());
+  /**
+   * Gives everything its name.
+   *
+   * @param failure what ended the reading early, or null
+   * @throws IOException if no name was in front of that: numbers alone tell nothing
+   */
+  private void finish(IOException failure) throws IOException {
+    LocationFrames frames = new LocationFrames(locations, texts, into.symbols());
+    int[] stackIds = frames.stackIds(samples.paths(), samples.usedLocations(), into.stacks());
+    if (failure != null && frames.nameless() > 0) {
+      if (frames.named() == 0) {
+        throw new IOException(
+            failure.getMessage() + ", and the names of all methods stood behind that", failure);
+      }
+      into.warn(
+          frames.nameless()
+              + " of "
+              + (frames.named() + frames.nameless())
+              + " frames read [unknown]: their names stood behind the place where the file is cut"
+              + " or damaged.");
+    }
     SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
     ValueKinds kinds = kinds();
     SampleRows rows = new SampleRows(kinds, labels, into, in.position() * SPARE_ROWS_PER_BYTE);

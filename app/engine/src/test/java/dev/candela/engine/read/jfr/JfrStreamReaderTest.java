@@ -41,6 +41,17 @@ final class JfrStreamReaderTest {
         oneChunk + " bytes for a chunk, " + twoChunks + " for two");
   }
 
+  @Test
+  void saysWhereInTheStreamADamagedChunkIs() throws IOException {
+    byte[] recording = Files.readAllBytes(Recordings.byAsyncProfiler("event=ctimer"));
+    byte[] cut = Arrays.copyOf(recording, recording.length - 100);
+    String warnings = read(recording, cut).warnings().toString();
+    assertTrue(
+        warnings.contains(
+            "padded from byte " + recording.length + " on, byte 0: the chunk should have "),
+        warnings);
+  }
+
   private static long allocatedBytes(byte[]... chunks) throws IOException {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();

@@ -1,17 +1,20 @@
 package dev.candela.engine.read.pprof;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.UnreadableProfileException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +89,50 @@ final class PprofReaderTest {
       all[i + 2] = (byte) content[i];
     }
     return all;
+  }
+
+  @Test
+  void refusesWhatIsCutInFrontOfAllNames() throws IOException {
+    byte[] whole = namedSamples();
+    int names = new String(whole, StandardCharsets.ISO_8859_1).indexOf("delay");
+    for (int cut : new int[] {names - 3, names + 3}) {
+      UnreadableProfileException refusal =
+          assertThrows(UnreadableProfileException.class, () -> cut(whole, cut));
+      assertTrue(
+          refusal
+              .getMessage()
+              .contains("the last field is cut at byte " + cut + ", and the names of all methods"),
+          refusal.getMessage());
+    }
+  }
+
+  @Test
+  void saysHowManyNamesStoodBehindACut() throws IOException {
+    byte[] whole = namedSamples();
+    String text = new String(whole, StandardCharsets.ISO_8859_1);
+    Profile profile = cut(whole, text.indexOf("second.go") + 3);
+    assertTrue(
+        profile.warnings().toString().contains("1 of 2 frames read [unknown]: their names stood"),
+        "" + profile.warnings());
+    assertTrue(text(profile).contains("first.go 1"), text(profile));
+    assertTrue(cut(whole, whole.length).warnings().isEmpty());
+  }
+
+  /** Two samples of two functions, all names at the end. */
+  private byte[] namedSamples() throws IOException {
+    record(1, 8, string("delay"), 16, string("nanoseconds"));
+    record(2, 8, 1, 16, 1);
+    record(2, 8, 2, 16, 1);
+    record(4, 8, 1, bytes(4, 8, 1));
+    record(4, 8, 2, bytes(4, 8, 2));
+    record(5, 8, 1, 16, string("first.go"));
+    record(5, 8, 2, 16, string("second.go"));
+    finish();
+    return file.toByteArray();
+  }
+
+  private Profile cut(byte[] whole, int length) throws IOException {
+    return ProfileReaders.read(Files.write(temp.resolve("cut"), Arrays.copyOf(whole, length)));
   }
 
   private void record(int field, Object... content) {

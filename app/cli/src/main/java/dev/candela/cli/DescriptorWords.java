@@ -1,0 +1,75 @@
+package dev.candela.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A method's types as in source code; a value.
+ *
+ * @param parameters from first to last, with packages
+ * @param result what it returns; empty where the descriptor is none of the JVM's
+ */
+record DescriptorWords(List<String> parameters, String result) {
+
+  /** Reads {@code (Ljava/lang/String;[I)V}; what is no such descriptor stands for itself. */
+  static DescriptorWords of(String descriptor) {
+    List<String> types = new ArrayList<>();
+    int end = descriptor.indexOf(')');
+    int at = 1;
+    while (descriptor.startsWith("(") && at < descriptor.length()) {
+      if (at == end) {
+        at++;
+        continue;
+      }
+      int from = at;
+      while (at < descriptor.length() && descriptor.charAt(at) == '[') {
+        at++;
+      }
+      int arrays = at - from;
+      String name = at < descriptor.length() ? primitive(descriptor.charAt(at)) : "";
+      if (name.isEmpty() && descriptor.startsWith("L", at) && descriptor.indexOf(';', at) > at) {
+        name = descriptor.substring(at + 1, descriptor.indexOf(';', at)).replace('/', '.');
+        at = descriptor.indexOf(';', at);
+      }
+      if (name.isEmpty()) {
+        types.clear();
+        break;
+      }
+      types.add(name + "[]".repeat(arrays));
+      at++;
+    }
+    if (types.isEmpty()) {
+      String words = descriptor.startsWith("(") ? descriptor.substring(1) : descriptor;
+      return new DescriptorWords(List.of(words.replaceFirst("\\)$", "")), "");
+    }
+    return new DescriptorWords(List.copyOf(types.subList(0, types.size() - 1)), types.getLast());
+  }
+
+  /** {@code (String, int[])}, or {@code (java.lang.String, int[])} with packages. */
+  String parameters(boolean withPackages) {
+    return parameters.stream()
+        .map(type -> withPackages ? type : type.substring(type.lastIndexOf('.') + 1))
+        .collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  /** {@code (java.lang.String): int}. */
+  String all() {
+    return parameters(true) + (result.isEmpty() ? "" : ": " + result);
+  }
+
+  private static String primitive(char letter) {
+    return switch (letter) {
+      case 'B' -> "byte";
+      case 'C' -> "char";
+      case 'D' -> "double";
+      case 'F' -> "float";
+      case 'I' -> "int";
+      case 'J' -> "long";
+      case 'S' -> "short";
+      case 'V' -> "void";
+      case 'Z' -> "boolean";
+      default -> "";
+    };
+  }
+}

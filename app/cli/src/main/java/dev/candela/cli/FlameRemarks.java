@@ -1,0 +1,52 @@
+package dev.candela.cli;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.StackDepths;
+import dev.candela.engine.export.FlamePicture;
+import dev.candela.engine.model.WeightUnit;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.Supplier;
+
+/**
+ * What a flame graph says of its boxes, and of the levels that it leaves out.
+ *
+ * @param tree what the boxes stand for; it may lack depths of which nothing is seen
+ * @param depths those of all stacks
+ * @param plusMinus half of the interval of a node's share
+ */
+record FlameRemarks(CallTree tree, Supplier<StackDepths> depths, IntToDoubleFunction plusMinus)
+    implements FlamePicture.Remarks {
+
+  /** {@code 1,204 samples, 12.4 % ± 0.5; self 3.1 %}. */
+  @Override
+  public String facts(int nodeId) {
+    double all = Math.max(1, tree.totalWeight(CallTree.ROOT));
+    double half = plusMinus.applyAsDouble(nodeId);
+    return Quantity.weight(tree.totalWeight(nodeId), tree.unit())
+        + (tree.unit() == WeightUnit.SAMPLES ? " samples, " : ", ")
+        + Quantity.percent(tree.totalWeight(nodeId) / all)
+        + (half > 0 ? " ± " + Quantity.oneDecimal(half * 100) : "")
+        + "; self "
+        + Quantity.percent(tree.selfWeight(nodeId) / all);
+  }
+
+  /** {@code the 12 deepest levels, which 3.4 % of all reaches, are too narrow to be seen}. */
+  @Override
+  public Optional<String> tooNarrowFrom(int depth) {
+    int levels = depths.get().count() - depth;
+    if (levels <= 0) {
+      return Optional.empty();
+    }
+    double share = depths.get().shareFrom(depth);
+    // What has a level to itself is never nothing, however little it is.
+    String part = share < 0.0005 ? "less than 0.1 %" : Quantity.percent(share);
+    return Optional.of(
+        (levels == 1 ? "the deepest level" : "the " + Quantity.count(levels) + " deepest levels")
+            + ", which "
+            + part
+            + " of all reaches, "
+            + (levels == 1 ? "is" : "are")
+            + " too narrow to be seen");
+  }
+}

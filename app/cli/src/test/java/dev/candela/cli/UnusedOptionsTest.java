@@ -1,0 +1,82 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who gives an option that changes nothing is told so, and nothing is written. */
+final class UnusedOptionsTest {
+  @TempDir private Path folder;
+  private Path recording;
+
+  @BeforeEach
+  void writeRecording() throws IOException {
+    recording = Files.writeString(folder.resolve("a.folded"), "a.A.run;b.B.go 60\na.A.run 40\n");
+  }
+
+  @Test
+  void namesWhatAFormatHasNoUseFor() {
+    assertRefused(
+        "--scale has no effect on .svg pictures; leave it out",
+        "flame",
+        "x.svg",
+        List.of("--scale", "2"));
+    assertRefused(
+        "--width and --transparent have no effect on .html pages; leave them out",
+        "flame",
+        "x.html",
+        List.of("--width", "900", "--transparent"));
+    assertRefused(
+        "--scale has no effect on .html pages; leave it out",
+        "timeline",
+        "x.html",
+        List.of("--width", "900", "--scale", "2"));
+    assertRefused(
+        "--threads has no effect on pprof, where each sample has its thread; leave it out",
+        "convert",
+        "x.pb.gz",
+        List.of("--threads"));
+  }
+
+  @Test
+  void namesWhatATimelineDoesNotShow() {
+    assertRefused(
+        "--include and --fold have no effect on a timeline, which shows no stacks; leave them out",
+        "timeline",
+        "x.svg",
+        List.of("--include", "b.B", "--fold", "auto"));
+  }
+
+  @Test
+  void namesHowAPictureLooksThatIsNotAskedFor() throws IOException {
+    Path after = Files.copy(recording, folder.resolve("b.folded"));
+    Console console = Console.run("diff", recording, after, "--dark", "--colors", "blue-orange");
+    assertEquals(
+        "candela diff: --dark and --colours have no effect without a picture; name its file with"
+            + " --output, or leave them out (see 'candela diff --help')\n",
+        console.err());
+    assertEquals(2, console.exitCode());
+  }
+
+  private void assertRefused(String sentence, String command, String file, List<String> options) {
+    Path target = folder.resolve(file);
+    List<Object> words = new ArrayList<>(List.of(command, recording, "-o", target));
+    words.addAll(options);
+    Console console = Console.run(words.toArray());
+    assertEquals(
+        "candela %1$s: %2$s (see 'candela %1$s --help')%n"
+            .formatted(command, sentence)
+            .replace("\r", ""),
+        console.err());
+    assertEquals(2, console.exitCode());
+    assertFalse(Files.exists(target));
+  }
+}

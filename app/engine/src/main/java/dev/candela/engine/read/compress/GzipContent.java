@@ -1,0 +1,114 @@
+package dev.candela.engine.read.compress;
+
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * What is in a gzip file. Where it is cut or damaged, its exception says at which byte of the file;
+ * reading on meets the same one again. For one thread.
+ */
+public final class GzipContent extends GZIPInputStream {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final Counted file;
+  private long contentBytes;
+  private boolean ended;
+  private String doubt;
+  private IOException failure;
+
+  private GzipContent(Counted file) throws IOException {
+    super(file, BUFFER_BYTES);
+    this.file = file;
+  }
+
+  /**
+   * Begins with the header.
+   *
+   * @param file from its beginning
+   * @throws IOException if it has no whole header, with the words for that
+   */
+  public static GzipContent of(InputStream file) throws IOException {
+    Counted counted = new Counted(file);
+    try {
+      return new GzipContent(counted);
+    } catch (EOFException e) {
+      throw new EOFException("its gzip header is cut at byte " + counted.bytes);
+    } catch (ZipException e) {
+      throw new ZipException("its gzip header is damaged: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public int read(byte[] target, int offset, int length) throws IOException {
+    if (failure != null) {
+      throw failure;
+    } else if (ended) {
+      return -1;
+    }
+    long unpackedBefore = inf.getBytesWritten();
+    try {
+      int count = super.read(target, offset, length);
+      contentBytes += Math.max(0, count);
+      return count;
+    } catch (EOFException e) {
+      doubt =
+          "the gzip checksum is cut off at byte "
+              + file.bytes
+              + ", so that nothing confirms the content";
+      end("ends at byte " + file.bytes, e);
+      return read(target, offset, length);
+    } catch (ZipException e) {
+      doubt = "the gzip checksum does not match, so some of the content is damaged";
+      // What was unpacked in front of the damage is in the array, though nobody has counted it.
+      long unpacked = Math.clamp(inf.getBytesWritten() - unpackedBefore, 0, length);
+      contentBytes += unpacked;
+      end("is damaged in front of byte " + (file.bytes - inf.getRemaining()), e);
+      return unpacked > 0 ? (int) unpacked : read(target, offset, length);
+    }
+  }
+
+  /** From here on there is nothing but this failure, or the end if only what checks it is wrong. */
+  private void end(String how, IOException cause) {
+    if (inf.finished()) {
+      ended = true;
+      return;
+    }
+    doubt = null;
+    failure =
+        new IOException(
+            "its gzip content " + how + ", after " + contentBytes + " bytes unpacked", cause);
+  }
+
+  /** What is wrong if all content came, and what should confirm it is cut off or says otherwise. */
+  public Optional<String> doubt() {
+    return Optional.ofNullable(doubt);
+  }
+
+  /** Counts what was read. */
+  private static final class Counted extends FilterInputStream {
+    private long bytes;
+
+    Counted(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int b = in.read();
+      bytes += b < 0 ? 0 : 1;
+      return b;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int count = in.read(target, offset, length);
+      bytes += Math.max(0, count);
+      return count;
+    }
+  }
+}

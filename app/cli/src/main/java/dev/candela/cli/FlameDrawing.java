@@ -127,7 +127,10 @@ record FlameDrawing(
     return switch (colours) {
       case SELF_SHARE -> key + " in itself";
       case PACKAGE, MODULE -> key.isEmpty() ? "none" : key;
-      case KIND, TIER -> kindWords(FrameKind.valueOf(key.toUpperCase(Locale.ROOT)));
+      case KIND, TIER ->
+          key.equals(FlameColours.COMPILED)
+              ? key
+              : kindWords(FrameKind.valueOf(key.toUpperCase(Locale.ROOT)));
     };
   }
 

@@ -64,7 +64,7 @@ final class InfoCommand implements Callable<Integer> {
     fact(facts, "JVM options", options.own());
     fact(facts, "recorder's options", options.recorders());
     fact(facts, "process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
-    fact(facts, "system", origin.operatingSystem());
+    fact(facts, "system", origin.shortOperatingSystem());
     if (!profile.span().isEmpty()) {
       fact(facts, "start", START.format(instant(profile.span().startNanos())));
       fact(facts, "duration", Quantity.duration(profile.span().durationNanos()));

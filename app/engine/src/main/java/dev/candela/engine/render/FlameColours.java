@@ -7,11 +7,9 @@ import dev.candela.engine.model.Symbols;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
@@ -21,6 +19,9 @@ import java.util.function.IntFunction;
 public final class FlameColours implements BoxColours {
   /** Names in a legend: whoever looks for a box has a wide one in mind. */
   private static final int LEGEND_NAMES = 10;
+
+  /** In a legend: code of either compiler, which have one colour by {@link ColourMode#KIND}. */
+  public static final String COMPILED = "compiled";
 
   private final ColourMode mode;
   private final byte[] keys;
@@ -86,17 +87,21 @@ public final class FlameColours implements BoxColours {
       keys[nodeId] = (byte) (kind.ordinal() * Palette.TONES + tone);
       occurs[kind.ordinal()] = true;
     }
-    Set<FrameKind> shown = new LinkedHashSet<>();
+    Map<String, Integer> legend = new LinkedHashMap<>();
     for (FrameKind kind : FrameKind.values()) {
       if (occurs[kind.ordinal()]) {
-        shown.add(mode == ColourMode.KIND && isCompiled(kind) ? FrameKind.JAVA : kind);
+        boolean merged = mode == ColourMode.KIND && isCompiled(kind);
+        // Where some code is Java of any kind, what was compiled is a part of it.
+        String merging = occurs[FrameKind.JAVA.ordinal()] ? key(FrameKind.JAVA) : COMPILED;
+        FrameKind coloured = merged ? FrameKind.JAVA : kind;
+        legend.put(merged ? merging : key(kind), coloured.ordinal() * Palette.TONES + 1);
       }
     }
-    Map<String, Integer> legend = new LinkedHashMap<>();
-    for (FrameKind kind : shown) {
-      legend.put(kind.name().toLowerCase(Locale.ROOT), kind.ordinal() * Palette.TONES + 1);
-    }
     return new FlameColours(mode, keys, legend);
+  }
+
+  private static String key(FrameKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   private static boolean isCompiled(FrameKind kind) {

@@ -1,6 +1,7 @@
 package dev.candela.engine.render;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.StackPath;
@@ -49,8 +50,15 @@ final class FlameColoursTest {
   @Test
   void namesTheKindsThatOccur() {
     FlameTree tree = FlameTrees.of("a[jit];b[native] 1", "a[jit];c[c1] 1");
-    assertEquals(List.of("java", "native"), keys(colours(ColourMode.KIND, tree)));
+    assertEquals(List.of("compiled", "native"), keys(colours(ColourMode.KIND, tree)));
     assertEquals(List.of("c1", "jit", "native"), keys(colours(ColourMode.TIER, tree)));
+  }
+
+  @Test
+  void callsCompiledCodeJavaBesideJavaOfAnyKind() {
+    FlameTree tree = FlameTrees.of("a.A.b[jit];c[native] 1", "a.A.b;a.A.d[c1] 1");
+    assertEquals(1, keys(colours(ColourMode.KIND, tree)).stream().filter("java"::equals).count());
+    assertFalse(keys(colours(ColourMode.KIND, tree)).contains("compiled"));
   }
 
   @Test

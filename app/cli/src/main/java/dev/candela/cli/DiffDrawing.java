@@ -58,7 +58,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
       notes.add(options);
     }
     for (Mismatch mismatch : diff.mismatches()) {
-      if (mismatch.kind().isSevere()) {
+      if (mismatch.isSevere()) {
         notes.add("WARNING: " + MismatchWords.sentence(mismatch));
       }
     }

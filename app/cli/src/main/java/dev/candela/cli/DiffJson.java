@@ -50,7 +50,7 @@ final class DiffJson {
     for (Mismatch mismatch : diff.mismatches()) {
       json.beginObject();
       json.name("kind").value(mismatch.kind().name().toLowerCase(Locale.ROOT));
-      json.name("severe").value(mismatch.kind().isSevere());
+      json.name("severe").value(mismatch.isSevere());
       json.name("sentence").value(MismatchWords.sentence(mismatch));
       json.endObject();
     }

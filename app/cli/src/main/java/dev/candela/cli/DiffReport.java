@@ -95,7 +95,7 @@ final class DiffReport {
             + Quantity.percent(diff.tree().matchedShare())
             + " of the samples have a counterpart");
     for (Mismatch mismatch : diff.mismatches()) {
-      String degree = mismatch.kind().isSevere() ? "WARNING: " : "note: ";
+      String degree = mismatch.isSevere() ? "WARNING: " : "note: ";
       out.println(degree + MismatchWords.sentence(mismatch));
     }
   }

@@ -48,6 +48,17 @@ final class MismatchWords {
               + (runs.size() == 1 ? " does" : " do")
               + " not say when samples were taken: they count as independent of each other, which"
               + " makes ± smaller than it is where one call was sampled many times.";
+      case Mismatch.Damaged(String run, List<String> warnings, boolean missingIsLess) ->
+          String.format(
+              Locale.ROOT,
+              "%s is cut or damaged, and only a part of it could be read, as %s in 'candela info'"
+                  + " %s: %s.",
+              run,
+              warnings.size() == 1 ? "a warning" : warnings.size() + " warnings",
+              warnings.size() == 1 ? "says" : "say",
+              missingIsLess
+                  ? "what is missing looks like less cost"
+                  : "what is missing may have been other work");
       case Mismatch.Lost(double before, double after) ->
           String.format(
               Locale.ROOT,

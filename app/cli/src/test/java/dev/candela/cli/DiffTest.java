@@ -74,6 +74,27 @@ class DiffTest {
   }
 
   @Test
+  void saysAboveTheTableThatARecordingWasCut() throws IOException {
+    String text = Files.readString(after);
+    // Within the last line.
+    Path cut = write("cut.txt", text.substring(0, text.length() - 5));
+    String sentence =
+        cut
+            + " is cut or damaged, and only a part of it could be read, as a warning in 'candela"
+            + " info' says: what is missing looks like less cost.";
+    String report = Console.run("diff", before, cut).out();
+    assertTrue(report.contains("\nWARNING: " + sentence + "\n"), report);
+    assertTrue(report.indexOf(sentence) < report.indexOf("self before"), report);
+    String json = Console.run("diff", before, cut, "--json").out();
+    assertTrue(json.contains("\"kind\": \"damaged\""), json);
+    assertTrue(json.contains("is cut or damaged, and only a part of it"), json);
+    Path picture = folder.resolve("diff.svg");
+    Console.run("diff", before, cut, "-o", picture);
+    assertTrue(Files.readString(picture).contains("is cut or damaged"), "in the picture as well");
+    assertFalse(Console.run("diff", before, after).out().contains("cut or damaged"));
+  }
+
+  @Test
   void saysHowManyChangesTheLimitKeepsOut() {
     String all = Console.run("diff", before, after, "-n", "0").out();
     assertFalse(all.contains("-n 0 lists all."), all);

@@ -59,7 +59,7 @@ final class CompareWarnings extends VBox {
     summary.setText(summary(result));
     matched.setText(Messages.text("compare.matched", Math.round(diff.tree().matchedShare() * 100)));
     for (Mismatch mismatch : diff.mismatches()) {
-      boolean worse = mismatch.kind().isSevere();
+      boolean worse = mismatch.isSevere();
       Label label = sentence(CompareWords.sentence(mismatch));
       (worse ? severe : notes).getChildren().add(worse ? loud(label) : label);
     }

@@ -10,6 +10,11 @@ public sealed interface Mismatch {
   /** What differs. */
   Kind kind();
 
+  /** True if verdicts are likely to be wrong; to be shown where it cannot be missed. */
+  default boolean isSevere() {
+    return kind().isSevere();
+  }
+
   /**
    * Something is not the same on both sides.
    *
@@ -95,6 +100,25 @@ public sealed interface Mismatch {
   }
 
   /**
+   * A run was cut or damaged, and only a part of it could be read.
+   *
+   * @param warnings what was found when it was read, a sentence each
+   * @param missingIsLess true if what is missing looks like less cost; false if costs are divided
+   *     by what there is
+   */
+  record Damaged(String run, List<String> warnings, boolean missingIsLess) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.DAMAGED;
+    }
+
+    @Override
+    public boolean isSevere() {
+      return missingIsLess;
+    }
+  }
+
+  /**
    * Stacks of a run seem to be cut off.
    *
    * @param share of its samples, 0 to 1
@@ -139,6 +163,8 @@ public sealed interface Mismatch {
     DURATION(false),
     /** Whether it is known when samples were taken. */
     TIMES(false),
+    /** A run of which only a part could be read; severe where that looks like less cost. */
+    DAMAGED(false),
     /** Samples that were lost. */
     LOSSES(false),
     /** Stacks without their outermost frames. */
@@ -156,8 +182,8 @@ public sealed interface Mismatch {
       this.severe = severe;
     }
 
-    /** True if verdicts are likely to be wrong; to be shown where it cannot be missed. */
-    public boolean isSevere() {
+    /** True if {@link Mismatch#isSevere} is always. */
+    boolean isSevere() {
       return severe;
     }
   }

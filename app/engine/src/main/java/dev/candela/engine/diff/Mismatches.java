@@ -54,6 +54,7 @@ final class Mismatches {
     mismatches.compareIntervals();
     mismatches.compareDurations(unit);
     mismatches.lookForTimes();
+    mismatches.lookForDamage(unit);
     mismatches.compareLosses();
     mismatches.compareJvms();
     if (unit == DiffUnit.SHARE) {
@@ -71,7 +72,7 @@ final class Mismatches {
     mismatches.found.addAll(truncated.other());
     ThreadSets.compare(before, after, settings.rules(), mismatches.found);
     mismatches.found.sort(
-        Comparator.<Mismatch, Boolean>comparing(mismatch -> !mismatch.kind().isSevere())
+        Comparator.<Mismatch, Boolean>comparing(mismatch -> !mismatch.isSevere())
             .thenComparing(Mismatch::kind));
     return List.copyOf(mismatches.found);
   }
@@ -118,6 +119,15 @@ final class Mismatches {
     if (single && !untimed.isEmpty()) {
       found.add(new Mismatch.Untimed(untimed));
     }
+  }
+
+  private void lookForDamage(DiffUnit unit) {
+    boolean missingIsLess = unit == DiffUnit.TOTAL || unit == DiffUnit.PER_OPERATION;
+    Stream.concat(before.runs().stream(), after.runs().stream())
+        .filter(run -> !run.profile().damages().isEmpty())
+        .map(run -> new Mismatch.Damaged(run.name(), run.profile().damages(), missingIsLess))
+        .distinct()
+        .forEach(found::add);
   }
 
   private void compareLosses() {

@@ -210,6 +210,47 @@ class DiffTest {
   }
 
   @Test
+  void eachRecordingInAFolderIsARun() throws IOException {
+    Path old = Files.createDirectory(folder.resolve("old"));
+    Path now = Files.createDirectory(folder.resolve("now"));
+    for (int run = 0; run < 3; run++) {
+      Files.writeString(old.resolve("run" + run + ".folded"), "app.Main.run 400" + run + "\n");
+      Files.writeString(now.resolve("run" + run + ".folded"), "app.Main.run 600" + run + "\n");
+    }
+    Files.writeString(old.resolve("notes.md"), "No recording.\n");
+    String named = Console.run("diff", "--before", old, "--after", now).out();
+    assertTrue(named.startsWith("before  3 runs: 12,003 samples\nafter   3 runs: 18,"), named);
+    assertEquals(named, Console.run("diff", old, now).out());
+    String json = Console.run("diff", "--json", old, now.resolve("run1.folded")).out();
+    assertEquals(
+        3,
+        JsonParser.parseString(json)
+            .getAsJsonObject()
+            .getAsJsonObject("before")
+            .getAsJsonArray("files")
+            .size());
+    fails(
+        "run0.folded is named twice after --before: each run counts once",
+        "diff",
+        "--before",
+        old,
+        old.resolve("run0.folded"),
+        "--after",
+        now);
+  }
+
+  @Test
+  void aRepositoryOfAJvmIsOneRun() throws IOException {
+    Path repository = Files.createDirectory(folder.resolve("2026_01_31_12_00_00_4711"));
+    for (String chunk : new String[] {"2026_01_31_12_00_01.jfr", "2026_01_31_12_00_02.jfr"}) {
+      // By their content, not by their names, files are what they are.
+      Files.writeString(repository.resolve(chunk), "app.Main.run 4000\n");
+    }
+    String report = Console.run("diff", repository, after).out();
+    assertTrue(report.startsWith("before  " + repository + ": 8,000 samples\n"), report);
+  }
+
+  @Test
   void namesTheRecordingWithoutSamples() throws IOException {
     Path bytes =
         write(

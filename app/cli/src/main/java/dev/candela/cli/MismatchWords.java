@@ -78,7 +78,7 @@ final class MismatchWords {
       case Mismatch.Threads(String name, double share, Side missing) ->
           String.format(
               Locale.ROOT,
-              "The threads %s, with %.0f %% of the samples, do not occur %s: choose the same"
+              "The threads %s, with %.0f %% of the cost, do not occur %s: choose the same"
                   + " threads on both sides, or read their cost as new or gone.",
               name,
               share * 100,

@@ -135,7 +135,7 @@ public sealed interface Mismatch {
    * Threads of one side do not occur on the other.
    *
    * @param name of a thread or pool, numbers as {@code *}
-   * @param share of the samples of the side that has it, 0 to 1
+   * @param share of what the side that has it costs, 0 to 1
    * @param missing the side that has none of it
    */
   record Threads(String name, double share, Side missing) implements Mismatch {

@@ -33,6 +33,9 @@ final class UnionStacks {
     this.mergeRecursion = rules.has(IdentityRule.RECURSION);
     this.cancellation = cancellation;
     this.mergeDispatch = rules.has(IdentityRule.DISPATCH);
+    if (rules.has(IdentityRule.KERNEL)) {
+      identity.lookForKernel(runs.stream().map(run -> run.profile().symbols()).toList());
+    }
     this.nameless = new NamelessCode(identity);
     if (rules.has(IdentityRule.NAMELESS)) {
       runs.forEach(run -> nameless.look(run.profile()));

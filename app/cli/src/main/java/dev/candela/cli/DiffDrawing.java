@@ -37,7 +37,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
    */
   DiffPicture picture(Diff diff, String title, String options) {
     List<LegendEntry> legend =
-        DiffColours.swatches(colours, palette).stream()
+        DiffColours.swatches(colours, graphs.getFirst(), palette).stream()
             .map(swatch -> LegendEntry.of(words(swatch.key()), swatch))
             .toList();
     return new DiffPicture(

@@ -78,6 +78,7 @@ final class DiffJson {
     json.name("durationNanos").value(side.durationNanos());
     json.name("samples").value(diff.tree().totalSamples(which, CallTree.ROOT));
     json.name("cost").value(diff.tree().total(which, CallTree.ROOT));
+    json.name("matchedShare").value(rounded(diff.tree().matchedShare(which)));
     json.endObject();
   }
 

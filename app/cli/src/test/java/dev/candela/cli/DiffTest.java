@@ -95,6 +95,23 @@ class DiffTest {
   }
 
   @Test
+  void saysOfBothSidesHowMuchHasACounterpartWhereOneHasMuchLess() throws IOException {
+    Path more = write("more.txt", Files.readString(before) + "app.Main.run;app.Other.work 7900\n");
+    String report = Console.run("diff", before, more).out();
+    assertTrue(
+        report.contains(
+            "; 75.0 % of the samples have a counterpart, 100.0 % of those before and 50.0 % of"
+                + " those after\n"),
+        report);
+    JsonObject json =
+        JsonParser.parseString(Console.run("diff", "--json", before, more).out()).getAsJsonObject();
+    assertEquals(0.5, json.getAsJsonObject("after").get("matchedShare").getAsDouble());
+    assertEquals(0.75, json.get("matchedShare").getAsDouble());
+    assertTrue(
+        Console.run("diff", before, after).out().contains("% of the samples have a counterpart\n"));
+  }
+
+  @Test
   void saysHowManyChangesTheLimitKeepsOut() {
     String all = Console.run("diff", before, after, "-n", "0").out();
     assertFalse(all.contains("-n 0 lists all."), all);

@@ -66,6 +66,14 @@ final class MismatchWords {
                   + " like less cost.",
               before * 100,
               after * 100);
+      case Mismatch.Nameless(double before, double after) ->
+          String.format(
+              Locale.ROOT,
+              "Native code that has no names in one of the recordings counts as its Java callers'"
+                  + " own, %.1f %% of the cost before and %.1f %% after: --rules -nameless compares"
+                  + " it by name.",
+              before * 100,
+              after * 100);
       case Mismatch.Truncated(String run, double share, int frames) ->
           String.format(
               Locale.ROOT,

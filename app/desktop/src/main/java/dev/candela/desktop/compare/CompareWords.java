@@ -43,6 +43,8 @@ final class CompareWords {
               missingIsLess ? "compare.mismatch.damaged.less" : key, run, warnings.size());
       case Mismatch.Lost(double before, double after) ->
           Messages.text(key, percent(before), percent(after));
+      case Mismatch.Nameless(double before, double after) ->
+          Messages.text(key, Texts.tenths(before * 100), Texts.tenths(after * 100));
       case Mismatch.Truncated(String run, double share, int frames) ->
           Messages.text(key, run, percent(share), frames);
       case Mismatch.Threads(String name, double share, Side missing) ->

@@ -53,6 +53,7 @@ final class CompareWordsTest {
           new Mismatch.Damaged("a.jfr", List.of("cut"), true),
           new Mismatch.Damaged("a.jfr", List.of("cut", "worse"), false),
           new Mismatch.Lost(0.1, 0.4),
+          new Mismatch.Nameless(0.3, 0.29),
           new Mismatch.Truncated("a.jfr", 0.3, 64),
           new Mismatch.Threads("idle-*", 0.57, Side.BEFORE),
           new Mismatch.Threads("idle-*", 0.57, Side.AFTER));

@@ -75,6 +75,19 @@ public sealed interface Mismatch {
     }
   }
 
+  /**
+   * Native code that has no names in one of the recordings counts as its Java callers' own.
+   *
+   * @param beforeShare of that side's cost, 0 to 1
+   * @param afterShare of this one's
+   */
+  record Nameless(double beforeShare, double afterShare) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.NAMELESS;
+    }
+  }
+
   /** Recordings of different length are compared in total; the mean of several runs. */
   record Lengths(double beforeSeconds, double afterSeconds) implements Mismatch {
     @Override
@@ -167,6 +180,8 @@ public sealed interface Mismatch {
     DAMAGED(false),
     /** Samples that were lost. */
     LOSSES(false),
+    /** Native code without names, which counts as its callers'. */
+    NAMELESS(false),
     /** Stacks without their outermost frames. */
     TRUNCATED(false),
     /** Threads of one side that are not on the other. */

@@ -112,6 +112,25 @@ class DiffTest {
   }
 
   @Test
+  void saysInAPictureWhyItIsGreyAboveATableOfChanges() throws IOException {
+    StringBuilder fewer = new StringBuilder();
+    StringBuilder more = new StringBuilder();
+    for (int place = 0; place < 40; place++) {
+      String rest = "app.Main.run;app.Place" + place + ".call ";
+      fewer.append(rest).append("500\n").append(rest.strip()).append(";app.Leaf.work 100\n");
+      more.append(rest).append("500\n").append(rest.strip()).append(";app.Leaf.work 125\n");
+    }
+    Path one = write("fewer.txt", fewer.toString());
+    Path other = write("morework.txt", more.toString());
+    Path picture = folder.resolve("grey.svg");
+    String report =
+        Console.run("diff", one, other, "--operations", "10", "10", "-o", picture).out();
+    assertTrue(report.lines().anyMatch(line -> line.endsWith("  app.Leaf.work")), report);
+    String svg = Files.readString(picture);
+    assertTrue(svg.contains("changed methods without a colour: 1 of 1; the table counts"), svg);
+  }
+
+  @Test
   void saysHowManyChangesTheLimitKeepsOut() {
     String all = Console.run("diff", before, after, "-n", "0").out();
     assertFalse(all.contains("-n 0 lists all."), all);

@@ -69,6 +69,16 @@ final class CompareWarnings extends VBox {
     if (diff.hasOneRunASide() && result.verdicts().colouredCount() > 0) {
       notes.getChildren().add(sentence(Messages.text("compare.one-run")));
     }
+    if (result.greyMethods().areNotable()) {
+      notes
+          .getChildren()
+          .add(
+              sentence(
+                  Messages.text(
+                      "compare.grey",
+                      result.greyMethods().changed(),
+                      result.greyMethods().grey())));
+    }
     int quiet = notes.getChildren().size();
     more.setVisible(quiet > 0);
     more.setText(Messages.text("compare.notes.count", quiet));
@@ -102,7 +112,7 @@ final class CompareWarnings extends VBox {
     Diff diff = result.diff();
     Verdict verdict = result.verdicts().verdict(CallTree.ROOT);
     String all = CompareFacts.change(diff, verdict, CallTree.ROOT);
-    if (result.verdicts().colouredCount() == 0) {
+    if (result.verdicts().colouredCount() == 0 && result.greyMethods().changed() == 0) {
       return Messages.text("compare.summary.nothing", all);
     }
     return Messages.text("compare.summary", all);

@@ -6,11 +6,13 @@ import dev.candela.engine.filter.Grain;
 import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.model.Profile;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -19,27 +21,34 @@ import picocli.CommandLine.Spec;
 
 /** The recordings of both sides of a comparison. */
 final class ComparedFiles {
+  /** As a JVM names what it has in its repository: {@code 2026_01_31_12_00_00.jfr}. */
+  private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
   @Parameters(
       arity = "0..2",
       paramLabel = "BEFORE AFTER",
-      description = "The recording to compare with, and the one to compare.")
+      description =
+          "The recording to compare with, and the one to compare; each recording in a folder is a"
+              + " run.")
   private List<Path> files = List.of();
 
   @Option(
       names = "--before",
       arity = "1..*",
       paramLabel = "RECORDING",
-      description = "Several runs of what was; how they differ tells what chance does.")
+      description =
+          "Several runs of what was, or a folder with a run in each file; how they differ tells"
+              + " what chance does.")
   private List<Path> filesBefore = List.of();
 
   @Option(
       names = "--after",
       arity = "1..*",
       paramLabel = "RECORDING",
-      description = "Several runs of what is now.")
+      description = "Several runs of what is now, or a folder with a run in each file.")
   private List<Path> filesAfter = List.of();
 
   @Option(
@@ -71,8 +80,8 @@ final class ComparedFiles {
    * read at the same time.
    */
   List<DiffSide> sides(FilterOptions filterOptions, Grain grain) {
-    List<Path> pathsBefore = paths(0, filesBefore);
-    List<Path> pathsAfter = paths(1, filesAfter);
+    List<Path> pathsBefore = runs(paths(0, filesBefore));
+    List<Path> pathsAfter = runs(paths(1, filesAfter));
     refuseTheSameTwice("--before", pathsBefore);
     refuseTheSameTwice("--after", pathsAfter);
     CompletableFuture<DiffSide> after =
@@ -112,6 +121,21 @@ final class ComparedFiles {
           "name two recordings, or several after each of --before and --after");
     }
     return sets ? named : List.of(files.get(index));
+  }
+
+  /** Of a folder each recording; a repository of a JVM is one run, of which its files are parts. */
+  private List<Path> runs(List<Path> named) {
+    List<Path> runs = new ArrayList<>();
+    for (Path path : named) {
+      List<Path> files =
+          Files.isDirectory(path)
+              ? new RecordingSet(List.of(path), command.commandLine().getErr()).files()
+              : List.of(path);
+      boolean repository =
+          files.stream().allMatch(file -> CHUNK.matcher(file.getFileName().toString()).matches());
+      runs.addAll(repository ? List.of(path) : files);
+    }
+    return runs;
   }
 
   private DiffSide side(

@@ -5,6 +5,7 @@ import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
@@ -37,7 +38,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
    */
   DiffPicture picture(Diff diff, String title, String options) {
     List<LegendEntry> legend =
-        DiffColours.swatches(colours, palette).stream()
+        DiffColours.swatches(colours, graphs.getFirst(), palette).stream()
             .map(swatch -> LegendEntry.of(words(swatch.key()), swatch))
             .toList();
     return new DiffPicture(
@@ -58,9 +59,19 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
       notes.add(options);
     }
     for (Mismatch mismatch : diff.mismatches()) {
-      if (mismatch.kind().isSevere()) {
+      if (mismatch.isSevere()) {
         notes.add("WARNING: " + MismatchWords.sentence(mismatch));
       }
+    }
+    GreyMethods methods = GreyMethods.of(diff);
+    if (methods.areNotable()) {
+      notes.add(
+          "changed methods without a colour: "
+              + Quantity.count(methods.grey())
+              + " of "
+              + Quantity.count(methods.changed())
+              + "; the table counts calls from all places together, which tells more than one"
+              + " place");
     }
     return notes;
   }

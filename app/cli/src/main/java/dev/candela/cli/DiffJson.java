@@ -50,7 +50,7 @@ final class DiffJson {
     for (Mismatch mismatch : diff.mismatches()) {
       json.beginObject();
       json.name("kind").value(mismatch.kind().name().toLowerCase(Locale.ROOT));
-      json.name("severe").value(mismatch.kind().isSevere());
+      json.name("severe").value(mismatch.isSevere());
       json.name("sentence").value(MismatchWords.sentence(mismatch));
       json.endObject();
     }
@@ -78,6 +78,7 @@ final class DiffJson {
     json.name("durationNanos").value(side.durationNanos());
     json.name("samples").value(diff.tree().totalSamples(which, CallTree.ROOT));
     json.name("cost").value(diff.tree().total(which, CallTree.ROOT));
+    json.name("matchedShare").value(rounded(diff.tree().matchedShare(which)));
     json.endObject();
   }
 

@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.MethodChanges;
@@ -92,12 +93,24 @@ final class DiffReport {
             + ": "
             + change(CallTree.ROOT)
             + "; "
-            + Quantity.percent(diff.tree().matchedShare())
-            + " of the samples have a counterpart");
+            + matched(diff.tree()));
     for (Mismatch mismatch : diff.mismatches()) {
-      String degree = mismatch.kind().isSevere() ? "WARNING: " : "note: ";
+      String degree = mismatch.isSevere() ? "WARNING: " : "note: ";
       out.println(degree + MismatchWords.sentence(mismatch));
     }
+  }
+
+  /** One number where it is about that of both sides. */
+  private static String matched(DiffTree tree) {
+    String mean = Quantity.percent(tree.matchedShare()) + " of the samples have a counterpart";
+    return tree.isUnevenlyMatched()
+        ? mean
+            + ", "
+            + Quantity.percent(tree.matchedShare(Side.BEFORE))
+            + " of those before and "
+            + Quantity.percent(tree.matchedShare(Side.AFTER))
+            + " of those after"
+        : mean;
   }
 
   private void printSide(PrintWriter out, String label, DiffSide side, Side which) {

@@ -48,11 +48,30 @@ final class MismatchWords {
               + (runs.size() == 1 ? " does" : " do")
               + " not say when samples were taken: they count as independent of each other, which"
               + " makes ± smaller than it is where one call was sampled many times.";
+      case Mismatch.Damaged(String run, List<String> warnings, boolean missingIsLess) ->
+          String.format(
+              Locale.ROOT,
+              "%s is cut or damaged, and only a part of it could be read, as %s in 'candela info'"
+                  + " %s: %s.",
+              run,
+              warnings.size() == 1 ? "a warning" : warnings.size() + " warnings",
+              warnings.size() == 1 ? "says" : "say",
+              missingIsLess
+                  ? "what is missing looks like less cost"
+                  : "what is missing may have been other work");
       case Mismatch.Lost(double before, double after) ->
           String.format(
               Locale.ROOT,
               "Of the samples %.0f %% were lost before and %.0f %% after: what is missing looks"
                   + " like less cost.",
+              before * 100,
+              after * 100);
+      case Mismatch.Nameless(double before, double after) ->
+          String.format(
+              Locale.ROOT,
+              "Native code that has no names in one of the recordings counts as its Java callers'"
+                  + " own, %.1f %% of the cost before and %.1f %% after: --rules -nameless compares"
+                  + " it by name.",
               before * 100,
               after * 100);
       case Mismatch.Truncated(String run, double share, int frames) ->
@@ -67,7 +86,7 @@ final class MismatchWords {
       case Mismatch.Threads(String name, double share, Side missing) ->
           String.format(
               Locale.ROOT,
-              "The threads %s, with %.0f %% of the samples, do not occur %s: choose the same"
+              "The threads %s, with %.0f %% of the cost, do not occur %s: choose the same"
                   + " threads on both sides, or read their cost as new or gone.",
               name,
               share * 100,

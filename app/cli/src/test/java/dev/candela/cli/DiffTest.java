@@ -74,6 +74,63 @@ class DiffTest {
   }
 
   @Test
+  void saysAboveTheTableThatARecordingWasCut() throws IOException {
+    String text = Files.readString(after);
+    // Within the last line.
+    Path cut = write("cut.txt", text.substring(0, text.length() - 5));
+    String sentence =
+        cut
+            + " is cut or damaged, and only a part of it could be read, as a warning in 'candela"
+            + " info' says: what is missing looks like less cost.";
+    String report = Console.run("diff", before, cut).out();
+    assertTrue(report.contains("\nWARNING: " + sentence + "\n"), report);
+    assertTrue(report.indexOf(sentence) < report.indexOf("self before"), report);
+    String json = Console.run("diff", before, cut, "--json").out();
+    assertTrue(json.contains("\"kind\": \"damaged\""), json);
+    assertTrue(json.contains("is cut or damaged, and only a part of it"), json);
+    Path picture = folder.resolve("diff.svg");
+    Console.run("diff", before, cut, "-o", picture);
+    assertTrue(Files.readString(picture).contains("is cut or damaged"), "in the picture as well");
+    assertFalse(Console.run("diff", before, after).out().contains("cut or damaged"));
+  }
+
+  @Test
+  void saysOfBothSidesHowMuchHasACounterpartWhereOneHasMuchLess() throws IOException {
+    Path more = write("more.txt", Files.readString(before) + "app.Main.run;app.Other.work 7900\n");
+    String report = Console.run("diff", before, more).out();
+    assertTrue(
+        report.contains(
+            "; 75.0 % of the samples have a counterpart, 100.0 % of those before and 50.0 % of"
+                + " those after\n"),
+        report);
+    JsonObject json =
+        JsonParser.parseString(Console.run("diff", "--json", before, more).out()).getAsJsonObject();
+    assertEquals(0.5, json.getAsJsonObject("after").get("matchedShare").getAsDouble());
+    assertEquals(0.75, json.get("matchedShare").getAsDouble());
+    assertTrue(
+        Console.run("diff", before, after).out().contains("% of the samples have a counterpart\n"));
+  }
+
+  @Test
+  void saysInAPictureWhyItIsGreyAboveATableOfChanges() throws IOException {
+    StringBuilder fewer = new StringBuilder();
+    StringBuilder more = new StringBuilder();
+    for (int place = 0; place < 40; place++) {
+      String rest = "app.Main.run;app.Place" + place + ".call ";
+      fewer.append(rest).append("500\n").append(rest.strip()).append(";app.Leaf.work 100\n");
+      more.append(rest).append("500\n").append(rest.strip()).append(";app.Leaf.work 125\n");
+    }
+    Path one = write("fewer.txt", fewer.toString());
+    Path other = write("morework.txt", more.toString());
+    Path picture = folder.resolve("grey.svg");
+    String report =
+        Console.run("diff", one, other, "--operations", "10", "10", "-o", picture).out();
+    assertTrue(report.lines().anyMatch(line -> line.endsWith("  app.Leaf.work")), report);
+    String svg = Files.readString(picture);
+    assertTrue(svg.contains("changed methods without a colour: 1 of 1; the table counts"), svg);
+  }
+
+  @Test
   void saysHowManyChangesTheLimitKeepsOut() {
     String all = Console.run("diff", before, after, "-n", "0").out();
     assertFalse(all.contains("-n 0 lists all."), all);
@@ -186,6 +243,47 @@ class DiffTest {
     Console shares =
         Console.run("diff", "--unit", "share", "--before", before, second, "--after", after, third);
     assertTrue(shares.out().contains("of all: 100.0 % before, 100.0 % after"), shares.out());
+  }
+
+  @Test
+  void eachRecordingInAFolderIsARun() throws IOException {
+    Path old = Files.createDirectory(folder.resolve("old"));
+    Path now = Files.createDirectory(folder.resolve("now"));
+    for (int run = 0; run < 3; run++) {
+      Files.writeString(old.resolve("run" + run + ".folded"), "app.Main.run 400" + run + "\n");
+      Files.writeString(now.resolve("run" + run + ".folded"), "app.Main.run 600" + run + "\n");
+    }
+    Files.writeString(old.resolve("notes.md"), "No recording.\n");
+    String named = Console.run("diff", "--before", old, "--after", now).out();
+    assertTrue(named.startsWith("before  3 runs: 12,003 samples\nafter   3 runs: 18,"), named);
+    assertEquals(named, Console.run("diff", old, now).out());
+    String json = Console.run("diff", "--json", old, now.resolve("run1.folded")).out();
+    assertEquals(
+        3,
+        JsonParser.parseString(json)
+            .getAsJsonObject()
+            .getAsJsonObject("before")
+            .getAsJsonArray("files")
+            .size());
+    fails(
+        "run0.folded is named twice after --before: each run counts once",
+        "diff",
+        "--before",
+        old,
+        old.resolve("run0.folded"),
+        "--after",
+        now);
+  }
+
+  @Test
+  void aRepositoryOfAJvmIsOneRun() throws IOException {
+    Path repository = Files.createDirectory(folder.resolve("2026_01_31_12_00_00_4711"));
+    for (String chunk : new String[] {"2026_01_31_12_00_01.jfr", "2026_01_31_12_00_02.jfr"}) {
+      // By their content, not by their names, files are what they are.
+      Files.writeString(repository.resolve(chunk), "app.Main.run 4000\n");
+    }
+    String report = Console.run("diff", repository, after).out();
+    assertTrue(report.startsWith("before  " + repository + ": 8,000 samples\n"), report);
   }
 
   @Test

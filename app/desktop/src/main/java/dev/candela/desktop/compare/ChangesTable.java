@@ -123,6 +123,10 @@ final class ChangesTable {
     table.select(method);
   }
 
+  void deselect() {
+    table.deselect();
+  }
+
   void focus() {
     table.view().requestFocus();
   }

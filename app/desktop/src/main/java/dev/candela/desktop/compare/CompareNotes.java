@@ -27,7 +27,7 @@ final class CompareNotes {
     notes.add(side(result, Side.AFTER));
     notes.add(how(result, look));
     for (Mismatch mismatch : result.diff().mismatches()) {
-      if (mismatch.kind().isSevere()) {
+      if (mismatch.isSevere()) {
         notes.add(Messages.text("compare.note.warning", CompareWords.sentence(mismatch)));
       }
     }

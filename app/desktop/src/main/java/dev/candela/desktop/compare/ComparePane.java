@@ -305,6 +305,9 @@ public final class ComparePane extends BorderPane {
         fromTable ? table.selectedMethod() : toTable ? graphs.selectedMethod() : Optional.empty();
     shown = form;
     selected.ifPresent(toTable ? table::select : graphs::selectLater);
+    if (toTable && selected.isEmpty()) {
+      table.deselect();
+    }
   }
 
   private void focusContent() {

@@ -90,9 +90,10 @@ final class ComparePictures {
           .map(entry -> new LegendEntry(words(plain, entry.key()), entry.argb()))
           .toList();
     }
-    return DiffColours.swatches(((DiffColours) colours).palette(), palette).stream()
-        .map(swatch -> LegendEntry.of(words(result, swatch.key()), swatch))
-        .toList();
+    return ((DiffColours) colours)
+        .swatches(palette).stream()
+            .map(swatch -> LegendEntry.of(words(result, swatch.key()), swatch))
+            .toList();
   }
 
   private static String words(CompareResult result, String key) {

@@ -1,6 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.filter.Cancellation;
 import java.util.List;
 
@@ -12,13 +13,15 @@ import java.util.List;
  * @param verdicts what to show of it, frame by frame
  * @param graphs laid out as was asked for
  * @param rows its methods; none unless a table was asked for
+ * @param greyMethods those of them that no frame's colour shows
  */
 record CompareResult(
     CompareInputs inputs,
     Diff diff,
     SteadyVerdicts verdicts,
     CompareGraphs graphs,
-    List<ChangeRow> rows) {
+    List<ChangeRow> rows,
+    GreyMethods greyMethods) {
 
   /**
    * Makes what is missing; for a worker.
@@ -36,10 +39,12 @@ record CompareResult(
         laidOut ? last.graphs : CompareGraphs.of(diff, verdicts, look, cancellation);
     boolean listed = same && !last.rows.isEmpty();
     List<ChangeRow> rows = listed ? last.rows : List.of();
+    GreyMethods greyMethods = listed ? last.greyMethods : GreyMethods.NONE;
     if (look.form() == CompareForm.TABLE && !listed) {
       rows = ChangeRow.all(diff, cancellation);
+      greyMethods = GreyMethods.of(diff);
     }
-    return new CompareResult(inputs, diff, verdicts, graphs, rows);
+    return new CompareResult(inputs, diff, verdicts, graphs, rows, greyMethods);
   }
 
   private static SteadyVerdicts verdicts(

@@ -4,7 +4,9 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -57,9 +59,9 @@ final class CompareWarnings extends VBox {
     }
     Diff diff = result.diff();
     summary.setText(summary(result));
-    matched.setText(Messages.text("compare.matched", Math.round(diff.tree().matchedShare() * 100)));
+    matched.setText(matched(diff.tree()));
     for (Mismatch mismatch : diff.mismatches()) {
-      boolean worse = mismatch.kind().isSevere();
+      boolean worse = mismatch.isSevere();
       Label label = sentence(CompareWords.sentence(mismatch));
       (worse ? severe : notes).getChildren().add(worse ? loud(label) : label);
     }
@@ -67,10 +69,29 @@ final class CompareWarnings extends VBox {
     if (diff.hasOneRunASide() && result.verdicts().colouredCount() > 0) {
       notes.getChildren().add(sentence(Messages.text("compare.one-run")));
     }
+    if (result.greyMethods().areNotable()) {
+      notes
+          .getChildren()
+          .add(
+              sentence(
+                  Messages.text(
+                      "compare.grey",
+                      result.greyMethods().changed(),
+                      result.greyMethods().grey())));
+    }
     int quiet = notes.getChildren().size();
     more.setVisible(quiet > 0);
     more.setText(Messages.text("compare.notes.count", quiet));
     shown(notes, quiet > 0 && more.isSelected());
+  }
+
+  /** One number where it is about that of both sides. */
+  private static String matched(DiffTree tree) {
+    return Messages.text(
+        tree.isUnevenlyMatched() ? "compare.matched.sides" : "compare.matched",
+        Math.round(tree.matchedShare() * 100),
+        Math.round(tree.matchedShare(Side.BEFORE) * 100),
+        Math.round(tree.matchedShare(Side.AFTER) * 100));
   }
 
   private static Label sentence(String text) {
@@ -91,7 +112,7 @@ final class CompareWarnings extends VBox {
     Diff diff = result.diff();
     Verdict verdict = result.verdicts().verdict(CallTree.ROOT);
     String all = CompareFacts.change(diff, verdict, CallTree.ROOT);
-    if (result.verdicts().colouredCount() == 0) {
+    if (result.verdicts().colouredCount() == 0 && result.greyMethods().changed() == 0) {
       return Messages.text("compare.summary.nothing", all);
     }
     return Messages.text("compare.summary", all);

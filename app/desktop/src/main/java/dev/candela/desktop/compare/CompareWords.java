@@ -38,8 +38,13 @@ final class CompareWords {
       case Mismatch.Lengths(double before, double after) ->
           Messages.text(key, Texts.tenths(before), Texts.tenths(after));
       case Mismatch.Untimed(List<String> runs) -> Messages.text(key, list(runs), runs.size());
+      case Mismatch.Damaged(String run, List<String> warnings, boolean missingIsLess) ->
+          Messages.text(
+              missingIsLess ? "compare.mismatch.damaged.less" : key, run, warnings.size());
       case Mismatch.Lost(double before, double after) ->
           Messages.text(key, percent(before), percent(after));
+      case Mismatch.Nameless(double before, double after) ->
+          Messages.text(key, Texts.tenths(before * 100), Texts.tenths(after * 100));
       case Mismatch.Truncated(String run, double share, int frames) ->
           Messages.text(key, run, percent(share), frames);
       case Mismatch.Threads(String name, double share, Side missing) ->

@@ -109,6 +109,13 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     resort();
   }
 
+  /** Selects nothing, nor what was to be selected when it comes. */
+  public void deselect() {
+    wanted = null;
+    view.getSelectionModel().clearSelection();
+    view.getFocusModel().focus(-1);
+  }
+
   /** Selects the next or previous row whose first column has the text. */
   public void step(String text, boolean forward) {
     find(text, true, forward);

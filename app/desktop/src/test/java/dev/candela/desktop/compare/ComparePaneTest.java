@@ -29,6 +29,7 @@ import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.render.DiffColours;
@@ -107,6 +108,12 @@ final class ComparePaneTest {
     await("another row", () -> selectedRow().equals("OrderJob.checkAddresses"));
     stage.robot().clickOn("#compare-form-sides");
     await("the cursor there", () -> stage.cursor(1).equals(MAIN + ";OrderJob.checkAddresses"));
+    stage
+        .robot()
+        .interact(
+            () -> stage.graphs().panes().forEach(pane -> pane.model().setCursor(FlameTree.ROOT)));
+    stage.robot().clickOn("#compare-form-table");
+    await("no row", () -> selectedRow().isEmpty());
   }
 
   @Test

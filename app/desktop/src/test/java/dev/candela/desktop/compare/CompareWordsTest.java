@@ -50,7 +50,10 @@ final class CompareWordsTest {
           new Mismatch.Lengths(10, 20.5),
           new Mismatch.Untimed(List.of("a.folded")),
           new Mismatch.Untimed(List.of("a.folded", "b.folded")),
+          new Mismatch.Damaged("a.jfr", List.of("cut"), true),
+          new Mismatch.Damaged("a.jfr", List.of("cut", "worse"), false),
           new Mismatch.Lost(0.1, 0.4),
+          new Mismatch.Nameless(0.3, 0.29),
           new Mismatch.Truncated("a.jfr", 0.3, 64),
           new Mismatch.Threads("idle-*", 0.57, Side.BEFORE),
           new Mismatch.Threads("idle-*", 0.57, Side.AFTER));

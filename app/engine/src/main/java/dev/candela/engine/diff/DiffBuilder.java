@@ -104,7 +104,16 @@ final class DiffBuilder {
     DiffTree tree = tree(structure, nodesBefore, nodesAfter, otherCode);
     Speed speed = otherCode == null ? Speed.SAME : otherCode.ofAll();
     List<Mismatch> mismatches =
-        Mismatches.of(before, after, settings, unit, tree.matchedShare(), speed);
+        Mismatches.of(
+            before,
+            after,
+            settings,
+            unit,
+            new Mismatches.Compared(
+                tree.matchedShare(),
+                speed,
+                union.namelessShare(before.runs()),
+                union.namelessShare(after.runs())));
     return new Diff(
         new Diff.Scope(before, after, unit, scale.unit()),
         tree,

@@ -13,6 +13,9 @@ import java.util.function.Supplier;
  * side's runs where there are several, never NaN and never infinite.
  */
 public final class DiffTree {
+  /** Matched shares of both sides that lie further apart are worth two numbers. */
+  private static final double UNEVEN = 0.1;
+
   private final CallTree structure;
   private final NodeCosts before;
   private final NodeCosts after;
@@ -124,7 +127,17 @@ public final class DiffTree {
 
   /** Of the samples of both sides the share whose very stack occurs on the other side, 0 to 1. */
   public double matchedShare() {
-    return (matchedShare(before, after) + matchedShare(after, before)) / 2;
+    return (matchedShare(Side.BEFORE) + matchedShare(Side.AFTER)) / 2;
+  }
+
+  /** Of the samples of one side the share whose very stack occurs on the other, 0 to 1. */
+  public double matchedShare(Side side) {
+    return side == Side.BEFORE ? matchedShare(before, after) : matchedShare(after, before);
+  }
+
+  /** True if {@link #matchedShare()} says too little: that of one side is much lower. */
+  public boolean isUnevenlyMatched() {
+    return Math.abs(matchedShare(Side.BEFORE) - matchedShare(Side.AFTER)) > UNEVEN;
   }
 
   private Significance selves() {

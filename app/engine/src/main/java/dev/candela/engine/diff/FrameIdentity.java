@@ -7,6 +7,8 @@ import dev.candela.engine.model.MethodTable;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 
 /**
  * Gives frames of several profiles common ids, equal for what the rules call the same. Every string
@@ -16,8 +18,29 @@ final class FrameIdentity {
   private final IdentityRules rules;
   private final Symbols.Builder common = new Symbols.Builder();
 
+  /** Common methods that are the kernel's wherever a recording tells its code from other code. */
+  private final BitSet kernelMethods = new BitSet();
+
   FrameIdentity(IdentityRules rules) {
     this.rules = rules;
+  }
+
+  /** Finds out what is kernel code, for recordings that do not say; before anything else. */
+  void lookForKernel(List<Symbols> all) {
+    List<Symbols> marked = all.stream().filter(FrameIdentity::marksKernel).toList();
+    if (marked.isEmpty() || marked.size() == all.size()) {
+      return;
+    }
+    BitSet others = new BitSet();
+    for (Symbols symbols : marked) {
+      int[] methods = commonMethods(symbols);
+      FrameTable frames = symbols.frames();
+      for (int frameId = 0; frameId < frames.size(); frameId++) {
+        boolean kernel = frames.kind(frameId) == FrameKind.KERNEL;
+        (kernel ? kernelMethods : others).set(methods[frames.methodId(frameId)]);
+      }
+    }
+    kernelMethods.andNot(others);
   }
 
   /** The common frame of each frame of a profile. */
@@ -25,16 +48,16 @@ final class FrameIdentity {
     int[] methods = commonMethods(symbols);
     FrameTable frames = symbols.frames();
     int[] commonFrameIds = new int[frames.size()];
+    boolean unmarked = !kernelMethods.isEmpty() && !marksKernel(symbols);
     for (int frameId = 0; frameId < commonFrameIds.length; frameId++) {
       int lineNumber = rules.has(IdentityRule.LINES) ? Ids.NONE : frames.lineNumber(frameId);
+      int methodId = methods[frames.methodId(frameId)];
+      FrameKind kind = frames.kind(frameId);
+      boolean kernel = unmarked && kind.isNative() && kernelMethods.get(methodId);
       commonFrameIds[frameId] =
           common
               .frames()
-              .intern(
-                  methods[frames.methodId(frameId)],
-                  lineNumber,
-                  Ids.NONE,
-                  commonKind(frames.kind(frameId)));
+              .intern(methodId, lineNumber, Ids.NONE, kernel ? FrameKind.KERNEL : commonKind(kind));
     }
     return commonFrameIds;
   }
@@ -42,6 +65,16 @@ final class FrameIdentity {
   /** What the common frames stand for, so far. */
   Symbols symbols() {
     return common.view();
+  }
+
+  private static boolean marksKernel(Symbols symbols) {
+    FrameTable frames = symbols.frames();
+    for (int frameId = 0; frameId < frames.size(); frameId++) {
+      if (frames.kind(frameId) == FrameKind.KERNEL) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether native code counts as C or C++ is a matter of how its name was written. */

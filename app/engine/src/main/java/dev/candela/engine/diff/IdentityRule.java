@@ -12,6 +12,8 @@ public enum IdentityRule {
   LINES("line numbers do not count"),
   /** Whether a sample met a method interpreted, compiled or inlined is chance. */
   TIERS("interpreted, compiled and inlined code of a method is one"),
+  /** {@code schedule} and {@code schedule_[k]}: collapsed stacks may leave the mark away. */
+  KERNEL("kernel code is that without the mark of it, too, where a recording marks none"),
   /** Recorders disagree on descriptors: async-profiler writes none. */
   SIGNATURES("methods of a class with one name are one"),
   /** {@code Orders$$Lambda/0x00007f1c} and {@code Orders$$Lambda$14/1234}; {@code lambda$run$3}. */

@@ -51,6 +51,11 @@ public final class MethodChanges {
     return before.symbols().qualifiedName(methodIds[row]);
   }
 
+  /** The method's id in the symbols of the comparison's tree. */
+  int methodId(int row) {
+    return methodIds[row];
+  }
+
   /** The class; empty for a native function. */
   public String className(int row) {
     return before.symbols().className(methodIds[row]);

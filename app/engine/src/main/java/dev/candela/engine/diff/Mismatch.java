@@ -10,6 +10,11 @@ public sealed interface Mismatch {
   /** What differs. */
   Kind kind();
 
+  /** True if verdicts are likely to be wrong; to be shown where it cannot be missed. */
+  default boolean isSevere() {
+    return kind().isSevere();
+  }
+
   /**
    * Something is not the same on both sides.
    *
@@ -70,6 +75,19 @@ public sealed interface Mismatch {
     }
   }
 
+  /**
+   * Native code that has no names in one of the recordings counts as its Java callers' own.
+   *
+   * @param beforeShare of that side's cost, 0 to 1
+   * @param afterShare of this one's
+   */
+  record Nameless(double beforeShare, double afterShare) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.NAMELESS;
+    }
+  }
+
   /** Recordings of different length are compared in total; the mean of several runs. */
   record Lengths(double beforeSeconds, double afterSeconds) implements Mismatch {
     @Override
@@ -95,6 +113,25 @@ public sealed interface Mismatch {
   }
 
   /**
+   * A run was cut or damaged, and only a part of it could be read.
+   *
+   * @param warnings what was found when it was read, a sentence each
+   * @param missingIsLess true if what is missing looks like less cost; false if costs are divided
+   *     by what there is
+   */
+  record Damaged(String run, List<String> warnings, boolean missingIsLess) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.DAMAGED;
+    }
+
+    @Override
+    public boolean isSevere() {
+      return missingIsLess;
+    }
+  }
+
+  /**
    * Stacks of a run seem to be cut off.
    *
    * @param share of its samples, 0 to 1
@@ -111,7 +148,7 @@ public sealed interface Mismatch {
    * Threads of one side do not occur on the other.
    *
    * @param name of a thread or pool, numbers as {@code *}
-   * @param share of the samples of the side that has it, 0 to 1
+   * @param share of what the side that has it costs, 0 to 1
    * @param missing the side that has none of it
    */
   record Threads(String name, double share, Side missing) implements Mismatch {
@@ -139,8 +176,12 @@ public sealed interface Mismatch {
     DURATION(false),
     /** Whether it is known when samples were taken. */
     TIMES(false),
+    /** A run of which only a part could be read; severe where that looks like less cost. */
+    DAMAGED(false),
     /** Samples that were lost. */
     LOSSES(false),
+    /** Native code without names, which counts as its callers'. */
+    NAMELESS(false),
     /** Stacks without their outermost frames. */
     TRUNCATED(false),
     /** Threads of one side that are not on the other. */
@@ -156,8 +197,8 @@ public sealed interface Mismatch {
       this.severe = severe;
     }
 
-    /** True if verdicts are likely to be wrong; to be shown where it cannot be missed. */
-    public boolean isSevere() {
+    /** True if {@link Mismatch#isSevere} is always. */
+    boolean isSevere() {
       return severe;
     }
   }

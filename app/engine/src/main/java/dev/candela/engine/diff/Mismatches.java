@@ -25,6 +25,9 @@ final class Mismatches {
 
   private static final double LITTLE_MATCHED = 0.5;
 
+  /** So much of a side's cost that moved to its callers is. */
+  private static final double NAMELESS = 0.001;
+
   /** The time between samples where nobody says what it was. */
   private static final long UNKNOWN = 0;
 
@@ -36,34 +39,44 @@ final class Mismatches {
   private final DiffSide after;
   private final List<Mismatch> found = new ArrayList<>();
 
+  /**
+   * What only comparing shows.
+   *
+   * @param matchedShare of the samples of both sides, 0 to 1
+   * @param speed how much more most code costs
+   * @param namelessBefore the part of that side's cost that {@link IdentityRule#NAMELESS} moved
+   * @param namelessAfter that of this one's
+   */
+  record Compared(double matchedShare, Speed speed, double namelessBefore, double namelessAfter) {}
+
   private Mismatches(DiffSide before, DiffSide after) {
     this.before = before;
     this.after = after;
   }
 
   static List<Mismatch> of(
-      DiffSide before,
-      DiffSide after,
-      DiffSettings settings,
-      DiffUnit unit,
-      double matchedShare,
-      Speed speed) {
+      DiffSide before, DiffSide after, DiffSettings settings, DiffUnit unit, Compared compared) {
     Mismatches mismatches = new Mismatches(before, after);
     mismatches.compareEngines();
     mismatches.compareEvents();
     mismatches.compareIntervals();
     mismatches.compareDurations(unit);
     mismatches.lookForTimes();
+    mismatches.lookForDamage(unit);
     mismatches.compareLosses();
     mismatches.compareJvms();
     if (unit == DiffUnit.SHARE) {
       mismatches.found.add(new Mismatch.Shares());
     }
-    if (speed.isNotable()) {
-      mismatches.found.add(new Mismatch.Machine(speed.factor()));
+    if (compared.speed().isNotable()) {
+      mismatches.found.add(new Mismatch.Machine(compared.speed().factor()));
     }
-    if (matchedShare < LITTLE_MATCHED) {
-      mismatches.found.add(new Mismatch.Matched(matchedShare));
+    if (compared.matchedShare() < LITTLE_MATCHED) {
+      mismatches.found.add(new Mismatch.Matched(compared.matchedShare()));
+    }
+    if (Math.max(compared.namelessBefore(), compared.namelessAfter()) >= NAMELESS) {
+      mismatches.found.add(
+          new Mismatch.Nameless(compared.namelessBefore(), compared.namelessAfter()));
     }
     Both<List<Mismatch>> truncated =
         Both.of(() -> TruncatedStacks.of(before), () -> TruncatedStacks.of(after));
@@ -71,7 +84,7 @@ final class Mismatches {
     mismatches.found.addAll(truncated.other());
     ThreadSets.compare(before, after, settings.rules(), mismatches.found);
     mismatches.found.sort(
-        Comparator.<Mismatch, Boolean>comparing(mismatch -> !mismatch.kind().isSevere())
+        Comparator.<Mismatch, Boolean>comparing(mismatch -> !mismatch.isSevere())
             .thenComparing(Mismatch::kind));
     return List.copyOf(mismatches.found);
   }
@@ -118,6 +131,15 @@ final class Mismatches {
     if (single && !untimed.isEmpty()) {
       found.add(new Mismatch.Untimed(untimed));
     }
+  }
+
+  private void lookForDamage(DiffUnit unit) {
+    boolean missingIsLess = unit == DiffUnit.TOTAL || unit == DiffUnit.PER_OPERATION;
+    Stream.concat(before.runs().stream(), after.runs().stream())
+        .filter(run -> !run.profile().damages().isEmpty())
+        .map(run -> new Mismatch.Damaged(run.name(), run.profile().damages(), missingIsLess))
+        .distinct()
+        .forEach(found::add);
   }
 
   private void compareLosses() {

@@ -12,6 +12,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import java.util.BitSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 
 /** The stacks of all runs in one prefix tree, with frames made equal by the rules. */
@@ -23,6 +24,9 @@ final class UnionStacks {
   private final NamelessCode nameless;
   private final Cancellation cancellation;
 
+  /** By run which part of its weight the rule of nameless code charged to Java methods. */
+  private final IdentityHashMap<DiffRun, Double> namelessShares = new IdentityHashMap<>();
+
   /**
    * @param runs all that will be entered
    * @param largest number of stacks of the largest run
@@ -33,6 +37,9 @@ final class UnionStacks {
     this.mergeRecursion = rules.has(IdentityRule.RECURSION);
     this.cancellation = cancellation;
     this.mergeDispatch = rules.has(IdentityRule.DISPATCH);
+    if (rules.has(IdentityRule.KERNEL)) {
+      identity.lookForKernel(runs.stream().map(run -> run.profile().symbols()).toList());
+    }
     this.nameless = new NamelessCode(identity);
     if (rules.has(IdentityRule.NAMELESS)) {
       runs.forEach(run -> nameless.look(run.profile()));
@@ -73,6 +80,7 @@ final class UnionStacks {
     }
     cancellation.check();
     // Where each stack stands for itself, its place is not asked for again.
+    namelessShares.put(run, cut == null ? 0 : share(view, weights, cut));
     int[] unionByOriginal = view.isIdentity() ? unionByView : new int[view.originalSize()];
     for (int original = 0; original < unionByOriginal.length; original++) {
       int stackId = view.stackIdOf(original);
@@ -80,6 +88,11 @@ final class UnionStacks {
       unionByOriginal[original] = here ? unionByView[stackId] : Ids.NONE;
     }
     return unionByOriginal;
+  }
+
+  /** The part of these runs' cost, 0 to 1, that was native code and counts as its Java caller's. */
+  double namelessShare(List<DiffRun> runs) {
+    return runs.stream().mapToDouble(namelessShares::get).average().orElse(0);
   }
 
   StackTable stacks() {
@@ -133,6 +146,20 @@ final class UnionStacks {
       }
     }
     return true;
+  }
+
+  /** Which part of all that the view shows stopped at such a stack. */
+  private static double share(StackView view, StackWeights weights, boolean[] such) {
+    double part = 0;
+    double all = 0;
+    for (int original = 0; original < weights.size(); original++) {
+      int stackId = view.stackIdOf(original);
+      if (stackId != StackView.DROPPED) {
+        part += such[stackId] ? weights.weight(original) : 0;
+        all += weights.weight(original);
+      }
+    }
+    return all > 0 ? part / all : 0;
   }
 
   private static boolean[] used(StackView view, StackWeights weights) {

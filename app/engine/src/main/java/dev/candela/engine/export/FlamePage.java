@@ -114,11 +114,12 @@ final class FlamePage {
   }
 
   private LegendEntry swatch(String key, Palette palette) {
-    return DiffColours.swatches(((DiffColours) colours).palette(), palette).stream()
-        .filter(swatch -> swatch.key().equals(key))
-        .map(swatch -> LegendEntry.of(key, swatch))
-        .findFirst()
-        .orElseThrow();
+    return ((DiffColours) colours)
+        .swatches(palette).stream()
+            .filter(swatch -> swatch.key().equals(key))
+            .map(swatch -> LegendEntry.of(key, swatch))
+            .findFirst()
+            .orElseThrow();
   }
 
   private static String background(LegendEntry entry) {

@@ -9,6 +9,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 
 /** Makes a profile of its own of what a filter shows, to be written in one of the formats. */
 public final class FilteredProfile {
@@ -41,7 +42,7 @@ public final class FilteredProfile {
     FilteredProfile filtered = new FilteredProfile(profile, view);
     filtered.builder.origin(profile.origin());
     filtered.builder.cover(selection.rangeIn(profile));
-    profile.warnings().forEach(filtered.builder::warn);
+    filtered.builder.warnAsIn(profile, UnaryOperator.identity());
     for (SampleTable table : selection.tables(profile)) {
       filtered.addRows(table, new RowScan(profile, table, selection, cancellation));
     }

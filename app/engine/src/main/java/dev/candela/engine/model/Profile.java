@@ -28,6 +28,7 @@ public final class Profile {
   private final Origin origin;
 
   private final List<String> warnings;
+  private final List<String> damages;
 
   Profile(ProfileBuilder from) {
     this.symbols = from.symbols().view();
@@ -40,6 +41,7 @@ public final class Profile {
     this.span = from.span();
     this.origin = from.origin();
     this.warnings = from.warnings();
+    this.damages = from.damages();
   }
 
   private Profile(
@@ -54,6 +56,7 @@ public final class Profile {
     this.span = same.span;
     this.origin = same.origin;
     this.warnings = same.warnings;
+    this.damages = same.damages;
   }
 
   /**
@@ -134,5 +137,10 @@ public final class Profile {
   /** One sentence for each thing that is damaged, lost or doubtful. */
   public List<String> warnings() {
     return warnings;
+  }
+
+  /** Those of {@link #warnings} by which a part of the recording could not be read. */
+  public List<String> damages() {
+    return damages;
   }
 }

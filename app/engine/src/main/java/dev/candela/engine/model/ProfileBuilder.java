@@ -3,13 +3,14 @@ package dev.candela.engine.model;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Collects a recording and publishes it as often as asked; for one thread.
@@ -28,6 +29,10 @@ public final class ProfileBuilder {
   private final Map<String, EventTable.Builder> eventsByType = new LinkedHashMap<>();
   private final Map<String, Long> eventCounts = new TreeMap<>();
   private final Set<String> warnings = new LinkedHashSet<>();
+
+  /** Those of the warnings that are no damage. */
+  private final Set<String> remarks = new HashSet<>();
+
   private final BitSet truncatedStacks = new BitSet();
   private int unlistedWarnings;
   private Span span = Span.EMPTY;
@@ -58,7 +63,8 @@ public final class ProfileBuilder {
             type.name(), name -> new SampleTable.Builder(type, List.of(attributes)));
     if (table.type().unit() != type.unit()) {
       table.countOnly();
-      warn("Not all " + type.name() + " events say how much they weigh: they are counted instead.");
+      remark(
+          "Not all " + type.name() + " events say how much they weigh: they are counted instead.");
     }
     return table;
   }
@@ -99,14 +105,23 @@ public final class ProfileBuilder {
   }
 
   /**
+   * {@link #warn}, of a file that is whole: what it says was left out on purpose, or understood in
+   * another way.
+   */
+  public void remark(String sentence) {
+    warn(sentence);
+    remarks.add(sentence);
+  }
+
+  /**
    * Appends all of another profile: what both have in common is interned once. The recording's
    * origin stays the first one's.
    */
   public void append(Profile more) {
-    append(more, this::warn);
+    append(more, UnaryOperator.identity());
   }
 
-  private void append(Profile more, Consumer<String> warned) {
+  private void append(Profile more, UnaryOperator<String> worded) {
     Translation translation = new Translation(more, this);
     for (SampleTable table : more.samples()) {
       samples(table.type(), table.attributes().all().toArray(new Attribute[0]))
@@ -120,7 +135,7 @@ public final class ProfileBuilder {
       markTruncated(translation.stackIds()[stackId]);
     }
     more.eventCounts().forEach(this::countEvents);
-    more.warnings().forEach(warned);
+    warnAsIn(more, worded);
     cover(more.span());
     if (origin.isUnknown()) {
       origin = more.origin();
@@ -133,7 +148,19 @@ public final class ProfileBuilder {
    * @param name what its warnings begin with
    */
   public void append(Profile more, String name) {
-    append(more, warning -> warn(name + ": " + warning));
+    append(more, warning -> name + ": " + warning);
+  }
+
+  /** The warnings of another profile, remarks as remarks. */
+  public void warnAsIn(Profile other, UnaryOperator<String> worded) {
+    Set<String> damages = Set.copyOf(other.damages());
+    for (String warning : other.warnings()) {
+      if (damages.contains(warning)) {
+        warn(worded.apply(warning));
+      } else {
+        remark(worded.apply(warning));
+      }
+    }
   }
 
   /** What was collected so far. */
@@ -167,6 +194,10 @@ public final class ProfileBuilder {
 
   Origin origin() {
     return origin;
+  }
+
+  List<String> damages() {
+    return warnings().stream().filter(sentence -> !remarks.contains(sentence)).toList();
   }
 
   List<String> warnings() {

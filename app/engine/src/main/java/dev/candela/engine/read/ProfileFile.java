@@ -133,7 +133,7 @@ final class ProfileFile {
     if (!found) {
       throw Unreadable.damaged(file, "the zip archive holds no recording");
     } else if (!others.isEmpty()) {
-      into.warn(
+      into.remark(
           "The zip archive's other entries were left out: "
               + String.join(", ", others.subList(0, Math.min(10, others.size()))));
     }

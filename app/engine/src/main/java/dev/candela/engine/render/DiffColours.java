@@ -13,9 +13,14 @@ import java.util.function.IntFunction;
  * sides, the other what it costs on one side only, in the colour of less or of more; gone and new
  * ones have that colour all over. A frame too narrow to be split has a colour between the two, on a
  * scale that is the same in every comparison. A graph as wide as one side's costs does not split
- * frames that have less there: what is missing has no width.
+ * frames that have less there: what is missing has no width. One as wide as the difference splits
+ * none, since all of a box is what changed: those of gone and new frames stand out by the full
+ * colour, and by the lines over it.
  */
 public final class DiffColours implements BoxColours {
+  /** The step of frames that are on both sides where widths are the difference. */
+  private static final int PARTLY = DiffPalette.STEPS * 2 / 5;
+
   private final DiffPalette colours;
   private final DiffTree tree;
   private final WidthBy width;
@@ -86,7 +91,10 @@ public final class DiffColours implements BoxColours {
     if (key < DiffPalette.LESS || hidden) {
       return 0;
     }
-    return width == WidthBy.DIFFERENCE ? 1 : Math.abs(tree.ratio(nodeId));
+    if (width == WidthBy.DIFFERENCE) {
+      return isPartly(key) ? 0 : 1;
+    }
+    return Math.abs(tree.ratio(nodeId));
   }
 
   @Override
@@ -98,7 +106,7 @@ public final class DiffColours implements BoxColours {
   @Override
   public int keptKey(int nodeId) {
     int key = key(nodeId);
-    if (key < DiffPalette.LESS) {
+    if (key < DiffPalette.LESS || width == WidthBy.DIFFERENCE) {
       return key;
     }
     return key < DiffPalette.MORE ? DiffPalette.LESS : DiffPalette.MORE;
@@ -111,34 +119,53 @@ public final class DiffColours implements BoxColours {
 
   @Override
   public List<LegendEntry> legend(Palette palette) {
-    return swatches(colours, palette).stream()
+    return swatches(palette).stream()
         .map(swatch -> new LegendEntry(swatch.key(), swatch.mainArgb()))
         .toList();
+  }
+
+  /** The scale of these colours. */
+  public List<DiffSwatch> swatches(Palette palette) {
+    return swatches(colours, width, palette);
   }
 
   /**
    * The scale, from gone to new, with keys {@code gone}, {@code less}, {@code noise}, {@code more},
    * {@code new} and {@code too-few}; the same whatever is compared.
+   *
+   * @param width what the boxes' widths are
    */
-  public static List<DiffSwatch> swatches(DiffPalette colours, Palette palette) {
+  public static List<DiffSwatch> swatches(DiffPalette colours, WidthBy width, Palette palette) {
     int[] fills = colours.fills(palette);
     int gone = fills[DiffPalette.LESS + DiffPalette.STEPS];
     int added = fills[DiffPalette.MORE + DiffPalette.STEPS];
     Stripes less = colours.stripes(DiffPalette.LESS + DiffPalette.STEPS);
     Stripes more = colours.stripes(DiffPalette.MORE + DiffPalette.STEPS);
+    boolean split = width != WidthBy.DIFFERENCE;
     return List.of(
         new DiffSwatch("gone", gone, gone, 1, less),
-        new DiffSwatch("less", fills[DiffPalette.LESS], gone, 0.5, less),
+        split
+            ? new DiffSwatch("less", fills[DiffPalette.LESS], gone, 0.5, less)
+            : DiffSwatch.plain("less", fills[DiffPalette.LESS + PARTLY]),
         DiffSwatch.plain("noise", fills[DiffPalette.NOISE]),
-        new DiffSwatch("more", fills[DiffPalette.MORE], added, 0.5, more),
+        split
+            ? new DiffSwatch("more", fills[DiffPalette.MORE], added, 0.5, more)
+            : DiffSwatch.plain("more", fills[DiffPalette.MORE + PARTLY]),
         new DiffSwatch("new", added, added, 1, more),
         DiffSwatch.plain("too-few", fills[DiffPalette.TOO_FEW]));
   }
 
+  private static boolean isPartly(int key) {
+    return key == DiffPalette.LESS + PARTLY || key == DiffPalette.MORE + PARTLY;
+  }
+
   /** A tenth at least: what is significant is not painted as if it were not. */
-  private static int step(Verdict verdict, double ratio) {
-    return verdict == Verdict.GONE || verdict == Verdict.NEW
-        ? DiffPalette.STEPS
+  private int step(Verdict verdict, double ratio) {
+    if (verdict == Verdict.GONE || verdict == Verdict.NEW) {
+      return DiffPalette.STEPS;
+    }
+    return width == WidthBy.DIFFERENCE
+        ? PARTLY
         : Math.clamp(Math.round(Math.abs(ratio) * DiffPalette.STEPS), 1, DiffPalette.STEPS);
   }
 }

@@ -17,7 +17,7 @@ import java.util.Locale;
  * Writes speedscope's JSON: for each thread, and each kind of sample that it has, one profile of
  * samples with weights in the order of time. Members that speedscope does not know, and passes
  * over, tell Candela what the format has no place for: how a frame ran, its descriptor and module,
- * the thread's numbers, and which event each sample was.
+ * the thread's numbers, which event each sample was, and who took them from which JVM.
  */
 public final class SpeedscopeWriter {
   private static final String SCHEMA = "https://www.speedscope.app/file-format-schema.json";
@@ -42,6 +42,8 @@ public final class SpeedscopeWriter {
     json.open('{');
     json.name("$schema").string(SCHEMA);
     json.name("exporter").string("candela");
+    member("recorder", profile.origin().recorder());
+    member("jvm", profile.origin().jvm());
     String program = profile.origin().mainClass().strip();
     json.name("name").string(program.isEmpty() ? "profile" : program);
     json.name("activeProfileIndex").number(SpeedscopeGroup.heaviestProfile(groups));

@@ -1,9 +1,11 @@
 package dev.candela.engine.diff;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.candela.engine.filter.Cancellation;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Libraries whose names one of the recorders could not read. */
@@ -43,6 +45,17 @@ final class NamelessCodeTest {
     assertEquals(0.3, diff.tree().self(Side.AFTER, deflate), 0.02);
     assertEquals(0, diff.tree().structure().childCount(deflate));
     DiffText.node(diff, "start_thread;compile");
+  }
+
+  @Test
+  void saysHowMuchItMoved() {
+    List<Mismatch> found = DiffText.diff(named(), nameless()).mismatches();
+    assertEquals(1, found.size());
+    Mismatch.Nameless nameless = assertInstanceOf(Mismatch.Nameless.class, found.getFirst());
+    // 0.3 of the 0.7 processors that there are in all.
+    assertEquals(0.43, nameless.beforeShare(), 0.02);
+    assertEquals(0.43, nameless.afterShare(), 0.02);
+    assertEquals(List.of(), DiffText.diff(named(), named().seed(3)).mismatches());
   }
 
   @Test

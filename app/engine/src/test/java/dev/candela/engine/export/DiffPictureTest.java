@@ -137,7 +137,7 @@ final class DiffPictureTest {
 
   private static DiffPicture picture(Diff diff, WidthBy... graphs) {
     List<LegendEntry> legend =
-        DiffColours.swatches(DiffPalette.GREEN_RED, Palette.LIGHT).stream()
+        DiffColours.swatches(DiffPalette.GREEN_RED, WidthBy.LARGER, Palette.LIGHT).stream()
             .map(swatch -> LegendEntry.of(swatch.key(), swatch))
             .toList();
     return new DiffPicture(

@@ -60,6 +60,27 @@ final class DiffColoursTest {
   }
 
   @Test
+  void tellsWhatChangedFromWhatIsNewWhereWidthsAreTheDifference() {
+    DrawLog log = paint(WidthBy.DIFFERENCE, null);
+    int less =
+        DiffColours.swatches(DiffPalette.GREEN_RED, WidthBy.DIFFERENCE, Palette.LIGHT)
+            .get(1)
+            .mainArgb();
+    assertTrue(less != GREEN);
+    assertEquals(List.of(GREEN, GREEN), ends(log, WidthBy.DIFFERENCE, "removed"));
+    assertEquals(List.of(RED, RED), ends(log, WidthBy.DIFFERENCE, "added"));
+    assertEquals(List.of(less, less), ends(log, WidthBy.DIFFERENCE, "halved"));
+    DiffColours striped = colours(DIFF, WidthBy.DIFFERENCE).in(DiffPalette.BLUE_ORANGE);
+    int halved = NodePaths.find(tree(WidthBy.DIFFERENCE), StackPath.parse("main;halved"));
+    assertEquals(0, striped.changedPart(halved), "lines lie over what is new or gone only");
+    for (DiffPalette colours : DiffPalette.values()) {
+      List<DiffSwatch> swatches = DiffColours.swatches(colours, WidthBy.DIFFERENCE, Palette.DARK);
+      assertEquals(Stripes.NONE, swatches.get(3).stripes());
+      assertTrue(Argb.contrast(swatches.get(3).mainArgb(), swatches.get(4).mainArgb()) > 1.2);
+    }
+  }
+
+  @Test
   void keepsTheColoursOfWhatIsFound() {
     DrawLog log = paint(WidthBy.LARGER, "removed");
     assertTrue(log.rects().stream().anyMatch(rect -> rect.argb() == GREEN));
@@ -130,7 +151,7 @@ final class DiffColoursTest {
   @Test
   void explainsItsScale() {
     List<String> keys =
-        DiffColours.swatches(DiffPalette.BLUE_ORANGE, Palette.DARK).stream()
+        DiffColours.swatches(DiffPalette.BLUE_ORANGE, WidthBy.LARGER, Palette.DARK).stream()
             .map(DiffSwatch::key)
             .toList();
     assertEquals(List.of("gone", "less", "noise", "more", "new", "too-few"), keys);

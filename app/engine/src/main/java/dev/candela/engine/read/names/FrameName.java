@@ -82,9 +82,13 @@ public final class FrameName {
 
   /**
    * Where the dot before a Java method's name stands, or -1 if this is no Java method. The compiler
-   * splits C functions into parts such as {@code f.cold} and {@code f.part.0}, which are none.
+   * splits C functions into parts such as {@code f.cold} and {@code f.part.0}, which are none, and
+   * the dot of {@code libzip.so`longest_match} is the library's.
    */
   private static int methodDot(String text, int end) {
+    if (text.indexOf('`') > 0) {
+      return -1;
+    }
     int dot = text.lastIndexOf('.', end - 1);
     if (dot < 1 || dot == end - 1) {
       return -1;

@@ -154,7 +154,7 @@ public final class PprofReader {
     addRows(rows, stackIds, kinds.size());
     rows.end();
     if (!labels.unknownKeys().isEmpty()) {
-      into.warn(
+      into.remark(
           "Labels of samples that Candela does not know are left out: "
               + String.join(", ", labels.unknownKeys())
               + ".");

@@ -23,6 +23,8 @@ public final class SpeedscopeReader {
   private final ProfileRows rows = new ProfileRows();
   private final List<ProfileHead> heads = new ArrayList<>();
   private String exporter = "";
+  private String recorder = "";
+  private String jvm = "";
   private String name = "";
 
   private SpeedscopeReader(InputStream in, ProfileBuilder into, LongConsumer bytesRead) {
@@ -65,15 +67,30 @@ public final class SpeedscopeReader {
         readShared();
       } else if (value == Part.ARRAY && member.equals("profiles")) {
         readProfiles();
-      } else if (value == Part.STRING && member.equals("exporter")) {
-        exporter = in.text();
-      } else if (value == Part.STRING && member.equals("name")) {
-        name = in.text();
+      } else if (value == Part.STRING) {
+        readText(member);
       } else {
         in.skip(value);
       }
     }
     in.next();
+  }
+
+  private void readText(String member) throws IOException {
+    switch (member) {
+      case "exporter" -> exporter = in.text();
+      case "recorder" -> recorder = in.text();
+      case "jvm" -> jvm = in.text();
+      case "name" -> name = in.text();
+      default -> {
+        // The schema, for one.
+      }
+    }
+  }
+
+  /** Who took the samples: what only wrote them down did not. */
+  private String recorder() {
+    return exporter.equals("candela") || exporter.startsWith("speedscope@") ? recorder : exporter;
   }
 
   private void readShared() throws IOException {
@@ -133,7 +150,7 @@ public final class SpeedscopeReader {
     RowAssembly assembly = new RowAssembly(rows, frames.stacks(rows, into.stacks()), into);
     heads.forEach(assembly::add);
     assembly.end();
-    into.origin(new Origin(exporter, "", name, "", -1, "", Map.of()));
+    into.origin(new Origin(recorder(), jvm, name, "", -1, "", Map.of()));
     if (frames.unknown() > 0) {
       into.warn(frames.unknown() + " places in stacks name a frame that the file does not have.");
     }

@@ -1,0 +1,43 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.analysis.CallTree;
+import java.util.BitSet;
+
+/**
+ * Methods that changed beyond chance though none of their frames did: a table of methods counts
+ * calls from all places together, which can tell what no place alone does; a value.
+ *
+ * @param changed methods with a change beyond chance
+ * @param grey those of them with no such frame in the tree
+ */
+public record GreyMethods(int changed, int grey) {
+  /** Where there are none, or nobody has looked. */
+  public static final GreyMethods NONE = new GreyMethods(0, 0);
+
+  /** Counts them. */
+  public static GreyMethods of(Diff diff) {
+    DiffTree tree = diff.tree();
+    CallTree structure = tree.structure();
+    BitSet coloured = new BitSet();
+    for (int nodeId = 1; nodeId < structure.nodeCount(); nodeId++) {
+      if (tree.verdict(nodeId).isSignificant()) {
+        coloured.set(structure.methodId(nodeId));
+      }
+    }
+    MethodChanges methods = diff.methods();
+    int changed = 0;
+    int grey = 0;
+    for (int row = 0; row < methods.rowCount(); row++) {
+      if (methods.selfVerdict(row).isSignificant() || methods.totalVerdict(row).isSignificant()) {
+        changed++;
+        grey += coloured.get(methods.methodId(row)) ? 0 : 1;
+      }
+    }
+    return new GreyMethods(changed, grey);
+  }
+
+  /** True if a graph and a table of methods seem to contradict each other. */
+  public boolean areNotable() {
+    return grey > 0 && 2 * grey >= changed;
+  }
+}

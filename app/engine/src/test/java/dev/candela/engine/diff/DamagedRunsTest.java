@@ -1,0 +1,54 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.ProfileBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Recordings of which only a part could be read. */
+final class DamagedRunsTest {
+  private static final String CUT = "The file is cut.";
+
+  @Test
+  void looksLikeLessCostInTotal() {
+    Diff diff = compared(builder -> builder.warn(CUT), DiffUnit.TOTAL);
+    Mismatch first = diff.mismatches().getFirst();
+    assertEquals(new Mismatch.Damaged("after", List.of(CUT), true), first);
+    assertEquals(true, first.isSevere());
+  }
+
+  @Test
+  void isNoWarningWhereCostsAreDividedByWhatThereIs() {
+    Diff diff = compared(builder -> builder.warn(CUT), DiffUnit.PER_SECOND);
+    assertEquals(List.of(new Mismatch.Damaged("after", List.of(CUT), false)), diff.mismatches());
+    assertFalse(diff.mismatches().getFirst().isSevere());
+  }
+
+  @Test
+  void aWholeFileMayHaveBeenRemarkedOn() {
+    Diff diff = compared(builder -> builder.remark("Labels are left out."), DiffUnit.TOTAL);
+    assertEquals(List.of(), diff.mismatches());
+  }
+
+  private interface Damage {
+    void to(ProfileBuilder builder);
+  }
+
+  private static Diff compared(Damage damage, DiffUnit unit) {
+    ProfileBuilder read = new ProfileBuilder();
+    read.append(SimulatedRun.of("main;a", 0.5).seed(2).profile());
+    damage.to(read);
+    // Once more, as files are that are read in parts.
+    ProfileBuilder whole = new ProfileBuilder();
+    whole.append(read.build());
+    return Diff.of(
+        SimulatedRun.of("main;a", 0.5).side("before"),
+        DiffSide.of(new DiffRun("after", whole.build(), ProfileFilter.BY_METHOD)),
+        DiffSettings.DEFAULT.with(unit),
+        Cancellation.NEVER);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.write.CollapsedStyle;
+import dev.candela.engine.write.CollapsedWriter;
+import dev.candela.engine.write.SpeedscopeWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A recording does not differ from what Candela wrote of it in another format. */
+final class OwnFormatsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void collapsedStacksHaveTheNamesOfTheRecording() throws IOException {
+    Profile recording = recording();
+    Path file = folder.resolve("a.folded");
+    try (Writer out = Files.newBufferedWriter(file)) {
+      CollapsedWriter.write(
+          recording, recording.samples().iterator().next(), CollapsedStyle.NAMES, out);
+    }
+    Profile collapsed = ProfileReaders.read(file);
+    assertEquals(1, diff(recording, collapsed, IdentityRules.DEFAULT).tree().matchedShare());
+    IdentityRules rules = IdentityRules.DEFAULT.without(IdentityRule.KERNEL);
+    assertEquals(0.75, diff(recording, collapsed, rules).tree().matchedShare());
+  }
+
+  @Test
+  void speedscopeKnowsWhoTookTheSamples() throws IOException {
+    Profile recording = recording();
+    Path file = folder.resolve("a.speedscope.json");
+    try (Writer out = Files.newBufferedWriter(file)) {
+      SpeedscopeWriter.write(recording, out);
+    }
+    Diff diff = diff(recording, ProfileReaders.read(file), IdentityRules.DEFAULT);
+    assertEquals(1, diff.tree().matchedShare());
+    assertEquals(List.of(Mismatch.Kind.TIMES), DiffText.mismatches(diff));
+  }
+
+  private static Diff diff(Profile before, Profile after, IdentityRules rules) {
+    return Diff.of(side(before), side(after), DiffSettings.DEFAULT.with(rules), Cancellation.NEVER);
+  }
+
+  private static DiffSide side(Profile profile) {
+    return DiffSide.of(new DiffRun("run", profile, ProfileFilter.BY_METHOD));
+  }
+
+  private static Profile recording() {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.origin(new Origin("async-profiler 4.6", "OpenJDK 25", "", "", -1, "", Map.of()));
+    Symbols.Builder symbols = builder.symbols();
+    int java = frame(symbols, symbols.method("a.A", "run", "()V", ""), FrameKind.JIT);
+    int zip = symbols.method("", "longest_match", "", "libzip.so");
+    int library = frame(symbols, zip, FrameKind.NATIVE);
+    int jvm = symbols.method("", "Compile::Optimize", "", "libjvm.so");
+    int compiler = frame(symbols, jvm, FrameKind.CPP);
+    int clock = frame(symbols, symbols.method("", "schedule", "", ""), FrameKind.KERNEL);
+    StackTable.Builder stacks = builder.stacks();
+    int run = stacks.intern(StackTable.ROOT, java);
+    SampleTable.Builder table =
+        builder.samples(new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES));
+    int[] stackIds = {
+      run,
+      stacks.intern(run, library),
+      stacks.intern(StackTable.ROOT, compiler),
+      stacks.intern(run, clock)
+    };
+    for (int stackId : stackIds) {
+      table.add(0, Ids.NONE, stackId, ThreadState.UNKNOWN, 25);
+    }
+    return builder.build();
+  }
+
+  private static int frame(Symbols.Builder symbols, int methodId, FrameKind kind) {
+    return symbols.frames().intern(methodId, Ids.NONE, Ids.NONE, kind);
+  }
+}

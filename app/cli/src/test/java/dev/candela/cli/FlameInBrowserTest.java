@@ -109,6 +109,51 @@ class FlameInBrowserTest {
   }
 
   @Test
+  void htmlShowsAndNamesEachLevelOfVeryDeepStacks() throws IOException, InterruptedException {
+    StringBuilder deep = new StringBuilder();
+    for (int level = 0; level < 3000; level++) {
+      deep.append("app.Deep.level").append(level).append(level < 2999 ? ";" : " 100\n");
+    }
+    Path stacks = Files.writeString(folder.resolve("deep.folded"), deep);
+    Path file = folder.resolve("deep.html");
+    assertEquals(0, Console.run("flame", stacks.toString(), "-o", file.toString()).exitCode());
+    try (Browser browser = Browser.start()) {
+      browser.open(file);
+      browser.await("return document.getElementById('graph').style.height");
+      String room = "document.getElementById('room').getBoundingClientRect()";
+      assertEquals("57019", browser.script("return Math.round(" + room + ".height)"));
+      int left = (int) Double.parseDouble(browser.script("return " + room + ".left"));
+      for (int level : new int[] {2999, 1500, 0}) {
+        String y = room + ".top + (2999 - " + level + ") * 19 + 9";
+        browser.script("window.scrollBy(0, " + y + " - 450)");
+        int row = (int) Double.parseDouble(browser.await("return " + y));
+        // Once the browser has drawn what was scrolled to: a box, and nothing between it and the
+        // next.
+        String rowTop = "(" + room + ".top + (2999 - " + level + ") * 19)";
+        assertEquals("255 0", browser.await(opacity(rowTop, "255 0")), "level " + level);
+        browser.pointTo(left + 5, row, false);
+        String tip = browser.await("return document.getElementById('tip').innerText");
+        assertTrue(tip.startsWith("app.Deep.level" + level + "\n"), tip);
+      }
+      assertQuiet(browser, file);
+    }
+  }
+
+  /** Of the middle of a row and of what is below its box; empty unless it is the wanted one. */
+  private static String opacity(String rowTop, String wanted) {
+    return "const c = document.getElementById('graph'), r = c.getBoundingClientRect();"
+        + " const one = document.createElement('canvas'); one.width = 1; one.height = 20;"
+        + " const pen = one.getContext('2d', { willReadFrequently: true });"
+        + " pen.drawImage(c, 40, Math.floor((%s - r.top) * c.height / r.height), 1, 20, 0, 0, 1, 20);"
+            .formatted(rowTop)
+        + " const at = y => pen.getImageData(0, y, 1, 1).data[3];"
+        + " const found = at(3) + ' ' + Math.min(at(17), at(18), at(19));"
+        + " return found === '"
+        + wanted
+        + "' ? found : ''";
+  }
+
+  @Test
   void htmlOfAComparisonTellsBothSidesAndTheirDifference()
       throws IOException, InterruptedException {
     Path file = compare("diff.html");

@@ -7,6 +7,8 @@
   // With two graphs: the line with their names, and what is between them.
   const HEAD = 22;
   const GAP = 12;
+  // Browsers refuse canvases that are too high, and each takes memory for all of its pixels.
+  const HIGHEST = 16000;
 
   if (typeof DecompressionStream === 'undefined') {
     element('found').textContent = 'This browser is too old for this page: it needs one of 2023 or later.';
@@ -134,6 +136,8 @@
   }
 
   const canvas = element('graph');
+  // As high as the graph. Of a very high graph the canvas shows what is on the screen.
+  const room = element('room');
   const pen = canvas.getContext('2d');
   const found = element('found');
   const tip = element('tip');
@@ -146,6 +150,7 @@
   let matched = [];
   let step = -1;
   let width = 0;
+  let isHigh = false;
 
   const label = i => names[nameOf[i]];
   const brief = name => { const p = name.split('.'); return p.length > 1 ? p.slice(-2).join('.') : name; };
@@ -170,11 +175,16 @@
     const ratio = window.devicePixelRatio || 1;
     width = canvas.clientWidth;
     const height = head() + rows * ROW;
-    canvas.style.height = height + 'px';
+    isHigh = height * ratio > HIGHEST;
+    const shown = isHigh ? Math.min(height, window.innerHeight) : height;
+    room.style.height = height + 'px';
+    canvas.style.height = shown + 'px';
     canvas.width = Math.round(width * ratio);
-    // Browsers refuse canvases that are too high; the deepest rows of such graphs are cut.
-    canvas.height = Math.min(32000, Math.round(height * ratio));
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    canvas.height = Math.round(shown * ratio);
+    // In whole pixels, so that boxes have sharp edges.
+    const hidden = canvas.getBoundingClientRect().top - room.getBoundingClientRect().top;
+    const above = Math.round(hidden * ratio) / ratio;
+    pen.setTransform(ratio, 0, 0, ratio, 0, -above * ratio);
     pen.font = '12px system-ui, "Segoe UI", Verdana, sans-serif';
     const colours = palette();
     panes.forEach((p, place) => {
@@ -188,7 +198,7 @@
         pen.fillStyle = colours.dark ? '#fff' : '#1d2129';
         pen.fillText((place ? 'After: ' : 'Before: ') + cost(p.total[0]), p.left, 14);
       }
-      paintPane(p, colours);
+      paintPane(p, colours, above, above + shown);
     });
     pen.globalAlpha = 1;
     outline(cursor, colours.cursor, 2);
@@ -198,12 +208,15 @@
     element('zoomed').textContent = zoom ? label(zoom) : '';
   }
 
-  function paintPane(p, colours) {
+  function paintPane(p, colours, top, bottom) {
     const { total, start } = p;
     const edge = p.left + p.width;
     const zoomDepth = depth[p.zoom];
     for (let d = 0; d < rows; d++) {
       const y = yOf(d);
+      if (y + ROW < top || y > bottom) {
+        continue;
+      }
       let covered = -1;
       for (let i = firstVisible(p, d); i < rowStart[d + 1]; i++) {
         let x = xOf(p, i);
@@ -340,7 +353,7 @@
   }
 
   function nodeAt(event) {
-    const box = canvas.getBoundingClientRect();
+    const box = room.getBoundingClientRect();
     const row = Math.floor((event.clientY - box.top - head()) / ROW);
     const d = upwards ? rows - 1 - row : row;
     const x = event.clientX - box.left;
@@ -514,8 +527,12 @@
       cursor = matched[step];
     }
     found.textContent = (step + 1) + ' of ' + matched.length.toLocaleString('en');
+    scrollTo(cursor);
     paint();
-    const y = canvas.getBoundingClientRect().top + yOf(depth[cursor]);
+  }
+
+  function scrollTo(i) {
+    const y = room.getBoundingClientRect().top + yOf(depth[i]);
     if (y < 60 || y > window.innerHeight - 40) {
       window.scrollBy(0, y - window.innerHeight / 2);
     }
@@ -572,6 +589,11 @@
   element('theme').addEventListener('click', theme);
   element('search').addEventListener('input', event => search(event.target.value));
   window.addEventListener('resize', paint);
+  window.addEventListener('scroll', () => {
+    if (isHigh) {
+      window.requestAnimationFrame(paint);
+    }
+  });
   window.addEventListener('keydown', event => {
     const typing = event.target === element('search');
     if (event.key === 'F3' || (typing && event.key === 'Enter')) {
@@ -606,6 +628,7 @@
         : event.key === 'ArrowRight' ? neighbour(cursor, 1)
         : up === upwards ? heaviest(cursor) : Math.max(0, parent[cursor]);
       canvas.setAttribute('aria-label', label(cursor) + '. ' + facts(cursor).join('. '));
+      scrollTo(cursor);
       paint();
     } else {
       return;

@@ -3,6 +3,7 @@ package dev.candela.desktop;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
@@ -112,8 +113,20 @@ final class PicturesTest {
         });
     await("its graph", () -> robot.shows("#session-state") && samples() > 0);
     await("its small picture", () -> !settings.get().recent().getFirst().picture().isEmpty());
+    checkIsGraphAlone(Path.of(settings.get().recent().getFirst().picture()));
     closeTab();
     await("the start window again", () -> robot.shows("#jvm-filter"));
+  }
+
+  /** At its foot everything is as wide as the picture, where a panel has its legend. */
+  private static void checkIsGraphAlone(Path picture) {
+    Image image = new Image(picture.toUri().toString());
+    int width = (int) image.getWidth();
+    int foot = (int) image.getHeight() - 1;
+    int everything = image.getPixelReader().getArgb(width / 4, foot);
+    assertEquals(everything, image.getPixelReader().getArgb(width - 3, foot));
+    assertEquals(0xff, everything >>> 24, "transparent");
+    assertNotEquals(0xffffffff, everything, "white");
   }
 
   private void closeTab() {

@@ -116,6 +116,11 @@ public final class FlamePanel implements SessionPanel {
     return root;
   }
 
+  @Override
+  public Node graph() {
+    return view;
+  }
+
   /** What is looked at. */
   public FlameViewModel model() {
     return model;

@@ -20,6 +20,11 @@ public interface SessionPanel {
   /** What is on screen, always the same one. */
   Node node();
 
+  /** The part of it that a small picture shows, without choices and legends. */
+  default Node graph() {
+    return node();
+  }
+
   /** Moves to the next or previous match of the search; asked of the visible panel only. */
   default void step(SharedView.Step step) {}
 

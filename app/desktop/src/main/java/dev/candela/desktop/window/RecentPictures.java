@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.UUID;
+import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
@@ -24,8 +25,10 @@ final class RecentPictures {
   /** What is on screen now, scaled down; on the FX thread. */
   static WritableImage of(Node node) {
     SnapshotParameters parameters = new SnapshotParameters();
-    double width = node.getBoundsInLocal().getWidth();
-    double height = node.getBoundsInLocal().getHeight();
+    // A mark at an edge reaches out of the graph, and nothing beside the graph is painted.
+    double width = node.getLayoutBounds().getWidth();
+    double height = node.getLayoutBounds().getHeight();
+    parameters.setViewport(new Rectangle2D(0, 0, WIDTH_PIXELS, HEIGHT_PIXELS));
     parameters.setTransform(Transform.scale(WIDTH_PIXELS / width, HEIGHT_PIXELS / height));
     WritableImage image = new WritableImage((int) WIDTH_PIXELS, (int) HEIGHT_PIXELS);
     return node.snapshot(parameters, image);

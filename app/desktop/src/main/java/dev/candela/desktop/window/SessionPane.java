@@ -272,7 +272,7 @@ final class SessionPane extends BorderPane {
         .findFirst()
         .flatMap(PanelSlot::made)
         .filter(panel -> panel.picture().isPresent())
-        .map(SessionPanel::node)
+        .map(SessionPanel::graph)
         .filter(node -> node.getBoundsInLocal().getWidth() > 1);
   }
 

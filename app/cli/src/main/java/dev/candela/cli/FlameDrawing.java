@@ -100,7 +100,10 @@ record FlameDrawing(
         scene,
         viewport,
         tree,
-        new FlameRemarks(tree, new Later<>(() -> StackDepths.of(analyzed.stacks())), plusMinus),
+        new FlameRemarks(
+            tree,
+            new Later<>(() -> bottomUp ? StackDepths.of(tree) : StackDepths.of(analyzed.stacks())),
+            plusMinus),
         plusMinus);
   }
 

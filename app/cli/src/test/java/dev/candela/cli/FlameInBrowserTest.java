@@ -193,6 +193,32 @@ class FlameInBrowserTest {
   }
 
   @Test
+  void htmlTellsNewFramesFromLargerOnesWhereWidthsAreTheDifference()
+      throws IOException, InterruptedException {
+    // Written as the larger side; the reader chooses the difference.
+    Path file = compare("diff.html");
+    try (Browser browser = Browser.start()) {
+      browser.open(file);
+      browser.await("return document.getElementById('graph').style.height");
+      String legend = "[...document.querySelectorAll('#legend li')].find(li => li.innerText === ";
+      String swatch = "getComputedStyle(" + legend + "'%s').querySelector('i')).backgroundColor";
+      browser.script(
+          "const w = document.getElementById('widths'); w.value = 'difference';"
+              + " w.dispatchEvent(new Event('change'))");
+      String box = "document.getElementById('graph').getBoundingClientRect()";
+      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
+      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      String more = browser.script("return " + swatch.formatted("more"));
+      assertFalse(more.equals(browser.script("return " + swatch.formatted("new"))), more);
+      String painted = colourAt(browser, left + 300, bottom - 2 * 19 - 9);
+      int rgb = Integer.parseInt(painted.substring(1), 16);
+      assertEquals(
+          more, "rgb(%d, %d, %d)".formatted(rgb >> 16, rgb >> 8 & 0xff, rgb & 0xff), "its box");
+      assertQuiet(browser, file);
+    }
+  }
+
+  @Test
   void svgOfAComparisonZoomsWithAllPartsOfItsBoxes() throws IOException, InterruptedException {
     Path file = compare("diff.svg");
     try (Browser browser = Browser.start()) {

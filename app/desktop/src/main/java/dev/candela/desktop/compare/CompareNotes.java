@@ -31,6 +31,7 @@ final class CompareNotes {
         notes.add(Messages.text("compare.note.warning", CompareWords.sentence(mismatch)));
       }
     }
+    CompareWords.grey(result.greyMethods()).ifPresent(notes::add);
     return notes;
   }
 

@@ -39,10 +39,14 @@ record CompareResult(
         laidOut ? last.graphs : CompareGraphs.of(diff, verdicts, look, cancellation);
     boolean listed = same && !last.rows.isEmpty();
     List<ChangeRow> rows = listed ? last.rows : List.of();
-    GreyMethods greyMethods = listed ? last.greyMethods : GreyMethods.NONE;
     if (look.form() == CompareForm.TABLE && !listed) {
       rows = ChangeRow.all(diff, cancellation);
-      greyMethods = GreyMethods.of(diff);
+    }
+    GreyMethods greyMethods = same ? last.greyMethods : GreyMethods.NONE;
+    // A table of methods takes long to make; a graph with colours needs no explanation.
+    boolean asked = !rows.isEmpty() || verdicts.colouredCount() == 0;
+    if (asked && greyMethods.equals(GreyMethods.NONE)) {
+      greyMethods = GreyMethods.of(diff, verdicts::verdict);
     }
     return new CompareResult(inputs, diff, verdicts, graphs, rows, greyMethods);
   }

@@ -69,16 +69,8 @@ final class CompareWarnings extends VBox {
     if (diff.hasOneRunASide() && result.verdicts().colouredCount() > 0) {
       notes.getChildren().add(sentence(Messages.text("compare.one-run")));
     }
-    if (result.greyMethods().areNotable()) {
-      notes
-          .getChildren()
-          .add(
-              sentence(
-                  Messages.text(
-                      "compare.grey",
-                      result.greyMethods().changed(),
-                      result.greyMethods().grey())));
-    }
+    CompareWords.grey(result.greyMethods())
+        .ifPresent(words -> notes.getChildren().add(sentence(words)));
     int quiet = notes.getChildren().size();
     more.setVisible(quiet > 0);
     more.setText(Messages.text("compare.notes.count", quiet));

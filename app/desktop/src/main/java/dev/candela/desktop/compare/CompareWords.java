@@ -6,6 +6,7 @@ import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.CostUnit;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Reason;
@@ -13,6 +14,7 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.FrameKind;
 import java.text.ListFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reasons to doubt a comparison, and reasons why code changed, in the user's language. */
@@ -130,5 +132,12 @@ final class CompareWords {
 
   private static String percent(double share) {
     return String.format(Messages.locale(), "%.0f %%", share * 100);
+  }
+
+  /** Why a graph is grey whose table is not; empty where they agree. */
+  static Optional<String> grey(GreyMethods methods) {
+    return methods.areNotable()
+        ? Optional.of(Messages.text("compare.grey", methods.changed(), methods.grey()))
+        : Optional.empty();
   }
 }

@@ -44,7 +44,7 @@ final class FlamePictures {
         scene,
         viewport,
         graph.tree(),
-        new Remarks(graph.tree(), plusMinus, StackDepths.of(source.stacks())),
+        new Remarks(graph.tree(), plusMinus, StackDepths.of(graph.tree())),
         plusMinus);
   }
 

@@ -2,6 +2,7 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
@@ -55,7 +56,8 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     addCut(CutStacks.of(profile, selection, cancellation), findings);
     WarmUp warmUp = WarmUp.of(profile, selection, cancellation);
     double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
-    if (warmUp.steadyBlock() > 0) {
+    // What has no times of its own has no beginning either.
+    if (warmUp.steadyBlock() > 0 && seconds > 0) {
       findings.add(
           new Finding(
               warmUp.share() <= MUCH_WARM_UP,
@@ -168,10 +170,13 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static void addWithoutStack(List<SampleTable> tables, List<Finding> findings) {
     long samples = 0;
     long without = 0;
+    // A line of collapsed stacks is many samples, and a row of a speedscope file has its time.
+    boolean weighted = StackWeights.isWeighted(tables);
     for (SampleTable table : tables) {
-      samples += table.size();
       for (int row = 0; row < table.size(); row++) {
-        without += table.stackIds().getInt(row) == StackTable.ROOT ? 1 : 0;
+        long weight = weighted ? Math.max(0, table.weights().get(row)) : 1;
+        samples += weight;
+        without += table.stackIds().getInt(row) == StackTable.ROOT ? weight : 0;
       }
     }
     double share = (double) without / Math.max(1, samples);

@@ -42,6 +42,19 @@ public final class StackDepths {
     return new StackDepths(Arrays.copyOf(weights, deepest + 1), weighted.weights().totalWeight());
   }
 
+  /** Looks at each node once; what the tree leaves out is in no depth of its own. */
+  public static StackDepths of(CallTree tree) {
+    long[] reaching = new long[tree.depthCount() + 1];
+    for (int nodeId = 0; nodeId < tree.nodeCount(); nodeId++) {
+      reaching[tree.depth(nodeId)] += tree.totalWeight(nodeId);
+    }
+    long[] weights = new long[tree.depthCount()];
+    for (int depth = 0; depth < weights.length; depth++) {
+      weights[depth] = reaching[depth] - reaching[depth + 1];
+    }
+    return new StackDepths(weights, tree.totalWeight(CallTree.ROOT));
+  }
+
   /** Number of depths, that of everything included: rows of a graph of all of it. */
   public int count() {
     return weights.length;

@@ -2,6 +2,7 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
 import java.util.BitSet;
+import java.util.function.IntFunction;
 
 /**
  * Methods that changed beyond chance though none of their frames did: a table of methods counts
@@ -14,13 +15,21 @@ public record GreyMethods(int changed, int grey) {
   /** Where there are none, or nobody has looked. */
   public static final GreyMethods NONE = new GreyMethods(0, 0);
 
-  /** Counts them. */
+  /** Counts them by the comparison's own verdicts. */
   public static GreyMethods of(Diff diff) {
-    DiffTree tree = diff.tree();
-    CallTree structure = tree.structure();
+    return of(diff, diff.tree()::verdict);
+  }
+
+  /**
+   * Counts them.
+   *
+   * @param verdicts what is shown of each node of the tree
+   */
+  public static GreyMethods of(Diff diff, IntFunction<Verdict> verdicts) {
+    CallTree structure = diff.tree().structure();
     BitSet coloured = new BitSet();
     for (int nodeId = 1; nodeId < structure.nodeCount(); nodeId++) {
-      if (tree.verdict(nodeId).isSignificant()) {
+      if (verdicts.apply(nodeId).isSignificant()) {
         coloured.set(structure.methodId(nodeId));
       }
     }

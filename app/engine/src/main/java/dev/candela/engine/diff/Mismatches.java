@@ -152,7 +152,14 @@ final class Mismatches {
 
   private void compareJvms() {
     compare(Mismatch.Kind.JVM, run -> jvm(run.profile()));
-    compare(Mismatch.Kind.OPTIONS, run -> options(run.profile()));
+    // pprof and text have no place for options, which is not to have none.
+    boolean told =
+        Stream.concat(before.runs().stream(), after.runs().stream())
+            .map(run -> run.profile().origin())
+            .allMatch(origin -> origin.pid() >= 0 || !origin.jvmArguments().isEmpty());
+    if (told) {
+      compare(Mismatch.Kind.OPTIONS, run -> options(run.profile()));
+    }
   }
 
   private void compare(Mismatch.Kind kind, Function<DiffRun, String> property) {

@@ -34,7 +34,7 @@ final class ThreadSets {
       Map<String, Double> here, Map<String, Double> there, Side missing, List<Mismatch> found) {
     double all = here.values().stream().mapToDouble(Double::doubleValue).sum();
     for (String name : new TreeSet<>(here.keySet())) {
-      if (!there.containsKey(name) && here.get(name) >= NOTABLE_SHARE * all) {
+      if (all > 0 && !there.containsKey(name) && here.get(name) >= NOTABLE_SHARE * all) {
         found.add(new Mismatch.Threads(name, here.get(name) / all, missing));
       }
     }

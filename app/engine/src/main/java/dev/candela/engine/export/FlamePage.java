@@ -1,5 +1,6 @@
 package dev.candela.engine.export;
 
+import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.render.Argb;
@@ -103,9 +104,13 @@ final class FlamePage {
     for (int i = 0; i < entries.size(); i++) {
       text.append("<li><i style=\"background:").append(background(entries.get(i)));
       if (entries.get(i).swatch() != null) {
+        String key = entries.get(i).swatch().key();
         for (Palette palette : Palette.values()) {
-          text.append("\" data-").append(palette.name().toLowerCase(Locale.ROOT)).append("=\"");
-          text.append(background(swatch(entries.get(i).swatch().key(), palette)));
+          String name = palette.name().toLowerCase(Locale.ROOT);
+          text.append("\" data-").append(name).append("=\"");
+          text.append(background(swatch(key, WidthBy.LARGER, palette)));
+          text.append("\" data-").append(name).append("-difference=\"");
+          text.append(background(swatch(key, WidthBy.DIFFERENCE, palette)));
         }
       }
       text.append("\"></i>").append(escaped(entries.get(i).key())).append("</li>");
@@ -113,9 +118,9 @@ final class FlamePage {
     return text.toString();
   }
 
-  private LegendEntry swatch(String key, Palette palette) {
+  private LegendEntry swatch(String key, WidthBy width, Palette palette) {
     return ((DiffColours) colours)
-        .swatches(palette).stream()
+        .of(width).swatches(palette).stream()
             .filter(swatch -> swatch.key().equals(key))
             .map(swatch -> LegendEntry.of(key, swatch))
             .findFirst()

@@ -3,8 +3,9 @@ package dev.candela.engine.export;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.render.BoxColours;
+import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.FlameLabels;
 import java.util.List;
 
@@ -24,7 +25,9 @@ final class PackedDiff {
     DiffTree tree = picture.diff().tree();
     CallTree structure = tree.structure();
     FlameLabels labels = picture.graphs().getFirst().scene().labels();
-    BoxColours colours = picture.graphs().getFirst().scene().colours();
+    // By these keys the page finds the colours of all widths that it offers.
+    DiffColours colours =
+        ((DiffColours) picture.graphs().getFirst().scene().colours()).of(WidthBy.LARGER);
     double one = costOfOne(tree);
     Numbers names = new Numbers();
     Numbers children = new Numbers();

@@ -57,6 +57,11 @@ public final class DiffColours implements BoxColours {
     return new DiffColours(newColours, tree, width, verdicts);
   }
 
+  /** The same where boxes have other widths. */
+  public DiffColours of(WidthBy newWidth) {
+    return new DiffColours(colours, tree, newWidth, verdicts);
+  }
+
   /** Which colours these are. */
   public DiffPalette palette() {
     return colours;

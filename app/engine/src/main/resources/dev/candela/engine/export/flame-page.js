@@ -120,14 +120,22 @@
   const MORE = 13;
   const STEPS = 10;
   const isLess = i => key[i] >= LESS && key[i] < MORE;
-  const keptKey = i => key[i] < LESS ? key[i] : isLess(i) ? LESS : MORE;
+  // Where widths are the difference, of frames that are on both sides: a paler colour all over.
+  const PARTLY = 4;
+  const isOneSided = i => before[i] === 0 || after[i] === 0;
+  const keyOf = (p, i) => p.by !== 'difference' || key[i] < LESS ? key[i]
+    : isOneSided(i) ? changedKey(i) : (isLess(i) ? LESS : MORE) + PARTLY;
+  const keptKey = (p, i) => key[i] < LESS || p.by === 'difference' ? keyOf(p, i) : isLess(i) ? LESS : MORE;
   const changedKey = i => (isLess(i) ? LESS : MORE) + STEPS;
 
   function changedPart(p, i) {
     if (key[i] < LESS || (p.by === 'before' && !isLess(i)) || (p.by === 'after' && isLess(i))) {
       return 0;
     }
-    return p.by === 'difference' ? 1 : Math.abs(after[i] - before[i]) / Math.max(after[i], before[i], 1e-300);
+    if (p.by === 'difference') {
+      return isOneSided(i) ? 1 : 0;
+    }
+    return Math.abs(after[i] - before[i]) / Math.max(after[i], before[i], 1e-300);
   }
   const rows = count ? depth[count - 1] + 1 : 0;
   const rowStart = new Uint32Array(rows + 1).fill(count);
@@ -241,7 +249,7 @@
         const boxWidth = Math.max(0.5, right - x);
         covered = x + boxWidth;
         pen.globalAlpha = hit ? 1 : matches !== null ? 0.38 : d < zoomDepth ? 0.5 : 1;
-        pen.fillStyle = diff ? colours.fills[key[i]] : hit ? colours.match : i === 0 ? colours.rule : colours.fills[key[i]];
+        pen.fillStyle = diff ? colours.fills[keyOf(p, i)] : hit ? colours.match : i === 0 ? colours.rule : colours.fills[key[i]];
         const drawn = boxWidth > 3 ? boxWidth - 1 : boxWidth;
         pen.fillRect(x, y, drawn, ROW - 1);
         if (diff && boxWidth >= 8) {
@@ -271,7 +279,7 @@
     }
     at = Math.max(at, x);
     if (at > x) {
-      pen.fillStyle = colours.fills[keptKey(i)];
+      pen.fillStyle = colours.fills[keptKey(p, i)];
       pen.fillRect(x, y, Math.min(at - x, drawn), ROW - 1);
     }
     if (at < x + drawn) {
@@ -579,6 +587,7 @@
     element('widths').value = by;
     panes = makePanes();
     history = [];
+    recolourLegend();
     zoomTo(weight(zoom) > 0 ? zoom : 0, false);
   };
   if (diff) {
@@ -643,7 +652,7 @@
     const from = data.dataset[dark ? 'light' : 'dark'].split(' ');
     for (const swatch of document.querySelectorAll('#legend i')) {
       if (swatch.dataset.light) {
-        swatch.style.background = dark ? swatch.dataset.dark : swatch.dataset.light;
+        swatch.style.background = swatch.dataset[(dark ? 'dark' : 'light') + (by === 'difference' ? 'Difference' : '')];
         continue;
       }
       const colour = swatch.dataset.colour || rgb(swatch.style.background);

@@ -5,11 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.testkit.TextProfiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class RecordingQualityTest {
+  @TempDir private Path folder;
+
   @Test
   void comparesTheRateWithWhatWasAsked() {
     assertEquals(List.of(true), goodness(quality(regular(4), 4_000_000)));
@@ -25,6 +32,16 @@ final class RecordingQualityTest {
   void countsSamplesWithoutAStack() {
     assertEquals(List.of(false), goodness(quality("- 10\na 90", 0)));
     assertEquals(List.of(true), goodness(quality("- 1\na 99", 0)));
+  }
+
+  @Test
+  void countsWhatALineOfTextWeighs() throws IOException {
+    Path file = Files.writeString(folder.resolve("some.folded"), "a;b 98\n;; 2\n");
+    RecordingQuality quality =
+        RecordingQuality.of(ProfileReaders.read(file), SampleSelection.ALL, 0, Cancellation.NEVER);
+    assertEquals(
+        List.of("2.0 % of the samples have no stack, since it could not be walked."),
+        quality.findings().stream().map(RecordingQuality.Finding::sentence).toList());
   }
 
   @Test

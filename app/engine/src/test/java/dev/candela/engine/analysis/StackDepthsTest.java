@@ -25,14 +25,29 @@ final class StackDepthsTest {
   }
 
   @Test
+  void saysTheSameOfATree() {
+    String[] lines = {"a.A.run 70", "a.A.run;b.B.go 20", "b.B.go;c.C.go;d.D.go 10"};
+    StackDepths depths = depths(lines);
+    StackDepths ofTree = StackDepths.of(CallTree.of(weighted(lines), Cancellation.NEVER));
+    assertEquals(depths.count(), ofTree.count());
+    for (int depth = 0; depth <= depths.count(); depth++) {
+      assertEquals(depths.shareFrom(depth), ofTree.shareFrom(depth), 1e-9);
+    }
+  }
+
+  @Test
   void hasARootWhereThereIsNothingElse() {
     assertEquals(1, depths().count());
     assertEquals(0, depths().shareFrom(0));
   }
 
   private static StackDepths depths(String... lines) {
+    return StackDepths.of(weighted(lines));
+  }
+
+  private static WeightedStacks weighted(String... lines) {
     Profile profile = TextProfiles.of(lines);
     StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
-    return StackDepths.of(new WeightedStacks(profile.symbols(), profile.stacks(), weights));
+    return new WeightedStacks(profile.symbols(), profile.stacks(), weights);
   }
 }

@@ -2,6 +2,7 @@ package dev.candela.engine.capture.jvm;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
@@ -21,7 +22,18 @@ public final class DeadAttachSocket {
 
   public DeadAttachSocket(long pid) {
     this.pid = pid;
-    path = PerfDataFiles.temporaryDirectory().resolve(".java_pid" + pid);
+    path = path(pid);
+  }
+
+  /** Where whoever attaches looks for it: in the temporary directory that the JVM sees. */
+  private static Path path(long pid) {
+    Path proc = Path.of("/proc");
+    ProcEntry entry = new ProcEntry(proc.resolve(Long.toString(pid)), pid);
+    Path directory =
+        entry.isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), "mnt")
+            ? entry.root().resolve("tmp")
+            : PerfDataFiles.temporaryDirectory();
+    return directory.resolve(".java_pid" + entry.innerPid(entry.status()));
   }
 
   /**
@@ -39,8 +51,9 @@ public final class DeadAttachSocket {
     } catch (IOException e) {
       return false;
     }
-    try (SocketChannel answering = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
-      return !answering.isConnected();
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      channel.connect(UnixDomainSocketAddress.of(path));
+      return false;
     } catch (ConnectException e) {
       // A JVM listens before its socket gets this name, so nobody ever will.
       return delete();

@@ -5,18 +5,13 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Where JVMs leave their performance data: {@code TMP/hsperfdata_USER/PID}. */
 final class PerfDataFiles {
   private static final String DIRECTORIES = "hsperfdata_*";
-
-  /** Start times of processes are coarse. */
-  private static final Duration CLOCKS_DIFFER = Duration.ofSeconds(2);
 
   private PerfDataFiles() {}
 
@@ -60,12 +55,6 @@ final class PerfDataFiles {
       // Another user's directory; that user's JVMs are still found as processes.
       return;
     }
-  }
-
-  /** Empty if {@code file} was left by an earlier process that had the same id. */
-  static Optional<Path> writtenSince(Optional<Instant> start, Path file) {
-    boolean leftOver = start.isPresent() && written(file).plus(CLOCKS_DIFFER).isBefore(start.get());
-    return leftOver ? Optional.empty() : Optional.of(file);
   }
 
   private static Path newer(Path one, Path other) {

@@ -61,6 +61,20 @@ record ProcEntry(Path directory, long pid) {
     return link("ns/" + kind);
   }
 
+  /** True if the process is known to be in another namespace of that kind than another one. */
+  boolean isIsolatedFrom(ProcEntry other, String kind) {
+    Optional<String> own = namespace(kind);
+    Optional<String> others = other.namespace(kind);
+    return own.isPresent() && others.isPresent() && !own.equals(others);
+  }
+
+  /** The id by which the process knows itself. */
+  long innerPid(Map<String, String> status) {
+    String[] ids = status.getOrDefault("NSpid", "").split("\\s+");
+    long inner = ProcessIds.parse(ids[ids.length - 1]);
+    return inner < 0 ? pid : inner;
+  }
+
   /** The file system as the process sees it. */
   Path root() {
     return directory.resolve("root");

@@ -7,7 +7,6 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -106,16 +105,14 @@ final class ProcProcesses implements ProcessTable {
     if (command.isEmpty() || state.startsWith("Z") || state.startsWith("X")) {
       return Optional.empty();
     }
-    Optional<Instant> start = ProcessHandle.of(entry.pid()).flatMap(h -> h.info().startInstant());
-    Optional<Path> perfData =
-        perfData(entry, status, perfFiles).flatMap(file -> PerfDataFiles.writtenSince(start, file));
+    Optional<Path> perfData = perfData(entry, status, perfFiles);
     return Optional.of(
         new ProcessView(
             entry.pid(),
             owner(entry),
             command,
             entry.executable(),
-            start,
+            ProcessHandle.of(entry.pid()).flatMap(handle -> handle.info().startInstant()),
             perfData,
             condition(entry, state, perfData)));
   }
@@ -136,9 +133,7 @@ final class ProcProcesses implements ProcessTable {
 
   private Optional<Path> perfData(
       ProcEntry entry, Map<String, String> status, Map<Long, Path> perfFiles) {
-    String[] ids = status.getOrDefault("NSpid", "").split("\\s+");
-    long innerPid = Math.max(ProcessIds.parse(ids[ids.length - 1]), -1);
-    innerPid = innerPid < 0 ? entry.pid() : innerPid;
+    long innerPid = entry.innerPid(status);
     if (isolated(entry, "mnt")) {
       Map<Long, Path> inner = PerfDataFiles.under(entry.root().resolve("tmp"));
       return Optional.ofNullable(inner.get(innerPid));
@@ -148,9 +143,7 @@ final class ProcProcesses implements ProcessTable {
 
   /** True if the process is known to be in another namespace of that kind than this one. */
   private boolean isolated(ProcEntry entry, String kind) {
-    Optional<String> own = new ProcEntry(proc.resolve("self"), 0).namespace(kind);
-    Optional<String> other = entry.namespace(kind);
-    return own.isPresent() && other.isPresent() && !own.equals(other);
+    return entry.isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), kind);
   }
 
   private Owner owner(ProcEntry entry) {

@@ -101,28 +101,6 @@ class ProcProcessesTest {
   }
 
   @Test
-  void takesNoPerformanceDataThatAnEarlierProcessLeft() throws Exception {
-    Process running = new ProcessBuilder("sleep", "60").start();
-    try {
-      checkAge(running.pid(), running.info().startInstant().orElseThrow());
-    } finally {
-      running.destroyForcibly().waitFor();
-    }
-  }
-
-  private void checkAge(long pid, Instant start) throws IOException {
-    process(pid, "/jdk/bin/java", "State: S\n", "java -cp x Main");
-    Path file = temporary.resolve("hsperfdata_ada/" + pid);
-    Files.write(
-        file,
-        new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("sun.rt.javaCommand", "Named").bytes());
-    assertEquals("Named", list().getFirst().main());
-
-    Files.setLastModifiedTime(file, FileTime.from(start.minusSeconds(60)));
-    assertEquals("Main", list().getFirst().main());
-  }
-
-  @Test
   void takesTheNewerOfTwoUsersPerformanceData() throws IOException {
     process(99001, "/jdk/bin/java", "State: S\n", "java -cp x Main");
     Instant now = Instant.now();

@@ -2,6 +2,7 @@ package dev.candela.engine.capture.testkit;
 
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +41,12 @@ public final class TargetProcess implements AutoCloseable {
     command.addAll(List.of("-cp", TargetProgram.classPath().toString(), TargetProgram.MAIN));
     command.addAll(arguments);
     TargetProcess target =
-        new TargetProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+        new TargetProcess(
+            new ProcessBuilder(command)
+                // Who attaches leaves a file there if the target is killed at that moment.
+                .directory(new File("target"))
+                .redirectErrorStream(true)
+                .start());
     target.awaitLine("ready");
     Thread.ofPlatform().daemon().start(target::drain);
     return target;

@@ -12,7 +12,7 @@ public sealed interface Mismatch {
 
   /** True if verdicts are likely to be wrong; to be shown where it cannot be missed. */
   default boolean isSevere() {
-    return kind().isSevere();
+    return kind().isAlwaysSevere();
   }
 
   /**
@@ -198,7 +198,7 @@ public sealed interface Mismatch {
     }
 
     /** True if {@link Mismatch#isSevere} is always. */
-    boolean isSevere() {
+    boolean isAlwaysSevere() {
       return severe;
     }
   }

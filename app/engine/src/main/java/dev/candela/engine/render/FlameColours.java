@@ -78,13 +78,18 @@ public final class FlameColours implements BoxColours {
       ColourMode mode, FlameTree tree, IntFunction<FrameKind> kinds, Cancellation cancellation) {
     byte[] keys = new byte[tree.nodeCount()];
     boolean[] occurs = new boolean[FrameKind.values().length];
+    Symbols symbols = tree.symbols();
+    // One more than the tone, 0 where nobody has asked.
+    byte[] toneByMethod = new byte[symbols.methods().size()];
     keys[FlameTree.ROOT] = (byte) (FrameKind.SYNTHETIC.ordinal() * Palette.TONES);
     for (int nodeId = 1; nodeId < keys.length; nodeId++) {
       checkNowAndThen(nodeId, cancellation);
       FrameKind kind = kinds.apply(nodeId);
-      int methodId = tree.symbols().frames().methodId(tree.frameId(nodeId));
-      int tone = (methodId * 0x9e3779b9) >>> 30;
-      keys[nodeId] = (byte) (kind.ordinal() * Palette.TONES + tone);
+      int methodId = symbols.frames().methodId(tree.frameId(nodeId));
+      if (toneByMethod[methodId] == 0) {
+        toneByMethod[methodId] = (byte) (1 + tone(symbols.qualifiedName(methodId)));
+      }
+      keys[nodeId] = (byte) (kind.ordinal() * Palette.TONES + toneByMethod[methodId] - 1);
       occurs[kind.ordinal()] = true;
     }
     Map<String, Integer> legend = new LinkedHashMap<>();
@@ -102,6 +107,11 @@ public final class FlameColours implements BoxColours {
 
   private static String key(FrameKind kind) {
     return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** By name: a method's number depends on which of several threads read it first. */
+  private static int tone(String name) {
+    return (name.hashCode() * 0x9e3779b9) >>> 30;
   }
 
   private static boolean isCompiled(FrameKind kind) {

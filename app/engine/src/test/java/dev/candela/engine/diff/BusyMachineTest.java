@@ -23,7 +23,7 @@ final class BusyMachineTest {
               .findFirst()
               .orElseThrow();
       assertEquals(slowness, named.factor(), 0.05);
-      assertFalse(named.kind().isSevere());
+      assertFalse(named.kind().isAlwaysSevere());
     }
   }
 

@@ -79,7 +79,7 @@ final class PitfallsTest {
             SimulatedRun.of("main;a", 0.5).recorder("Candela thread dumps").seed(2));
     Mismatch first = engines.mismatches().getFirst();
     assertEquals(Mismatch.Kind.ENGINE, first.kind());
-    assertTrue(first.kind().isSevere());
+    assertTrue(first.kind().isAlwaysSevere());
     assertEquals(
         new Mismatch.Different(
             Mismatch.Kind.ENGINE, List.of("async-profiler"), List.of("Candela thread dumps")),

@@ -22,6 +22,10 @@ final class RecordingPart {
   void writeWhole(OutputStream out) throws IOException {
     for (Path file : recordings.readableFiles()) {
       RecordingBytes.copy(file, out);
+      // What is copied as it is keeps its damage.
+      for (String warning : RecordingBytes.warnings(file)) {
+        recordings.err().println("warning: " + warning);
+      }
     }
   }
 

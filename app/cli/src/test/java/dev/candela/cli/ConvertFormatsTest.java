@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,6 +106,11 @@ class ConvertFormatsTest {
     Path copy = folder.resolve("copy.jfr");
     run("convert", gzip, "-o", copy);
     assertArrayEquals(Files.readAllBytes(recording), Files.readAllBytes(copy));
+    byte[] whole = Files.readAllBytes(recording);
+    Path half = Files.write(folder.resolve("half.jfr"), Arrays.copyOf(whole, whole.length / 2));
+    Console copied = Console.run("convert", half, "-o", folder.resolve("half2.jfr"));
+    assertTrue(copied.err().startsWith("warning: " + half + ": "), copied.err());
+    assertEquals(-1, Files.mismatch(half, folder.resolve("half2.jfr")));
     fails("no event of", "convert", recording, "--from", "10h", "-o", folder + "/o.jfr");
   }
 

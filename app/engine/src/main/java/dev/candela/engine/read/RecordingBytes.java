@@ -3,12 +3,14 @@ package dev.candela.engine.read;
 import dev.candela.engine.read.compress.GzipContent;
 import dev.candela.engine.read.compress.Lz4FrameInputStream;
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.jfr.JfrFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
@@ -25,6 +27,16 @@ public final class RecordingBytes {
       return ContentHead.peek(in).format() == ContentFormat.JFR;
     } catch (IOException e) {
       throw Unreadable.failed(file, e);
+    }
+  }
+
+  /** What is missing or damaged in a plain recording, by the heads of its chunks; else nothing. */
+  public static List<String> warnings(Path file) throws IOException {
+    if (!isPlain(file)) {
+      return List.of();
+    }
+    try (JfrFile recording = JfrFile.open(file)) {
+      return recording.warnings().stream().map(warning -> file + ": " + warning + ".").toList();
     }
   }
 

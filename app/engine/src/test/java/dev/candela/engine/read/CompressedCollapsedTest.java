@@ -112,13 +112,14 @@ final class CompressedCollapsedTest {
                   + length
                   + ", so that nothing confirms the content."),
           profile.warnings());
+      assertEquals(List.of(), profile.damages());
     }
     packed[packed.length - 7] ^= 1;
     assertEquals(
         List.of(
             "The file is read to its end, but the gzip checksum does not match, so some of the"
                 + " content is damaged."),
-        read(packed).warnings());
+        read(packed).damages());
   }
 
   private void assertRefused(String part, byte[] content) {

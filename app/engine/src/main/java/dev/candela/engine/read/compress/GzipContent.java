@@ -18,7 +18,7 @@ public final class GzipContent extends GZIPInputStream {
   private final Counted file;
   private long contentBytes;
   private boolean ended;
-  private String doubt;
+  private Doubt doubt;
   private IOException failure;
 
   private GzipContent(Counted file) throws IOException {
@@ -57,13 +57,15 @@ public final class GzipContent extends GZIPInputStream {
       return count;
     } catch (EOFException e) {
       doubt =
-          "the gzip checksum is cut off at byte "
-              + file.bytes
-              + ", so that nothing confirms the content";
+          new Doubt(
+              "the gzip checksum is cut off at byte "
+                  + file.bytes
+                  + ", so that nothing confirms the content",
+              false);
       end("ends at byte " + file.bytes, e);
       return read(target, offset, length);
     } catch (ZipException e) {
-      doubt = "the gzip checksum does not match, so some of the content is damaged";
+      doubt = new Doubt("the gzip checksum does not match, so some of the content is damaged", true);
       // What was unpacked in front of the damage is in the array, though nobody has counted it.
       long unpacked = Math.clamp(inf.getBytesWritten() - unpackedBefore, 0, length);
       contentBytes += unpacked;
@@ -85,9 +87,17 @@ public final class GzipContent extends GZIPInputStream {
   }
 
   /** What is wrong if all content came, and what should confirm it is cut off or says otherwise. */
-  public Optional<String> doubt() {
+  public Optional<Doubt> doubt() {
     return Optional.ofNullable(doubt);
   }
+
+  /**
+   * What there is against content that was read to its end.
+   *
+   * @param words a clause
+   * @param damage false if nothing says that any of the content is wrong or missing
+   */
+  public record Doubt(String words, boolean damage) {}
 
   /** Counts what was read. */
   private static final class Counted extends FilterInputStream {

@@ -80,7 +80,8 @@ final class ConvertCommand implements Callable<Integer> {
               + " are.")
   private String eventType;
 
-  @Option(names = "--lines", description = "Tell frames apart by line, and say which.")
+  @Option(names = "--lines", description =
+          "Collapsed stacks and speedscope: tell frames apart by line, and say which.")
   private boolean lines;
 
   @Override
@@ -116,14 +117,17 @@ final class ConvertCommand implements Callable<Integer> {
       writeEvents(toStandardOutput);
       return ExitCode.SUCCESS;
     }
+    // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
+    boolean byMethod = chosen == ConvertFormat.COLLAPSED || chosen == ConvertFormat.SPEEDSCOPE;
     if (chosen != ConvertFormat.COLLAPSED) {
       new UnusedOptions(command)
           .refuse(
-              Set.of("--threads"),
-              "on " + chosen.data().words() + ", where each sample has its thread");
+              byMethod ? Set.of("--threads") : Set.of("--threads", "--lines"),
+              "on "
+                  + chosen.data().words()
+                  + ", where each sample has its thread"
+                  + (byMethod ? "" : " and its lines"));
     }
-    // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
-    boolean byMethod = chosen == ConvertFormat.COLLAPSED || chosen == ConvertFormat.SPEEDSCOPE;
     Grain grain = lines || !byMethod ? Grain.LINE : Grain.METHOD;
     Analyzed analyzed = filterOptions.analyze(files.set(), grain);
     Profile profile =

@@ -40,10 +40,19 @@ final class UnusedOptionsTest {
         "x.html",
         List.of("--width", "900", "--scale", "2"));
     assertRefused(
-        "--threads has no effect on pprof, where each sample has its thread; leave it out",
+        "--threads has no effect on speedscope JSON, where each sample has its thread; leave it out",
         "convert",
-        "x.pb.gz",
-        List.of("--threads"));
+        "x.speedscope.json",
+        List.of("--threads", "--lines"));
+    for (String format : List.of("pprof", "CSV", "JSON")) {
+      assertRefused(
+          "--lines has no effect on "
+              + format
+              + ", where each sample has its thread and its lines; leave it out",
+          "convert",
+          "x." + format,
+          List.of("--lines"));
+    }
   }
 
   @Test
@@ -53,6 +62,21 @@ final class UnusedOptionsTest {
         "timeline",
         "x.svg",
         List.of("--include", "b.B", "--fold", "auto"));
+  }
+
+  @Test
+  void namesWhatTwoGraphsAndJsonHaveAnyway() throws IOException {
+    Path after = Files.copy(recording, folder.resolve("b.folded"));
+    assertRefused(
+        "--widths has no effect on two graphs side by side, each of its own width; leave it out",
+        "diff",
+        "x.svg",
+        List.of(after, "--side-by-side", "--widths", "before"));
+    assertRefused(
+        "--limit and --all have no effect on JSON, which has all methods; leave them out",
+        "diff",
+        "x.svg",
+        List.of(after, "--json", "-n", "5", "--all"));
   }
 
   @Test
@@ -66,7 +90,7 @@ final class UnusedOptionsTest {
     assertEquals(2, console.exitCode());
   }
 
-  private void assertRefused(String sentence, String command, String file, List<String> options) {
+  private void assertRefused(String sentence, String command, String file, List<?> options) {
     Path target = folder.resolve(file);
     List<Object> words = new ArrayList<>(List.of(command, recording, "-o", target));
     words.addAll(options);

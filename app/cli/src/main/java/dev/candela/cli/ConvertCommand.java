@@ -33,7 +33,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -80,8 +79,9 @@ final class ConvertCommand implements Callable<Integer> {
               + " are.")
   private String eventType;
 
-  @Option(names = "--lines", description =
-          "Collapsed stacks and speedscope: tell frames apart by line, and say which.")
+  @Option(
+      names = "--lines",
+      description = "Collapsed stacks and speedscope: tell frames apart by line, and say which.")
   private boolean lines;
 
   @Override
@@ -243,18 +243,11 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private void checkOptionsForRecordings() {
-    List<String> others = new ArrayList<>();
-    for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {
-      if (!FOR_RECORDINGS.contains(option.longestName())) {
-        others.add(option.longestName());
-      }
-    }
-    if (!others.isEmpty()) {
-      throw wrong(
-          "recordings and their events can be cut to a stretch of time, by --from and --to, and to"
-              + " nothing else; leave out "
-              + String.join(" and ", others));
-    }
+    new UnusedOptions(command)
+        .refuseAllBut(
+            FOR_RECORDINGS,
+            "recordings and their events can be cut to a stretch of time, by --from and --to, and"
+                + " to nothing else");
   }
 
   private void warnOfLosses(ConvertFormat chosen, Profile profile) {

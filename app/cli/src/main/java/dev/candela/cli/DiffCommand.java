@@ -128,7 +128,7 @@ final class DiffCommand implements Callable<Integer> {
     if (pictureOptions.wanted()) {
       pictureOptions.check(files.sets());
     } else {
-      pictureOptions.refuseWithoutPicture();
+      pictureOptions.refuseWithoutPicture(Set.of("--widths", "--side-by-side", "--colours"));
     }
     refuseUnused();
     IdentityRules identity = identity();

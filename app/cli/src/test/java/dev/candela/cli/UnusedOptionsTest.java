@@ -2,15 +2,20 @@ package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Who gives an option that changes nothing is told so, and nothing is written. */
 final class UnusedOptionsTest {
@@ -40,7 +45,8 @@ final class UnusedOptionsTest {
         "x.html",
         List.of("--width", "900", "--scale", "2"));
     assertRefused(
-        "--threads has no effect on speedscope JSON, where each sample has its thread; leave it out",
+        "--threads has no effect on speedscope JSON, where each sample has its thread; leave it"
+            + " out",
         "convert",
         "x.speedscope.json",
         List.of("--threads", "--lines"));
@@ -88,6 +94,23 @@ final class UnusedOptionsTest {
             + " --output, or leave them out (see 'candela diff --help')\n",
         console.err());
     assertEquals(2, console.exitCode());
+  }
+
+  @Test
+  void knowsOptionsOfTheCommandOnly() {
+    CommandSpec command = CommandSpec.create().name("draw");
+    command.addOption(OptionSpec.builder("-s", "--scale").build());
+    new CommandLine(command).parseArgs();
+    UnusedOptions options = new UnusedOptions(command);
+    options.refuse(Set.of("--scale"), "here");
+    for (String name : List.of("--size", "-s")) {
+      Set<String> names = Set.of(name);
+      assertEquals(
+          name + " is no option of draw",
+          assertThrows(IllegalArgumentException.class, () -> options.refuse(names, "here"))
+              .getMessage());
+      assertThrows(IllegalArgumentException.class, () -> options.refuseAllBut(names, "here"));
+    }
   }
 
   private void assertRefused(String sentence, String command, String file, List<?> options) {

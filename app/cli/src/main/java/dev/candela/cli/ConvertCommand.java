@@ -33,7 +33,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -80,7 +79,9 @@ final class ConvertCommand implements Callable<Integer> {
               + " are.")
   private String eventType;
 
-  @Option(names = "--lines", description = "Tell frames apart by line, and say which.")
+  @Option(
+      names = "--lines",
+      description = "Collapsed stacks and speedscope: tell frames apart by line, and say which.")
   private boolean lines;
 
   @Override
@@ -116,14 +117,17 @@ final class ConvertCommand implements Callable<Integer> {
       writeEvents(toStandardOutput);
       return ExitCode.SUCCESS;
     }
+    // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
+    boolean byMethod = chosen == ConvertFormat.COLLAPSED || chosen == ConvertFormat.SPEEDSCOPE;
     if (chosen != ConvertFormat.COLLAPSED) {
       new UnusedOptions(command)
           .refuse(
-              Set.of("--threads"),
-              "on " + chosen.data().words() + ", where each sample has its thread");
+              byMethod ? Set.of("--threads") : Set.of("--threads", "--lines"),
+              "on "
+                  + chosen.data().words()
+                  + ", where each sample has its thread"
+                  + (byMethod ? "" : " and its lines"));
     }
-    // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
-    boolean byMethod = chosen == ConvertFormat.COLLAPSED || chosen == ConvertFormat.SPEEDSCOPE;
     Grain grain = lines || !byMethod ? Grain.LINE : Grain.METHOD;
     Analyzed analyzed = filterOptions.analyze(files.set(), grain);
     Profile profile =
@@ -239,18 +243,11 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private void checkOptionsForRecordings() {
-    List<String> others = new ArrayList<>();
-    for (OptionSpec option : command.commandLine().getParseResult().matchedOptions()) {
-      if (!FOR_RECORDINGS.contains(option.longestName())) {
-        others.add(option.longestName());
-      }
-    }
-    if (!others.isEmpty()) {
-      throw wrong(
-          "recordings and their events can be cut to a stretch of time, by --from and --to, and to"
-              + " nothing else; leave out "
-              + String.join(" and ", others));
-    }
+    new UnusedOptions(command)
+        .refuseAllBut(
+            FOR_RECORDINGS,
+            "recordings and their events can be cut to a stretch of time, by --from and --to, and"
+                + " to nothing else");
   }
 
   private void warnOfLosses(ConvertFormat chosen, Profile profile) {

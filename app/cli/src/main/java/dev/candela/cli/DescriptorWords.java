@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -11,6 +12,9 @@ import java.util.stream.Collectors;
  * @param result what it returns; empty where the descriptor is none of the JVM's
  */
 record DescriptorWords(List<String> parameters, String result) {
+  /** Of each type that is named: other descriptors than the JVM's have them all in one text. */
+  private static final Pattern PACKAGE =
+      Pattern.compile("[^.,\\s<>()\\[\\]&*?]+\\.(?=[^.,\\s<>()\\[\\]&*?])");
 
   /** Reads {@code (Ljava/lang/String;[I)V}; what is no such descriptor stands for itself. */
   static DescriptorWords of(String descriptor) {
@@ -49,7 +53,7 @@ record DescriptorWords(List<String> parameters, String result) {
   /** {@code (String, int[])}, or {@code (java.lang.String, int[])} with packages. */
   String parameters(boolean withPackages) {
     return parameters.stream()
-        .map(type -> withPackages ? type : type.substring(type.lastIndexOf('.') + 1))
+        .map(type -> withPackages ? type : PACKAGE.matcher(type).replaceAll(""))
         .collect(Collectors.joining(", ", "(", ")"));
   }
 

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -127,8 +128,9 @@ final class DiffCommand implements Callable<Integer> {
     if (pictureOptions.wanted()) {
       pictureOptions.check(files.sets());
     } else {
-      pictureOptions.refuseWithoutPicture();
+      pictureOptions.refuseWithoutPicture(Set.of("--widths", "--side-by-side", "--colours"));
     }
+    refuseUnused();
     IdentityRules identity = identity();
     Diff diff = compare(identity);
     if (pictureOptions.wanted()) {
@@ -145,6 +147,16 @@ final class DiffCommand implements Callable<Integer> {
           .print(output.out(), shown(diff, rows), limit, regressions);
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
+  }
+
+  private void refuseUnused() {
+    UnusedOptions options = new UnusedOptions(command);
+    if (sideBySide) {
+      options.refuse(Set.of("--widths"), "on two graphs side by side, each of its own width");
+    }
+    if (output.json()) {
+      options.refuse(Set.of("--limit", "--all"), "on JSON, which has all methods");
+    }
   }
 
   private void draw(Diff diff) {

@@ -4,6 +4,7 @@ import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.render.Viewport;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Option;
@@ -37,23 +38,16 @@ final class PictureOptions extends DrawingOptions {
     super.check(recordings);
   }
 
-  /** Refuses what says how a picture is to look where none is wanted. */
-  void refuseWithoutPicture() {
-    new UnusedOptions(command())
-        .refuse(
-            Set.of(
-                "--format",
-                "--title",
-                "--width",
-                "--scale",
-                "--dark",
-                "--transparent",
-                "--icicle",
-                "--widths",
-                "--side-by-side",
-                "--colours"),
-            "without a picture",
-            "name its file with --output");
+  /**
+   * Refuses what says how a picture is to look where none is wanted.
+   *
+   * @param own the command's own names of such options, beside those here
+   */
+  void refuseWithoutPicture(Set<String> own) {
+    Set<String> names = new HashSet<>(own);
+    names.addAll(
+        Set.of("--format", "--title", "--width", "--scale", "--dark", "--transparent", "--icicle"));
+    new UnusedOptions(command()).refuse(names, "without a picture", "name its file with --output");
   }
 
   Viewport viewport() {

@@ -131,7 +131,7 @@ class ComparedStoryTest {
   /** Recordings of two programs, as many of either. */
   private record Runs(List<Object> before, List<Object> after) {
     Console compare(String... options) {
-      List<Object> words = new ArrayList<>(List.of("diff", "--json", "--all", "-n", "0"));
+      List<Object> words = new ArrayList<>(List.of("diff", "--json"));
       words.addAll(List.of(options));
       words.add("--before");
       words.addAll(before);

@@ -43,6 +43,18 @@ final class MethodNamesTest {
     assertEquals(List.of("a.A.f(Lcut)", "a.A.f([)"), names("f (Lcut", "f ([)"));
   }
 
+  @Test
+  void cutsThePackageOfEachTypeOfOtherDescriptors() {
+    assertEquals(
+        List.of("a.A.f(int, String)", "a.A.f(long)"),
+        names("f (int,_java.lang.String)", "f (long)"));
+    assertEquals(
+        List.of("a.A.f(Map<String, Date[]>, Object...)", "a.A.f(long)"),
+        names(
+            "f (java.util.Map<java.lang.String,_java.util.Date[]>,_java.lang.Object...)",
+            "f (long)"));
+  }
+
   /** Of methods of one class: name, descriptor, module. */
   private static List<String> names(String... methods) {
     Symbols.Builder symbols = new Symbols.Builder();

@@ -2,15 +2,20 @@ package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Who gives an option that changes nothing is told so, and nothing is written. */
 final class UnusedOptionsTest {
@@ -40,10 +45,20 @@ final class UnusedOptionsTest {
         "x.html",
         List.of("--width", "900", "--scale", "2"));
     assertRefused(
-        "--threads has no effect on pprof, where each sample has its thread; leave it out",
+        "--threads has no effect on speedscope JSON, where each sample has its thread; leave it"
+            + " out",
         "convert",
-        "x.pb.gz",
-        List.of("--threads"));
+        "x.speedscope.json",
+        List.of("--threads", "--lines"));
+    for (String format : List.of("pprof", "CSV", "JSON")) {
+      assertRefused(
+          "--lines has no effect on "
+              + format
+              + ", where each sample has its thread and its lines; leave it out",
+          "convert",
+          "x." + format,
+          List.of("--lines"));
+    }
   }
 
   @Test
@@ -53,6 +68,21 @@ final class UnusedOptionsTest {
         "timeline",
         "x.svg",
         List.of("--include", "b.B", "--fold", "auto"));
+  }
+
+  @Test
+  void namesWhatTwoGraphsAndJsonHaveAnyway() throws IOException {
+    Path after = Files.copy(recording, folder.resolve("b.folded"));
+    assertRefused(
+        "--widths has no effect on two graphs side by side, each of its own width; leave it out",
+        "diff",
+        "x.svg",
+        List.of(after, "--side-by-side", "--widths", "before"));
+    assertRefused(
+        "--limit and --all have no effect on JSON, which has all methods; leave them out",
+        "diff",
+        "x.svg",
+        List.of(after, "--json", "-n", "5", "--all"));
   }
 
   @Test
@@ -66,7 +96,24 @@ final class UnusedOptionsTest {
     assertEquals(2, console.exitCode());
   }
 
-  private void assertRefused(String sentence, String command, String file, List<String> options) {
+  @Test
+  void knowsOptionsOfTheCommandOnly() {
+    CommandSpec command = CommandSpec.create().name("draw");
+    command.addOption(OptionSpec.builder("-s", "--scale").build());
+    new CommandLine(command).parseArgs();
+    UnusedOptions options = new UnusedOptions(command);
+    options.refuse(Set.of("--scale"), "here");
+    for (String name : List.of("--size", "-s")) {
+      Set<String> names = Set.of(name);
+      assertEquals(
+          name + " is no option of draw",
+          assertThrows(IllegalArgumentException.class, () -> options.refuse(names, "here"))
+              .getMessage());
+      assertThrows(IllegalArgumentException.class, () -> options.refuseAllBut(names, "here"));
+    }
+  }
+
+  private void assertRefused(String sentence, String command, String file, List<?> options) {
     Path target = folder.resolve(file);
     List<Object> words = new ArrayList<>(List.of(command, recording, "-o", target));
     words.addAll(options);

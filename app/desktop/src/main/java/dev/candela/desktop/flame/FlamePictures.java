@@ -66,7 +66,8 @@ final class FlamePictures {
       return levels <= 0
           ? Optional.empty()
           : Optional.of(
-              Messages.text("export.narrow", levels, Amounts.percent(depths.shareFrom(depth))));
+              Messages.text(
+                  "export.narrow", levels, Amounts.roundPercent(depths.shareFrom(depth))));
     }
   }
 }

@@ -42,6 +42,13 @@ public final class Amounts {
     return Messages.text("flame.percent", digits(share, share));
   }
 
+  /** {@code 48.1 %}, or {@code less than 0.1 %} for what is there, but would be nothing. */
+  public static String roundPercent(double share) {
+    boolean less = share < 0.0005;
+    String percent = String.format(Messages.locale(), "%.1f", less ? 0.1 : share * 100);
+    return Messages.text(less ? "flame.percent.less" : "flame.percent", percent);
+  }
+
   /** {@code ± 1.2}; empty while nobody knows, or if there are too few samples to say. */
   public static String plusMinus(ShareInterval interval) {
     return interval == null || interval.tooFewSamples()

@@ -105,17 +105,23 @@ final class FlamePanelTest {
 
   @Test
   void saysOnPicturesWhichLevelsAreTooNarrow() throws Exception {
+    assertTooNarrow("0.1 %", 3);
+    assertTooNarrow("less than 0.1 %", 2);
+  }
+
+  private void assertTooNarrow(String part, int samples) throws Exception {
     String[] stacks = {
-      "app.Main.main;app.Orders.book 5000", "app.Main.main;app.Orders.book;a.A.a;b.B.b 3"
+      "app.Main.main;app.Orders.book 5000", "app.Main.main;app.Orders.book;a.A.a;b.B.b " + samples
     };
+    long all = 5000L + samples;
     FxToolkit.setupFixture(() -> session.publish(TextTrees.profile(stacks)));
-    await(() -> panel.model().scene().layout().rowCount() == 5);
+    await(() -> panel.model().scene().layout().tree().weight(0) == all);
     PictureWish wish = new PictureWish("title", List.of(), Palette.LIGHT, true, PictureFormat.SVG);
     FlamePicture picture =
         (FlamePicture) panel.picture().orElseThrow().maker().picture(wish, Cancellation.NEVER);
     assertEquals(
         Optional.of(
-            "The 2 deepest levels, which 0.060 % of all reaches, are too narrow to be seen"),
+            "The 2 deepest levels, which " + part + " of all reaches, are too narrow to be seen"),
         picture.tooNarrow(200));
     assertEquals(Optional.empty(), picture.tooNarrow(20_000));
   }

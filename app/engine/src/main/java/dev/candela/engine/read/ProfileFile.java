@@ -88,9 +88,16 @@ final class ProfileFile {
       throw Unreadable.damaged(file, e.getMessage());
     }
     readStream(content, "The gzip content of ");
-    content
-        .doubt()
-        .ifPresent(doubt -> into.warn("The file is read to its end, but " + doubt + "."));
+    content.doubt().ifPresent(this::tell);
+  }
+
+  private void tell(GzipContent.Doubt doubt) {
+    String sentence = "The file is read to its end, but " + doubt.words() + ".";
+    if (doubt.damage()) {
+      into.warn(sentence);
+    } else {
+      into.remark(sentence);
+    }
   }
 
   private void readStream(InputStream unwrapped, String place) throws IOException {

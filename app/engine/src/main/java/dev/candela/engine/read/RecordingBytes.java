@@ -82,7 +82,7 @@ public final class RecordingBytes {
     }
     copyContent(file, content, out);
     if (content.doubt().isPresent()) {
-      throw Unreadable.notWhole(file, new IOException(content.doubt().get()));
+      throw Unreadable.notWhole(file, new IOException(content.doubt().get().words()));
     }
   }
 

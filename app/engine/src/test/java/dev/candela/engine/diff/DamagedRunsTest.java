@@ -5,13 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.ProfileReaders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings of which only a part could be read. */
 final class DamagedRunsTest {
   private static final String CUT = "The file is cut.";
+
+  @TempDir Path temp;
 
   @Test
   void looksLikeLessCostInTotal() {
@@ -32,6 +40,22 @@ final class DamagedRunsTest {
   void aWholeFileMayHaveBeenRemarkedOn() {
     Diff diff = compared(builder -> builder.remark("Labels are left out."), DiffUnit.TOTAL);
     assertEquals(List.of(), diff.mismatches());
+  }
+
+  @Test
+  void aFileWithWeightsBelowZeroIsWhole() throws IOException {
+    Path file =
+        Files.writeString(
+            temp.resolve("difference"),
+            "{\"shared\": {\"frames\": [{\"name\": \"main\"}]}, \"profiles\": [{\"name\": \"t\","
+                + " \"type\": \"sampled\", \"unit\": \"none\", \"samples\": [[0], [0]],"
+                + " \"weights\": [500, -4]}]}");
+    Profile read = ProfileReaders.read(file);
+    assertEquals(List.of("1 weights below zero are left out."), read.warnings());
+    Diff diff = compared(builder -> builder.append(read), DiffUnit.TOTAL);
+    assertEquals(
+        List.of(),
+        diff.mismatches().stream().filter(found -> found instanceof Mismatch.Damaged).toList());
   }
 
   private interface Damage {

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Wrapped files read as what they wrap; a cut wrapper gives what it holds, and a warning. */
 final class CompressedCollapsedTest {
   private static final int LINES = 50_000;
+
+  /** The header of a member, and of the block in it that is stored as it is. */
+  private static final int GZIP_HEAD_BYTES = 15;
 
   @TempDir Path temp;
 
@@ -39,6 +43,62 @@ final class CompressedCollapsedTest {
     byte[] two = Arrays.copyOf(member, member.length * 2);
     System.arraycopy(member, 0, two, member.length, member.length);
     assertEquals(2L * LINES, read(two).eventCounts().get("samples"));
+  }
+
+  @Test
+  void countsWhatItUnpackedOfSeveralMembers() throws IOException {
+    byte[] first = gzip("a;b 1\n".repeat(LINES).getBytes(StandardCharsets.UTF_8));
+    // Stored as it is: how much a cut one has is known.
+    byte[] second = storedGzip("a;c 1\n".repeat(1000).getBytes(StandardCharsets.UTF_8));
+    byte[] both = joined(first, second);
+    assertEquals(List.of(), read(both).warnings());
+    int cut = both.length - 3000;
+    assertEquals(
+        List.of(
+            "The file is cut or damaged, what follows is missing: its gzip content ends at byte "
+                + cut
+                + ", after "
+                + (6 * LINES + cut - first.length - GZIP_HEAD_BYTES)
+                + " bytes unpacked."),
+        read(Arrays.copyOf(both, cut)).damages());
+    both[first.length + 11] ^= 1;
+    assertTrue(
+        read(both).damages().toString().contains(", after " + 6 * LINES + " bytes unpacked"),
+        "" + read(both).damages());
+  }
+
+  @Test
+  void saysThatAMemberLacksItsHeader() throws IOException {
+    byte[] member = gzip(stacks());
+    for (int header : new int[] {1, 2, 9}) {
+      Profile profile = read(joined(member, Arrays.copyOf(member, header)));
+      assertEquals((long) LINES, profile.eventCounts().get("samples"));
+      assertEquals(
+          List.of(
+              "The file is read to its end, but what follows its gzip content at byte "
+                  + member.length
+                  + " is a cut or damaged gzip header, or none."),
+          profile.damages());
+    }
+  }
+
+  private static byte[] joined(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  private static byte[] storedGzip(byte[] content) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip =
+        new GZIPOutputStream(packed) {
+          {
+            def.setLevel(Deflater.NO_COMPRESSION);
+          }
+        }) {
+      gzip.write(content);
+    }
+    return packed.toByteArray();
   }
 
   @Test
@@ -112,13 +172,14 @@ final class CompressedCollapsedTest {
                   + length
                   + ", so that nothing confirms the content."),
           profile.warnings());
+      assertEquals(List.of(), profile.damages());
     }
     packed[packed.length - 7] ^= 1;
     assertEquals(
         List.of(
             "The file is read to its end, but the gzip checksum does not match, so some of the"
                 + " content is damaged."),
-        read(packed).warnings());
+        read(packed).damages());
   }
 
   private void assertRefused(String part, byte[] content) {

@@ -15,10 +15,23 @@ import java.util.zip.ZipException;
 public final class GzipContent extends GZIPInputStream {
   private static final int BUFFER_BYTES = 1 << 16;
 
+  /** The checksum and the length. */
+  private static final int TRAILER_BYTES = 8;
+
   private final Counted file;
   private long contentBytes;
+
+  /** How many bytes of the file were read when the inflater was last given some. */
+  private long filledBytes;
+
+  /** How much of the member at hand was unpacked before the call of the caller, in bytes. */
+  private long unpackedBefore;
+
+  /** True within a call of the caller: behind a member's end the JDK reads on by another one. */
+  private boolean reading;
+
   private boolean ended;
-  private String doubt;
+  private Doubt doubt;
   private IOException failure;
 
   private GzipContent(Counted file) throws IOException {
@@ -50,26 +63,65 @@ public final class GzipContent extends GZIPInputStream {
     } else if (ended) {
       return -1;
     }
-    long unpackedBefore = inf.getBytesWritten();
+    unpackedBefore = inf.getBytesWritten();
+    if (reading) {
+      return super.read(target, offset, length);
+    }
+    reading = true;
     try {
       int count = super.read(target, offset, length);
       contentBytes += Math.max(0, count);
+      if (count < 0) {
+        ended = true;
+        doubtWhatFollows();
+      }
       return count;
     } catch (EOFException e) {
       doubt =
-          "the gzip checksum is cut off at byte "
-              + file.bytes
-              + ", so that nothing confirms the content";
+          new Doubt(
+              "the gzip checksum is cut off at byte "
+                  + file.bytes
+                  + ", so that nothing confirms the content",
+              false);
       end("ends at byte " + file.bytes, e);
-      return read(target, offset, length);
+      return endOrFailure();
     } catch (ZipException e) {
-      doubt = "the gzip checksum does not match, so some of the content is damaged";
+      doubt =
+          new Doubt("the gzip checksum does not match, so some of the content is damaged", true);
       // What was unpacked in front of the damage is in the array, though nobody has counted it.
       long unpacked = Math.clamp(inf.getBytesWritten() - unpackedBefore, 0, length);
       contentBytes += unpacked;
       end("is damaged in front of byte " + (file.bytes - inf.getRemaining()), e);
-      return unpacked > 0 ? (int) unpacked : read(target, offset, length);
+      return unpacked > 0 ? (int) unpacked : endOrFailure();
+    } finally {
+      reading = false;
     }
+  }
+
+  @Override
+  protected void fill() throws IOException {
+    super.fill();
+    filledBytes = file.bytes;
+  }
+
+  /** The JDK takes what follows a member and begins with no whole header for nothing. */
+  private void doubtWhatFollows() {
+    long endByte = filledBytes - inf.getRemaining() + TRAILER_BYTES;
+    if (file.bytes > endByte) {
+      doubt =
+          new Doubt(
+              "what follows its gzip content at byte "
+                  + endByte
+                  + " is a cut or damaged gzip header, or none",
+              true);
+    }
+  }
+
+  private int endOrFailure() throws IOException {
+    if (failure != null) {
+      throw failure;
+    }
+    return -1;
   }
 
   /** From here on there is nothing but this failure, or the end if only what checks it is wrong. */
@@ -84,10 +136,18 @@ public final class GzipContent extends GZIPInputStream {
             "its gzip content " + how + ", after " + contentBytes + " bytes unpacked", cause);
   }
 
-  /** What is wrong if all content came, and what should confirm it is cut off or says otherwise. */
-  public Optional<String> doubt() {
+  /** What is wrong if all content came, known once it was read to its end. */
+  public Optional<Doubt> doubt() {
     return Optional.ofNullable(doubt);
   }
+
+  /**
+   * What there is against content that was read to its end.
+   *
+   * @param words a clause
+   * @param damage false if nothing says that any of the content is wrong or missing
+   */
+  public record Doubt(String words, boolean damage) {}
 
   /** Counts what was read. */
   private static final class Counted extends FilterInputStream {

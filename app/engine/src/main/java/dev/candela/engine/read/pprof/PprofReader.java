@@ -179,7 +179,7 @@ public final class PprofReader {
       }
     }
     if (nameless) {
-      into.warn("What the values count is not known: their names are missing.");
+      into.remark("What the values count is not known: their names are missing.");
     }
     return new ValueKinds(kinds);
   }

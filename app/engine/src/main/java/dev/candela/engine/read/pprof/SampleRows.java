@@ -55,7 +55,8 @@ final class SampleRows {
   void end() {
     countByName.forEach(into::countEvents);
     if (negative > 0) {
-      into.warn(negative + " values below zero are left out, as in a difference of two profiles.");
+      into.remark(
+          negative + " values below zero are left out, as in a difference of two profiles.");
     }
   }
 

@@ -70,7 +70,7 @@ final class RowAssembly {
       into.warn(lacking + " samples have no weight, or weights no sample; they are left out.");
     }
     if (negative > 0) {
-      into.warn(negative + " weights below zero are left out.");
+      into.remark(negative + " weights below zero are left out.");
     }
   }
 

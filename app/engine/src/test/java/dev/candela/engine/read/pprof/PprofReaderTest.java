@@ -73,6 +73,24 @@ final class PprofReaderTest {
     Profile profile = finish();
     assertEquals("value 1 OTHER SAMPLES - [unknown] 2\n", text(profile));
     assertEquals(2, profile.warnings().size(), "" + profile.warnings());
+    assertEquals(List.of("1 records are damaged and left out."), profile.damages());
+  }
+
+  @Test
+  void takesADifferenceOfTwoProfilesForWhole() throws IOException {
+    record(1, 8, string("delay"), 16, string("nanoseconds"));
+    record(2, 8, 1, 16, 5);
+    byte[] belowZero = new byte[10];
+    Arrays.fill(belowZero, (byte) 0xff);
+    belowZero[9] = 1;
+    record(2, 8, 1, 16, belowZero);
+    record(4, 8, 1, 24, 0x7f);
+    Profile profile = finish();
+    assertEquals("delay LOCK NANOS - 0x7f 5\n", text(profile));
+    assertEquals(
+        List.of("1 values below zero are left out, as in a difference of two profiles."),
+        profile.warnings());
+    assertEquals(List.of(), profile.damages());
   }
 
   private int string(String text) {

@@ -26,6 +26,11 @@ public final class DiffTree {
   private final Significance totals;
   private final Supplier<Significance> makeSelves;
 
+  /** Asked for by whoever shows the comparison, where all nodes would take too long. */
+  private final double matchedBefore;
+
+  private final double matchedAfter;
+
   /** Null until asked for, which tables of methods and pictures without tips never do. */
   private volatile Significance selves;
 
@@ -42,6 +47,8 @@ public final class DiffTree {
     this.keyByNode = keyByNode;
     this.totals = totals;
     this.makeSelves = makeSelves;
+    this.matchedBefore = matchedShare(before, after);
+    this.matchedAfter = matchedShare(after, before);
   }
 
   /**
@@ -127,17 +134,17 @@ public final class DiffTree {
 
   /** Of the samples of both sides the share whose very stack occurs on the other side, 0 to 1. */
   public double matchedShare() {
-    return (matchedShare(Side.BEFORE) + matchedShare(Side.AFTER)) / 2;
+    return (matchedBefore + matchedAfter) / 2;
   }
 
   /** Of the samples of one side the share whose very stack occurs on the other, 0 to 1. */
   public double matchedShare(Side side) {
-    return side == Side.BEFORE ? matchedShare(before, after) : matchedShare(after, before);
+    return side == Side.BEFORE ? matchedBefore : matchedAfter;
   }
 
   /** True if {@link #matchedShare()} says too little: that of one side is much lower. */
   public boolean isUnevenlyMatched() {
-    return Math.abs(matchedShare(Side.BEFORE) - matchedShare(Side.AFTER)) > UNEVEN;
+    return Math.abs(matchedBefore - matchedAfter) > UNEVEN;
   }
 
   private Significance selves() {

@@ -1,6 +1,7 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.RecordingLosses;
+import dev.candela.engine.model.JvmOptions;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
@@ -207,7 +208,7 @@ final class Mismatches {
 
   /** Without what only says how to record. */
   private static String options(Profile profile) {
-    return Arrays.stream(profile.origin().jvmArguments().split("\\s+"))
+    return Arrays.stream(JvmOptions.of(profile.origin().jvmArguments()).own().split("\\s+"))
         .filter(
             word ->
                 !word.startsWith("-javaagent:")

@@ -92,6 +92,18 @@ final class SnapshotSetsTest {
   }
 
   @Test
+  void takesWhatALaunchAddsForNoOptionOfTheProgram() {
+    String launched =
+        "-javaagent:/opt/candela-agent.jar=connect=1 -XX:+UnlockDiagnosticVMOptions"
+            + " -XX:+DebugNonSafepoints -Xmx1g";
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;a", 0.5).jvmArguments(launched),
+            SimulatedRun.of("main;a", 0.5).seed(2).jvmArguments("-Xmx1g"));
+    assertEquals(List.of(), DiffText.mismatches(diff));
+  }
+
+  @Test
   void namesOtherJvmsAndOptions() {
     Diff diff =
         DiffText.diff(

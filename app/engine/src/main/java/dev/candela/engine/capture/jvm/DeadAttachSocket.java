@@ -20,6 +20,7 @@ public final class DeadAttachSocket {
   private final long pid;
   private final Path path;
 
+  /** Looks for nothing yet. */
   public DeadAttachSocket(long pid) {
     this.pid = pid;
     path = path(pid);

@@ -77,7 +77,12 @@ public final class ProfileBuilder {
 
   /** Adds to the number of events of this type that the recording holds. */
   public void countEvents(String typeName, long count) {
-    eventCounts.merge(typeName, count, Long::sum);
+    eventCounts.merge(typeName, count, ProfileBuilder::sum);
+  }
+
+  /** The sum of two counts, or the greatest number if it is greater still. */
+  private static long sum(long count, long more) {
+    return count > Long.MAX_VALUE - more ? Long.MAX_VALUE : count + more;
   }
 
   /** Widens the profile's span to include this one. */
@@ -202,6 +207,7 @@ public final class ProfileBuilder {
 
   List<String> warnings() {
     List<String> list = new ArrayList<>(warnings);
+    samplesByType.values().stream().flatMap(table -> table.doubt().stream()).forEach(list::add);
     if (unlistedWarnings > 0) {
       list.add(unlistedWarnings + " more warnings of this kind");
     }

@@ -1,6 +1,7 @@
 package dev.candela.engine.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All samples of one {@link SampleType} as columns; immutable.
@@ -17,6 +18,7 @@ public final class SampleTable {
   private final LongColumn stackIds;
   private final LongColumn states;
   private final LongColumn weights;
+  private final long weightSum;
   private final AttributeColumns attributes;
 
   private SampleTable(Builder from) {
@@ -26,6 +28,7 @@ public final class SampleTable {
     this.stackIds = from.stackIds.view();
     this.states = from.states.view();
     this.weights = from.weights.view();
+    this.weightSum = from.weightSum;
     this.attributes = from.attributes.view();
   }
 
@@ -39,6 +42,7 @@ public final class SampleTable {
     this.stackIds = stackIds;
     this.states = same.states;
     this.weights = same.weights;
+    this.weightSum = same.weightSum;
     this.attributes = same.attributes.without(Attribute.Kind.STACK);
   }
 
@@ -104,12 +108,17 @@ public final class SampleTable {
 
   /** Appends samples; for one thread. */
   public static final class Builder {
+    /** Sums of a few tables, and of both sides of a comparison, stay within a long. */
+    private static final long GREATEST_SUM = 1L << 61;
+
     private SampleType type;
     private final LongColumn.Builder startNanos = new LongColumn.Builder();
     private final LongColumn.Builder threadIds = new LongColumn.Builder();
     private final LongColumn.Builder stackIds = new LongColumn.Builder();
     private final LongColumn.Builder states = new LongColumn.Builder();
     private LongColumn.Builder weights = new LongColumn.Builder();
+    private long weightSum;
+    private long weightless;
     private final AttributeColumns.Builder attributes;
 
     Builder(SampleType type, List<Attribute> attributes) {
@@ -132,13 +141,39 @@ public final class SampleTable {
       return startNanos.size();
     }
 
-    /** Appends a row; its attributes, if the table has any, follow by {@link #attribute}. */
+    /** The sum of all weights so far. */
+    public long weightSum() {
+      return weightSum;
+    }
+
+    /**
+     * Appends a row; its attributes, if the table has any, follow by {@link #attribute}. A weight
+     * that is negative or takes the sum out of range counts as 0, and the profile has a warning.
+     */
     public void add(long startNanos, int threadId, int stackId, ThreadState state, long weight) {
       this.startNanos.add(startNanos);
       threadIds.add(threadId);
       stackIds.add(stackId);
       states.add(state.ordinal());
-      weights.add(weight);
+      addWeight(weight);
+    }
+
+    private void addWeight(long weight) {
+      boolean counts = weight >= 0 && weight <= GREATEST_SUM - weightSum;
+      weights.add(counts ? weight : 0);
+      weightSum += counts ? weight : 0;
+      weightless += counts ? 0 : 1;
+    }
+
+    /** Says how many weights count as 0, if any do. */
+    Optional<String> doubt() {
+      return weightless == 0
+          ? Optional.empty()
+          : Optional.of(
+              weightless
+                  + " weights of "
+                  + type.name()
+                  + " are negative or too large to be added up; they count as 0.");
     }
 
     /** Gives the row that was added last the value of one attribute; once for each of them. */
@@ -152,10 +187,15 @@ public final class SampleTable {
       threadIds.append(more.threadIds, translation.threadIds());
       stackIds.append(more.stackIds, translation.stackIds());
       states.append(more.states, null);
-      if (more.type.unit() == type.unit()) {
-        weights.append(more.weights, null);
-      } else {
+      if (more.type.unit() != type.unit()) {
         addOnes(more.size());
+      } else if (more.weightSum <= GREATEST_SUM - weightSum) {
+        weights.append(more.weights, null);
+        weightSum += more.weightSum;
+      } else {
+        for (int row = 0; row < more.size(); row++) {
+          addWeight(more.weights.get(row));
+        }
       }
       attributes.append(more.attributes, more.size(), translation);
     }
@@ -165,13 +205,15 @@ public final class SampleTable {
       if (type.unit() != WeightUnit.SAMPLES) {
         type = new SampleType(type.name(), type.category(), WeightUnit.SAMPLES);
         weights = new LongColumn.Builder();
+        weightSum = 0;
+        weightless = 0;
         addOnes(size());
       }
     }
 
     private void addOnes(int count) {
       for (int row = 0; row < count; row++) {
-        weights.add(1);
+        addWeight(1);
       }
     }
 

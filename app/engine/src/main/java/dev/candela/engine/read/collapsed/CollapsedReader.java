@@ -3,6 +3,7 @@ package dev.candela.engine.read.collapsed;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.names.FrameName;
@@ -148,7 +149,9 @@ public final class CollapsedReader {
     if (failure == null) {
       all.add(rows);
     }
-    into.countEvents(TYPE.name(), LineRows.moveTo(all, into.samples(TYPE), into.stacks()));
+    SampleTable.Builder samples = into.samples(TYPE);
+    LineRows.moveTo(all, samples, into.stacks());
+    into.countEvents(TYPE.name(), samples.weightSum());
     if (failure != null) {
       throw failure;
     }

@@ -136,16 +136,15 @@ final class LineRows {
     return this;
   }
 
-  /** Moves the rows of all into a table, one after another; gives the sum of their weights. */
-  static long moveTo(List<LineRows> all, SampleTable.Builder samples, StackTable.Builder stacks)
+  /** Moves the rows of all into a table, one after another. */
+  static void moveTo(List<LineRows> all, SampleTable.Builder samples, StackTable.Builder stacks)
       throws IOException {
-    long sum = 0;
     if (inOrder(all)) {
       reserve(all, stacks);
       for (LineRows rows : all) {
-        sum += rows.moveTo(samples, rows.walked.stackIds(rows.walkedFrameIds, stacks));
+        rows.moveTo(samples, rows.walked.stackIds(rows.walkedFrameIds, stacks));
       }
-      return sum;
+      return;
     }
     for (LineRows rows : all) {
       rows.expectDisorder();
@@ -162,9 +161,8 @@ final class LineRows {
             true,
             stacks);
     for (int i = 0; i < stackIds.length; i++) {
-      sum += all.get(i).moveTo(samples, stackIds[i]);
+      all.get(i).moveTo(samples, stackIds[i]);
     }
-    return sum;
   }
 
   /** Room for all, if they are all new: each thread has stacks that others have, too. */
@@ -192,17 +190,13 @@ final class LineRows {
     return true;
   }
 
-  private long moveTo(SampleTable.Builder samples, int[] stackIds) {
+  private void moveTo(SampleTable.Builder samples, int[] stackIds) {
     ColumnCursor pathOf = walked == null ? new ColumnCursor(pathIds.view()) : null;
     ColumnCursor threadOf = new ColumnCursor(threadIds.view());
     ColumnCursor weightOf = new ColumnCursor(weights.view());
-    long sum = 0;
     for (int row = 0; row < weights.size(); row++) {
       int stackId = stackIds[pathOf == null ? row : (int) pathOf.next()];
-      long weight = weightOf.next();
-      samples.add(0, (int) threadOf.next(), stackId, ThreadState.UNKNOWN, weight);
-      sum += weight;
+      samples.add(0, (int) threadOf.next(), stackId, ThreadState.UNKNOWN, weightOf.next());
     }
-    return sum;
   }
 }

@@ -52,6 +52,8 @@ public final class JsonInput {
   /** True where a value must follow: behind a member's name, a comma or nothing at all. */
   private boolean valueDue = true;
 
+  private boolean ended;
+
   private byte[] text = new byte[256];
   private int textBytes;
   private boolean escaped;
@@ -74,16 +76,17 @@ public final class JsonInput {
   }
 
   /**
-   * Goes to the next part.
+   * Goes to the next part; {@link Part#END} comes once.
    *
-   * @throws IOException if the stream fails, ends within the text, or is no JSON
+   * @throws IOException if the stream fails, ends within the text, or is not JSON
    */
   public Part next() throws IOException {
     int c = skipBlanks();
     if (depth == 0 && !valueDue) {
-      if (c >= 0) {
+      if (c >= 0 || ended) {
         throw wrong("the text goes on behind its end");
       }
+      ended = true;
       return Part.END;
     }
     if (c == ',' && !valueDue) {
@@ -112,6 +115,8 @@ public final class JsonInput {
       boolean object = c == '}';
       if (depth == 0 || inObject() != object) {
         throw wrong("a bracket is closed that is not open");
+      } else if (valueDue) {
+        throw wrong("a member has no value");
       }
       depth--;
       valueDue = false;

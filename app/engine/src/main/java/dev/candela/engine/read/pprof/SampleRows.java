@@ -20,7 +20,6 @@ final class SampleRows {
   private final SampleTable.Builder[] tables;
   private final Map<String, SampleTable.Builder> tableByEvent = new HashMap<>();
   private final Map<String, SampleType> typeByName = new HashMap<>();
-  private final Map<String, Long> countByName = new HashMap<>();
   private long spareRows;
   private long negative;
 
@@ -51,9 +50,8 @@ final class SampleRows {
     }
   }
 
-  /** Counts the rows and says what was left out. */
+  /** Says what was left out. */
   void end() {
-    countByName.forEach(into::countEvents);
     if (negative > 0) {
       into.remark(
           negative + " values below zero are left out, as in a difference of two profiles.");
@@ -73,7 +71,7 @@ final class SampleRows {
   private void addRow(SampleTable.Builder table, int stackId, int labelSetId, long weight) {
     table.add(0, labels.threadId(labelSetId), stackId, labels.state(labelSetId), weight);
     SampleType type = table.type();
-    countByName.merge(type.name(), type.unit() == WeightUnit.SAMPLES ? weight : 1, Long::sum);
+    into.countEvents(type.name(), type.unit() == WeightUnit.SAMPLES ? weight : 1);
   }
 
   private SampleTable.Builder table(int kind) {

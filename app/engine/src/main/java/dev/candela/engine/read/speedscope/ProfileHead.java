@@ -58,8 +58,11 @@ final class ProfileHead {
         case "javaThreadId" -> javaThreadId = in.isWhole() ? in.wholeNumber() : -1;
         case "osThreadId" -> osThreadId = in.isWhole() ? in.wholeNumber() : -1;
         case "virtual" -> virtual = in.isTrue();
-        default -> in.skip(value);
+        default -> {
+          // Nothing that tells the thread.
+        }
       }
+      in.skip(value);
     }
     thread = new ProfiledThread(threadName, group, javaThreadId, osThreadId, virtual);
   }

@@ -100,8 +100,11 @@ final class ProfileRows {
           case "type" -> begins = in.text().equals("O");
           case "frame" -> frameNumber = value == Part.NUMBER ? frameNumber(in) : -1;
           case "at" -> moment = value == Part.NUMBER ? in.number() : moment;
-          default -> in.skip(value);
+          default -> {
+            // Nothing that moves the stack.
+          }
         }
+        in.skip(value);
       }
       if (!first && moment > before && depth > 0) {
         stackIds.add(2L * open[depth - 1] + 1);

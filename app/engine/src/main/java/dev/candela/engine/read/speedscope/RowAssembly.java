@@ -21,7 +21,6 @@ final class RowAssembly {
   private final ColumnCursor eventIndexes;
   private final Map<SampleType, SampleTable.Builder> tables = new HashMap<>();
   private final Map<String, SampleType> typeByName = new HashMap<>();
-  private final Map<String, Long> countByName = new HashMap<>();
   private long lacking;
   private long negative;
 
@@ -58,14 +57,13 @@ final class RowAssembly {
         SampleTable.Builder table = tableByEvent[eventIndex];
         table.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
         boolean counted = table.type().unit() == WeightUnit.SAMPLES;
-        countByName.merge(table.type().name(), counted ? weight : 1, Long::sum);
+        into.countEvents(table.type().name(), counted ? weight : 1);
       }
     }
   }
 
-  /** Counts the rows and says what was left out. */
+  /** Says what was left out. */
   void end() {
-    countByName.forEach(into::countEvents);
     if (lacking > 0) {
       into.warn(lacking + " samples have no weight, or weights no sample; they are left out.");
     }

@@ -1,18 +1,24 @@
 package dev.candela.engine.read.speedscope;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.UnreadableProfileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files as other writers have them: members in any order, calls instead of samples, fractions. */
 final class SpeedscopeReaderTest {
@@ -81,6 +87,40 @@ final class SpeedscopeReaderTest {
     Profile profile = ProfileReaders.read(file);
     assertEquals("samples SAMPLES x main 1\nsamples SAMPLES x [unknown] 1\n", text(profile));
     assertEquals(4, profile.warnings().size(), "" + profile.warnings());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"shared\":{\"frames\":"
+            + "[{\"name\":\"a\"}]},\"profiles\":[{\"type\"}]}",
+        "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"shared\":{\"frames\":"
+            + "[{\"a\"}]}}",
+        "{\"shared\":{\"frames\":[{\"name\":\"a\"}]},\"profiles\":[{\"thread\":{\"name\":{}}}",
+      })
+  void refusesMembersWithoutAValue(String json) throws IOException {
+    Path file = file(json);
+    UnreadableProfileException refused =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(30),
+            () -> assertThrows(UnreadableProfileException.class, () -> ProfileReaders.read(file)));
+    assertTrue(
+        refused.getMessage().contains("of the JSON text")
+            || refused.getMessage().contains("the text ends"),
+        refused.getMessage());
+  }
+
+  @Test
+  void passesOverValuesOfAnotherKind() throws IOException {
+    String profile =
+        "{\"type\":\"evented\",\"name\":\"x\",\"unit\":\"none\",\"thread\":{\"name\":{\"a\":1},"
+            + "\"group\":[2]},\"events\":[{\"type\":\"O\",\"frame\":0,\"at\":0},"
+            + "{\"type\":{\"b\":[]},\"frame\":{\"c\":{}},\"at\":2},{\"type\":\"C\",\"frame\":0,\"at\":5}]}";
+    Profile read = ProfileReaders.read(file("{" + FRAMES + ",\"profiles\":[" + profile + "]}"));
+    assertEquals(
+        5,
+        read.samples("samples").orElseThrow().weights().get(0)
+            + read.samples("samples").orElseThrow().weights().get(1));
   }
 
   @Test

@@ -20,6 +20,14 @@ esac
 home=$(CDPATH='' cd -P -- "${self%/*}/.." && pwd)
 application=$home/lib/app
 
+# Java cannot open names outside ASCII in the C locale or in one that is not installed. Programs that Candela
+# starts get their own locale back, from CANDELA_LC_ALL.
+case $(locale charmap 2>/dev/null || true) in
+  ANSI_X3.4-1968 | US-ASCII | 646 | '')
+    export CANDELA_LC_ALL="${LC_ALL-}" LC_ALL=C.UTF-8
+    ;;
+esac
+
 # As the main class does it: no subcommand has a dot or a slash in its name, every file has.
 case ${1-desktop} in
   -*) desktop=false ;;

@@ -87,6 +87,7 @@ public final class Launcher {
     command.addAll(agentOptions(java, invitation));
     command.addAll(spec.words());
     ProcessBuilder builder = new ProcessBuilder(command);
+    restoreLocale(builder.environment());
     builder.environment().putAll(spec.environment());
     spec.directory().map(Path::toFile).ifPresent(builder::directory);
     if (output == null) {
@@ -96,6 +97,17 @@ public final class Launcher {
     pump("out", new OutputPump(process.getInputStream(), TargetOutput.Stream.OUT, output));
     pump("err", new OutputPump(process.getErrorStream(), TargetOutput.Stream.ERR, output));
     return process;
+  }
+
+  /** Undoes what Candela's start script does to the locale. */
+  static void restoreLocale(Map<String, String> environment) {
+    String own = environment.remove("CANDELA_LC_ALL");
+    if (own != null) {
+      environment.remove("LC_ALL");
+      if (!own.isEmpty()) {
+        environment.put("LC_ALL", own);
+      }
+    }
   }
 
   private List<String> agentOptions(Path java, AgentInvitation invitation) {

@@ -12,6 +12,7 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProgram;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -111,5 +112,21 @@ class LauncherTest {
     assertEquals(
         "There is no directory /no/such/directory. Correct the path.",
         failure(nowhere).getMessage());
+  }
+
+  @Test
+  void givesTheProgramTheLocaleThatTheStartScriptChanged() {
+    Map<String, String> replaced =
+        new HashMap<>(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", "C"));
+    Launcher.restoreLocale(replaced);
+    assertEquals(Map.of("LC_ALL", "C"), replaced);
+
+    Map<String, String> added = new HashMap<>(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", ""));
+    Launcher.restoreLocale(added);
+    assertEquals(Map.of(), added);
+
+    Map<String, String> untouched = new HashMap<>(Map.of("LC_ALL", "de_DE.UTF-8"));
+    Launcher.restoreLocale(untouched);
+    assertEquals(Map.of("LC_ALL", "de_DE.UTF-8"), untouched);
   }
 }

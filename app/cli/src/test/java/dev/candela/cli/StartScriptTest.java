@@ -1,0 +1,119 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script that starts the command, with this build's classes beside it. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell script")
+class StartScriptTest {
+  @TempDir Path directory;
+
+  @Test
+  void opensNamesOutsideAsciiInTheCLocale() throws Exception {
+    Run run = inFolderOutsideAscii(Map.of("LC_ALL", "C"), "info 'aufnähme 1.collapsed'");
+    assertEquals(0, run.exitCode, run.output);
+    assertTrue(run.output.contains("aufnähme 1.collapsed"), run.output);
+  }
+
+  @Test
+  void opensNamesOutsideAsciiInALocaleThatIsNotInstalled() throws Exception {
+    Run run = inFolderOutsideAscii(Map.of("LANG", "xx_XX.UTF-8"), "top 'aufnähme 1.collapsed'");
+    assertEquals(0, run.exitCode, run.output);
+    assertTrue(run.output.contains("§größe"), run.output);
+  }
+
+  @Test
+  void opensPlainNamesFromAFolderOutsideAsciiInThePosixLocale() throws Exception {
+    Run run = inFolderOutsideAscii(Map.of("LC_ALL", "POSIX"), "top ../plain.collapsed");
+    assertEquals(0, run.exitCode, run.output);
+  }
+
+  private Run inFolderOutsideAscii(Map<String, String> locale, String words) throws Exception {
+    Path command = distribution();
+    Files.writeString(directory.resolve("plain.collapsed"), "main;§größe 5\n");
+    // A shell makes the names, since this JVM may run in the C locale itself.
+    Path steps = directory.resolve("steps.sh");
+    Files.writeString(
+        steps,
+        """
+        set -e
+        mkdir 'Ördner mit ß'
+        cd 'Ördner mit ß'
+        cp ../plain.collapsed 'aufnähme 1.collapsed'
+        exec "$1" %s
+        """
+            .formatted(words));
+    ProcessBuilder builder =
+        new ProcessBuilder("sh", steps.toString(), command.toString())
+            .directory(directory.toFile())
+            .redirectErrorStream(true);
+    Map<String, String> environment = builder.environment();
+    environment.keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+    environment.putAll(locale);
+    environment.put("CANDELA_JAVA_HOME", System.getProperty("java.home"));
+    Process process = builder.start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Run(process.waitFor(), output);
+  }
+
+  private record Run(int exitCode, String output) {}
+
+  private Path distribution() throws IOException {
+    Path bin = Files.createDirectories(directory.resolve("home/bin"));
+    Path lib = Files.createDirectories(directory.resolve("home/lib"));
+    String script = Files.readString(Path.of("src/dist/bin/candela"));
+    Path command =
+        Files.writeString(
+            bin.resolve("candela"),
+            script.replace("@candela.jdk@", Integer.toString(Runtime.version().feature())));
+    assertTrue(command.toFile().setExecutable(true));
+    int number = 0;
+    for (String entry : classPath()) {
+      Path path = Path.of(entry);
+      Path jar = lib.resolve("part-" + number++ + ".jar");
+      if (Files.isDirectory(path)) {
+        pack(path, jar);
+      } else if (Files.isRegularFile(path)) {
+        Files.createSymbolicLink(jar, path.toAbsolutePath());
+      }
+    }
+    return command;
+  }
+
+  private static List<String> classPath() {
+    return Stream.of("java.class.path", "jdk.module.path")
+        .map(name -> System.getProperty(name, ""))
+        .flatMap(paths -> Stream.of(paths.split(File.pathSeparator)))
+        .filter(entry -> !entry.isEmpty())
+        .distinct()
+        .toList();
+  }
+
+  private static void pack(Path classes, Path jar) throws IOException {
+    try (OutputStream out = Files.newOutputStream(jar);
+        JarOutputStream entries = new JarOutputStream(out);
+        Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        entries.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
+        entries.write(Files.readAllBytes(file));
+        entries.closeEntry();
+      }
+    }
+  }
+}

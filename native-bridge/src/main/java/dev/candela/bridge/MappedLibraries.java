@@ -35,6 +35,20 @@ final class MappedLibraries {
     return find(maps, "/libasyncProfiler.so");
   }
 
+  /** Whether code of ours, this bridge's or an earlier one's, is at that address. */
+  static boolean isOwnCode(Path maps, long address) {
+    for (String line : text(maps).split("\n")) {
+      int dash = line.indexOf('-');
+      int space = line.indexOf(' ');
+      if (line.contains("/" + FILE_PREFIX)
+          && Long.parseUnsignedLong(line.substring(0, dash), 16) <= address
+          && address < Long.parseUnsignedLong(line.substring(dash + 1, space), 16)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   static Path ownMaps() {
     return Paths.get("/proc/self/maps");
   }

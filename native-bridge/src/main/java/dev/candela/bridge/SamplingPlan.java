@@ -112,8 +112,12 @@ final class SamplingPlan {
     remarks.add(sentence);
   }
 
-  /** Commas separate options and a percent sign is expanded, so neither can stand in a path. */
-  String command(File recording) throws AsyncProfilerException {
+  /**
+   * Commas separate options and a percent sign is expanded, so neither can stand in a path.
+   *
+   * @param signals the option that names them, or empty
+   */
+  String command(File recording, String signals) throws AsyncProfilerException {
     String path = recording.getAbsolutePath();
     if (path.indexOf(',') >= 0 || path.indexOf('%') >= 0) {
       throw new AsyncProfilerException(
@@ -133,7 +137,7 @@ final class SamplingPlan {
     // Without native frames the library asks the JVM for the Java stack, which has none to offer
     // inside stubs such as array copying: four of ten samples had lost their method when tried.
     command.append(",cstack=vm");
-    return command.append(",file=").append(path).toString();
+    return command.append(signals).append(",file=").append(path).toString();
   }
 
   /** What was applied, in types that a caller in another class loader knows. */

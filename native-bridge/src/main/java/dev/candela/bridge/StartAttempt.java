@@ -44,7 +44,7 @@ final class StartAttempt {
   }
 
   private Map<String, Object> start(SamplingPlan plan) throws AsyncProfilerException {
-    String command = plan.command(recording);
+    String command = plan.command(recording, FreeSignals.option());
     bridge.executeSilently(command);
     if (plan.wantsKernelFrames() && kernel.kernelNamesHidden() != null) {
       plan.remark(kernel.kernelNamesHidden());

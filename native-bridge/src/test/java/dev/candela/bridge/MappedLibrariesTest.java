@@ -1,7 +1,9 @@
 package dev.candela.bridge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +31,18 @@ class MappedLibrariesTest {
     Path maps = maps("7f00-7f01 r-xp 00000000 00:1d 17   /opt/asprof/lib/libasyncProfiler.so");
     assertEquals("/opt/asprof/lib/libasyncProfiler.so", MappedLibraries.foreignCopy(maps));
     assertNull(MappedLibraries.earlierCopy(maps, "4.6"));
+  }
+
+  @Test
+  void tellsItsOwnCodeByAddress() throws IOException {
+    Path maps =
+        maps(
+            "7f00-7f10 r-xp 00000000 00:1d 17 /tmp/a/libcandelaAsyncProfiler-4.6.so (deleted)",
+            "7f10-7f20 r-xp 00000000 00:1d 17 /opt/libasyncProfiler.so");
+    assertTrue(MappedLibraries.isOwnCode(maps, 0x7f00));
+    assertTrue(MappedLibraries.isOwnCode(maps, 0x7f0f));
+    assertFalse(MappedLibraries.isOwnCode(maps, 0x7f10));
+    assertFalse(MappedLibraries.isOwnCode(maps, 0x7eff));
   }
 
   @Test

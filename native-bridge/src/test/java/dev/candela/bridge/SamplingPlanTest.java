@@ -24,15 +24,15 @@ class SamplingPlanTest {
     SamplingPlan plan = new SamplingPlan(wishes, 512, true, CpuClock.PERF_EVENTS);
     assertEquals(
         "start,jfr,event=cpu,interval=1000000,wall=5000000,alloc=65536,lock=10000,"
-            + "jstackdepth=512,cstack=vm,file="
+            + "jstackdepth=512,cstack=vm,signal=26/16,file="
             + FILE.getAbsolutePath(),
-        plan.command(FILE));
+        plan.command(FILE, ",signal=26/16"));
   }
 
   @Test
   void saysTheDefaultsItFilledIn() throws Exception {
     SamplingPlan plan = new SamplingPlan(Map.of("wall", 0L), 0, true, CpuClock.THREAD_TIMERS);
-    Map<String, Object> applied = plan.applied(plan.command(FILE));
+    Map<String, Object> applied = plan.applied(plan.command(FILE, ""));
     assertEquals(Map.of("wall", 20_000_000L), applied.get("intervals"));
     assertEquals(2048, applied.get("maxStackDepth"));
     assertEquals(true, applied.get("nativeFrames"));
@@ -43,7 +43,7 @@ class SamplingPlanTest {
   @Test
   void recordsNativeFramesEvenUnaskedAndSaysSo() throws Exception {
     SamplingPlan plan = new SamplingPlan(Map.of("cpu", 0L), 0, false, CpuClock.PERF_EVENTS);
-    Map<String, Object> applied = plan.applied(plan.command(FILE));
+    Map<String, Object> applied = plan.applied(plan.command(FILE, ""));
     assertTrue(((String) applied.get("command")).contains(",cstack=vm"));
     assertEquals(true, applied.get("nativeFrames"));
     assertTrue(applied.get("remarks").toString().contains("hidden when shown"));
@@ -71,7 +71,7 @@ class SamplingPlanTest {
     SamplingPlan plan = new SamplingPlan(Map.of("cpu", 0L), 0, true, CpuClock.PERF_EVENTS);
     for (String name : List.of("a,b.jfr", "a%pb.jfr")) {
       AsyncProfilerException refused =
-          assertThrows(AsyncProfilerException.class, () -> plan.command(new File(name)));
+          assertThrows(AsyncProfilerException.class, () -> plan.command(new File(name), ""));
       assertTrue(refused.getMessage().contains(name), refused.getMessage());
     }
   }

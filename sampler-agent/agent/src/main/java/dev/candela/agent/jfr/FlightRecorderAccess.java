@@ -16,6 +16,11 @@ final class FlightRecorderAccess {
   /** What the recording keeps on disk at most. */
   static final long MAX_BYTES = 64L << 20;
 
+  /** Of the JDK that runs. */
+  static final int FEATURE =
+      Integer.parseInt(
+          System.getProperty("java.specification.version", "8").replaceFirst("^1\\.", ""));
+
   private final Class<?> recorderClass;
   private final Class<?> recordingClass;
 

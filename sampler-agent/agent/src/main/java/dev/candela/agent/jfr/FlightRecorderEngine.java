@@ -89,7 +89,7 @@ public final class FlightRecorderEngine implements Engine {
 
   @Override
   public Started start(StartRequest request, ChunkSink chunks) throws EngineFailure {
-    settings = settingsFor(request);
+    settings = new RecorderSettings(request);
     try {
       recorder = new FlightRecorderAccess();
       census = new ChunkCensus();
@@ -104,7 +104,7 @@ public final class FlightRecorderEngine implements Engine {
 
   @Override
   public Started reconfigure(StartRequest request) throws EngineFailure {
-    RecorderSettings changed = settingsFor(request);
+    RecorderSettings changed = new RecorderSettings(request);
     try {
       if (recording != null) {
         recorder.changeSettings(recording, changed.settings());
@@ -205,18 +205,6 @@ public final class FlightRecorderEngine implements Engine {
     counters.put(Counter.SAMPLES, census.samples());
     counters.put(Counter.LOST_SAMPLES, census.lost());
     counters.put(Counter.CHUNK_PERIOD_NANOS, chunkNanos);
-  }
-
-  private static RecorderSettings settingsFor(StartRequest request) throws EngineFailure {
-    String version = System.getProperty("java.specification.version", "8");
-    String feature = version.startsWith("1.") ? version.substring(2) : version;
-    boolean linux = System.getProperty("os.name", "").startsWith("Linux");
-    int number = Integer.parseInt(feature);
-    boolean byProcessorTime = linux && number >= RecorderSettings.PROCESSOR_TIME_FEATURE;
-    if (byProcessorTime && ProfilingSignal.isTaken()) {
-      return RecorderSettings.withoutSignal(request, number);
-    }
-    return new RecorderSettings(request, number, byProcessorTime);
   }
 
   private void begin() throws ReflectiveOperationException, EngineFailure {

@@ -14,7 +14,7 @@ import java.util.Map;
 /** A request in the recorder's own terms. */
 final class RecorderSettings {
   /** From here on, and on Linux, the recorder samples by processor time (JEP 509). */
-  static final int PROCESSOR_TIME_FEATURE = 25;
+  private static final int PROCESSOR_TIME_FEATURE = 25;
 
   private static final long DEFAULT_CPU_NANOS = 10_000_000;
   private static final long MIN_PERIOD_NANOS = 1_000_000;
@@ -42,17 +42,11 @@ final class RecorderSettings {
   private final Map<String, String> settings = new HashMap<String, String>();
   private final List<EventSetting> applied = new ArrayList<EventSetting>();
   private final List<String> remarks = new ArrayList<String>();
-  private final int feature;
-  private final boolean byProcessorTime;
 
   /**
-   * @param byProcessorTime whether the recorder can sample by processor time here
-   * @throws EngineFailure if it can see nothing of what is asked for
+   * @throws EngineFailure if the recorder can see nothing of what is asked for
    */
-  RecorderSettings(StartRequest request, int feature, boolean byProcessorTime)
-      throws EngineFailure {
-    this.feature = feature;
-    this.byProcessorTime = byProcessorTime;
+  RecorderSettings(StartRequest request) throws EngineFailure {
     if (request.events().size() == 1 && request.setting(EventKind.WALL) != null) {
       throw new EngineFailure(
           "The JDK's recorder has no wall-clock samples.",
@@ -91,23 +85,6 @@ final class RecorderSettings {
     }
   }
 
-  /** Where somebody else has taken the signal by which processor time is sampled. */
-  static RecorderSettings withoutSignal(StartRequest request, int feature) throws EngineFailure {
-    RecorderSettings settings = new RecorderSettings(request, feature, false);
-    if (settings.samplesCpu()) {
-      settings.remarks.add(
-          0,
-          "async-profiler has been in this JVM and keeps the signal SIGPROF, without which there"
-              + " are no jdk.CPUTimeSample events until the JVM is started again; processor time"
-              + " is sampled by jdk.ExecutionSample instead.");
-    }
-    return settings;
-  }
-
-  private boolean samplesCpu() {
-    return settings.containsKey("jdk.ExecutionSample#enabled");
-  }
-
   Map<String, String> settings() {
     return settings;
   }
@@ -123,7 +100,8 @@ final class RecorderSettings {
     if (nanos > asked) {
       remarks.add("The JDK's recorder samples every millisecond at the shortest.");
     }
-    if (byProcessorTime) {
+    boolean linux = System.getProperty("os.name", "").startsWith("Linux");
+    if (linux && FlightRecorderAccess.FEATURE >= PROCESSOR_TIME_FEATURE) {
       enable("jdk.CPUTimeSample");
       enable("jdk.CPUTimeSamplesLost");
       settings.put("jdk.CPUTimeSample#throttle", nanos / 1000 + "us");
@@ -143,7 +121,7 @@ final class RecorderSettings {
   }
 
   private void addAllocation() {
-    if (feature >= 16) {
+    if (FlightRecorderAccess.FEATURE >= 16) {
       enable("jdk.ObjectAllocationSample");
       settings.put("jdk.ObjectAllocationSample#throttle", "300/s");
     } else {

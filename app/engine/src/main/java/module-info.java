@@ -12,7 +12,6 @@ module dev.candela.engine {
   exports dev.candela.engine.capture.start;
   exports dev.candela.engine.diff;
   exports dev.candela.engine.export;
-  exports dev.candela.engine.filter;
   exports dev.candela.engine.layout;
   exports dev.candela.engine.model;
   exports dev.candela.engine.read;
@@ -20,6 +19,9 @@ module dev.candela.engine {
   exports dev.candela.engine.read.jfr;
   exports dev.candela.engine.render;
   exports dev.candela.engine.render.png;
+  exports dev.candela.engine.view;
+  exports dev.candela.engine.view.select;
+  exports dev.candela.engine.view.transform;
   exports dev.candela.engine.write;
   exports dev.candela.engine.write.jfr;
   exports dev.candela.engine.write.pprof;

@@ -2,17 +2,17 @@ package dev.candela.cli;
 
 import dev.candela.engine.analysis.CutStacks;
 import dev.candela.engine.analysis.RecordingLosses;
-import dev.candela.engine.filter.ByThread;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.ProfileFilter;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.StackWeights;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.view.ByThread;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackView;
 import java.util.List;
 import java.util.stream.Collectors;
 

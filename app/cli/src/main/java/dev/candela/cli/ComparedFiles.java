@@ -2,9 +2,9 @@ package dev.candela.cli;
 
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.transform.Grain;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;

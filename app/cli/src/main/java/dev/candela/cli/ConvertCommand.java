@@ -1,14 +1,14 @@
 package dev.candela.cli;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.FilteredProfile;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.view.FilteredProfile;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CollapsedStyle;
 import dev.candela.engine.write.CollapsedWriter;
 import dev.candela.engine.write.EventCsvWriter;

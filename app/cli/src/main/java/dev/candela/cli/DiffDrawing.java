@@ -11,7 +11,7 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.export.DiffPicture;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.render.FlameSheet;

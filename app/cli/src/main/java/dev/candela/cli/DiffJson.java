@@ -13,7 +13,7 @@ import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;

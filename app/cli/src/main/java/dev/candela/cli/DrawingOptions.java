@@ -5,7 +5,7 @@ import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.Picture;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.export.PictureWriter;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Palette;
 import java.nio.file.Path;
 import java.util.List;

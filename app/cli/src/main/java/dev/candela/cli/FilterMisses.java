@@ -1,14 +1,14 @@
 package dev.candela.cli;
 
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackTransform;
-import dev.candela.engine.filter.ThreadChoice;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.StackTransform;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,16 +1,16 @@
 package dev.candela.cli;
 
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.FoldRules;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.ProfileFilter;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackTransforms;
-import dev.candela.engine.filter.ThreadChoice;
-import dev.candela.engine.filter.Transforms;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.Transforms;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.candela.cli;
 
-import dev.candela.engine.filter.Grain;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.view.transform.Grain;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;

@@ -2,7 +2,7 @@ package dev.candela.cli;
 
 import com.google.gson.FormattingStyle;
 import com.google.gson.stream.JsonWriter;
-import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.view.StackWeights;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

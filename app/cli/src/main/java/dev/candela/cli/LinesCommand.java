@@ -2,9 +2,9 @@ package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.LineShares;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.Grain;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.util.Locale;

@@ -1,6 +1,5 @@
 package dev.candela.cli;
 
-import dev.candela.engine.filter.EventChoice;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.read.ProfileFiles;
@@ -8,6 +7,7 @@ import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.view.select.EventChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -2,13 +2,13 @@ package dev.candela.cli;
 
 import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.export.TimelineTracks;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.Grain;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -2,8 +2,8 @@ package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.Grain;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.view.transform.Grain;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.candela.cli;
 
 import dev.candela.engine.analysis.WarmUp;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
 import java.util.Locale;
 

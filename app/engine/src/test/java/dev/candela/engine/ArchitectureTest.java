@@ -30,12 +30,12 @@ final class ArchitectureTest {
   private static final Map<String, Set<String>> MAY_USE =
       Map.of(
           "model", Set.of(),
-          "filter", Set.of("model"),
-          "analysis", Set.of("model", "filter"),
-          "diff", Set.of("model", "filter", "analysis"),
-          "layout", Set.of("model", "filter", "analysis", "diff"),
-          "render", Set.of("model", "filter", "analysis", "diff", "layout"),
-          "export", Set.of("model", "filter", "analysis", "diff", "layout", "render"),
+          "view", Set.of("model"),
+          "analysis", Set.of("model", "view"),
+          "diff", Set.of("model", "view", "analysis"),
+          "layout", Set.of("model", "view", "analysis", "diff"),
+          "render", Set.of("model", "view", "analysis", "diff", "layout"),
+          "export", Set.of("model", "view", "analysis", "diff", "layout", "render"),
           "read", Set.of("model"),
           "write", Set.of("model"),
           "capture", Set.of("model", "read"));
@@ -45,7 +45,7 @@ final class ArchitectureTest {
   @Test
   void looksAtAllPackages() {
     assertTrue(classes.size() > 100, "looked at " + classes.size() + " classes");
-    for (String name : List.of("model", "filter", "analysis", "layout", "render", "read")) {
+    for (String name : List.of("model", "view", "analysis", "layout", "render", "read")) {
       long count = classes.stream().filter(c -> name.equals(packageOf(c))).count();
       assertTrue(count > 5, "looked at " + count + " classes of " + name);
     }

@@ -1,15 +1,15 @@
 package dev.candela.bench.flame;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackWeights;
-import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
 import java.util.Random;
 
 /** Call trees of a seed: bushy near the root, some hundred deep, most nodes of little weight. */

@@ -4,7 +4,7 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,7 +4,7 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.RowText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Evidence;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;

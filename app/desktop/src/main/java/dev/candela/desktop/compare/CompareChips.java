@@ -3,7 +3,7 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.text.Messages;
-import dev.candela.engine.filter.StackTransform;
+import dev.candela.engine.view.transform.StackTransform;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;

@@ -2,8 +2,8 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.filter.EventChoice;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.select.EventChoice;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

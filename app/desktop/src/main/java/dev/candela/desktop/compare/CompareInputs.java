@@ -7,11 +7,11 @@ import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.IdentityRule;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.FoldRules;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
 
 /**
  * All that a comparison is made of; a value.

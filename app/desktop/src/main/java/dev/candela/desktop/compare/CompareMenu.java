@@ -1,9 +1,9 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.text.Messages;
-import dev.candela.engine.filter.StackPath;
-import dev.candela.engine.filter.StackTransform;
-import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.view.transform.StackPath;
+import dev.candela.engine.view.transform.StackTransform;
+import dev.candela.engine.view.transform.StackTransforms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -7,11 +7,11 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackTransform;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackTransform;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,7 +6,7 @@ import dev.candela.desktop.text.Messages;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.export.DiffPicture;
 import dev.candela.engine.export.PictureFormat;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.FlameColours;

@@ -2,7 +2,7 @@ package dev.candela.desktop.compare;
 
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.GreyMethods;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import java.util.List;
 
 /**

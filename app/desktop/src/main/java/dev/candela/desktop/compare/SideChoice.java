@@ -1,7 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.session.TimeWindow;
-import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.view.select.ThreadChoice;
 
 /**
  * What is looked at of one side; a value.

@@ -1,8 +1,8 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.StackTransform;
-import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.transform.StackTransform;
+import dev.candela.engine.view.transform.Transforms;
 
 /**
  * Which samples of both sides, in which shape; a value.

@@ -5,7 +5,7 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import java.util.Arrays;
 
 /**

@@ -1,17 +1,17 @@
 package dev.candela.desktop.events;
 
 import dev.candela.desktop.session.Scope;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.RowScan;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackMask;
-import dev.candela.engine.filter.ThreadChoice;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.select.RowScan;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.candela.desktop.export;
 
 import dev.candela.desktop.session.Scope;
-import dev.candela.engine.filter.FilteredProfile;
-import dev.candela.engine.filter.Grain;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.view.FilteredProfile;
+import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CollapsedStyle;
 import dev.candela.engine.write.CollapsedWriter;
 import dev.candela.engine.write.DataFormat;

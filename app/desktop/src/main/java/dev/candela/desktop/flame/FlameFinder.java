@@ -4,7 +4,7 @@ import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameScene;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -2,10 +2,10 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.ViewChoice;
-import dev.candela.engine.filter.StackPath;
-import dev.candela.engine.filter.StackTransforms;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.transform.StackPath;
+import dev.candela.engine.view.transform.StackTransforms;
 import java.util.function.Supplier;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;

@@ -1,13 +1,13 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.Shown;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.transform.StackView;
 import java.util.HashMap;
 import java.util.Map;
 

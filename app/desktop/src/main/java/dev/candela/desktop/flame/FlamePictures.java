@@ -8,7 +8,7 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.StackDepths;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;

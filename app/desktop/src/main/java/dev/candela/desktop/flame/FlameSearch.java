@@ -4,14 +4,14 @@ import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.Shares;
-import dev.candela.engine.filter.BehindFolds;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.FoldRules;
-import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.BehindFolds;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.transform.FoldRules;
 import java.util.BitSet;
 import java.util.Optional;
 

@@ -3,8 +3,8 @@ package dev.candela.desktop.flame;
 import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.Shares;
-import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.layout.FlameMatches;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import java.util.Arrays;
 

@@ -1,6 +1,5 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
@@ -9,6 +8,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameGeometry;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

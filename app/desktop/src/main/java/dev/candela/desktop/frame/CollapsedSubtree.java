@@ -1,7 +1,7 @@
 package dev.candela.desktop.frame;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 
 /** Writes what is below a node as collapsed stacks that begin with the node. */
 public final class CollapsedSubtree {

@@ -5,9 +5,9 @@ import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.NodeKinds;
 import dev.candela.engine.analysis.TreeKinds;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.view.StackWeights;
 import java.util.function.IntFunction;
 
 /** How the code of each node ran, in what a session looks at. */

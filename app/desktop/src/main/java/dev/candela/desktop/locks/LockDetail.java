@@ -5,14 +5,14 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ContendedLock;
 import dev.candela.engine.analysis.LockHolders;
 import dev.candela.engine.analysis.LockWaits;
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackMask;
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.StackWeights;
-import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.ThreadTable;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackView;
 import java.util.List;
 
 /**

@@ -3,11 +3,11 @@ package dev.candela.desktop.locks;
 import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.ContendedLock;
 import dev.candela.engine.analysis.LockShares;
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackMask;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Grain;
 import java.util.List;
 import java.util.stream.IntStream;
 

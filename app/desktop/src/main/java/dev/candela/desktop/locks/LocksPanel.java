@@ -15,7 +15,7 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
-import dev.candela.engine.filter.EventChoice;
+import dev.candela.engine.view.select.EventChoice;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

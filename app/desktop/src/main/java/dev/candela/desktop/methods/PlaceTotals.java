@@ -1,9 +1,9 @@
 package dev.candela.desktop.methods;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackPath;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 
 /**

@@ -1,9 +1,9 @@
 package dev.candela.desktop.session;
 
-import dev.candela.engine.filter.BehindFolds;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.FoldRules;
-import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.view.BehindFolds;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Transforms;
 
 /** How library frames were folded. For any thread; a second one that asks waits for the first. */
 public final class Folded {

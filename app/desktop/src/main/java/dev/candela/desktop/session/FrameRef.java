@@ -1,6 +1,6 @@
 package dev.candela.desktop.session;
 
-import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.Optional;
 
 /**

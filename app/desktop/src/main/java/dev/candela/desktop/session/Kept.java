@@ -1,6 +1,6 @@
 package dev.candela.desktop.session;
 
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;

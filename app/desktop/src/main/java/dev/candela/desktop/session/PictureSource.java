@@ -1,7 +1,7 @@
 package dev.candela.desktop.session;
 
 import dev.candela.engine.export.Picture;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Palette;
 
 /**

@@ -1,13 +1,13 @@
 package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.JobControl;
-import dev.candela.engine.filter.FoldRules;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.ProfileFilter;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackView;
 import java.util.Optional;
 
 /**

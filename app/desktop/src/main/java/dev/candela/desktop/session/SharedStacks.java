@@ -1,15 +1,15 @@
 package dev.candela.desktop.session;
 
-import dev.candela.engine.filter.ByThread;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.ProfileFilter;
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.StackWeights;
-import dev.candela.engine.filter.Transforms;
-import dev.candela.engine.filter.ViewCache;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.ByThread;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.transform.StackView;
+import dev.candela.engine.view.transform.Transforms;
+import dev.candela.engine.view.transform.ViewCache;
 import java.util.List;
 import java.util.Optional;
 

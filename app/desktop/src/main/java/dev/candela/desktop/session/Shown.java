@@ -1,13 +1,13 @@
 package dev.candela.desktop.session;
 
-import dev.candela.engine.filter.BehindFolds;
-import dev.candela.engine.filter.ByThread;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackPath;
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.BehindFolds;
+import dev.candela.engine.view.ByThread;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackPath;
+import dev.candela.engine.view.transform.StackView;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.candela.desktop.session;
 
-import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.view.select.SampleSelection;
 
 /** Which part of a recording's time is looked at, also while it grows; a value. */
 public sealed interface TimeWindow {

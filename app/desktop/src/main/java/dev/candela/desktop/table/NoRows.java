@@ -1,6 +1,6 @@
 package dev.candela.desktop.table;
 
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import java.util.List;
 
 /** A tree before there is anything. */

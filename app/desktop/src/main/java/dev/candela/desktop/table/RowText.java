@@ -1,6 +1,6 @@
 package dev.candela.desktop.table;
 
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -15,7 +15,7 @@ import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ThreadActivity;
-import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.view.select.ThreadChoice;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

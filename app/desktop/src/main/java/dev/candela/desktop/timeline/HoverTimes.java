@@ -3,9 +3,9 @@ package dev.candela.desktop.timeline;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.Timeline;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.StackMask;
-import dev.candela.engine.filter.StackView;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackView;
 
 /**
  * When a method ran that another panel points to; immutable.

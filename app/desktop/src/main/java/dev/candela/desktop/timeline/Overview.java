@@ -4,13 +4,13 @@ import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.KindMix;
 import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackMask;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Grain;
 import java.util.List;
 
 /**

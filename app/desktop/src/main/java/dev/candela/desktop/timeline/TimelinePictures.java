@@ -8,8 +8,7 @@ import dev.candela.engine.export.Picture;
 import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.export.TimelineTrack;
 import dev.candela.engine.export.TimelineTracks;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
@@ -17,6 +16,7 @@ import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.Arrays;
 import java.util.List;
 

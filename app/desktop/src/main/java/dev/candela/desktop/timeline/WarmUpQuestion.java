@@ -2,9 +2,9 @@ package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.WarmUp;
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.SampleSelection;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
 
 /**
  * Asks when the program had warmed up: of all samples of processor time, as {@code candela info}

@@ -7,7 +7,7 @@ import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.BottomUpTree;
 import dev.candela.engine.analysis.BottomUpTree.Top;
 import dev.candela.engine.analysis.Shares;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;

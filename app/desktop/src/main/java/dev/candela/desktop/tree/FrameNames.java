@@ -1,6 +1,6 @@
 package dev.candela.desktop.tree;
 
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Symbols;
 import java.util.function.Predicate;
 

@@ -4,10 +4,10 @@ import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.NativeTime;
-import dev.candela.engine.filter.Grain;
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackView;
 
 /** Where the time of native frames went that are hidden. */
 final class HiddenTime {

@@ -1,6 +1,6 @@
 package dev.candela.desktop.work;
 
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 
 /** A job's line to whoever waits for it. For any thread. */
 public interface JobControl extends Cancellation {

@@ -5,14 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.FlameViewModel.Move;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.ColourMode;
@@ -20,6 +19,7 @@ import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameGeometry;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.view.transform.StackPath;
 import org.junit.jupiter.api.Test;
 
 final class FlameViewModelTest {

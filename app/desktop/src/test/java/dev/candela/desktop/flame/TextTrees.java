@@ -1,9 +1,8 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -16,6 +15,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.ProfileFilter;
 import java.util.Locale;
 
 /**

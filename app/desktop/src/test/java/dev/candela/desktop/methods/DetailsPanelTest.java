@@ -13,7 +13,7 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
-import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;

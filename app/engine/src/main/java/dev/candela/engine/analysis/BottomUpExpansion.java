@@ -2,9 +2,9 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.analysis.BottomUpTree.StackList;
 import dev.candela.engine.analysis.BottomUpTree.Top;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 
 /** Groups stacks by their innermost frames; for one thread. */

@@ -1,11 +1,11 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.WeightedStacks;
 
 /**
  * Who called whom, and what it cost; immutable, to be used by any thread.

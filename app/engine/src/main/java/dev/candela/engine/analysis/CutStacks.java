@@ -1,9 +1,9 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.Locale;
 
 /**

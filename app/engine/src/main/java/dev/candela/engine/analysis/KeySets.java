@@ -1,10 +1,10 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.Recursion;
-import dev.candela.engine.filter.StackView;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.transform.Recursion;
+import dev.candela.engine.view.transform.StackView;
 
 /**
  * Which keys occur in each of a profile's stacks. Stacks with the same keys in the same order share

@@ -1,11 +1,11 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.Recursion;
-import dev.candela.engine.filter.StackWeights;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.transform.Recursion;
 
 /**
  * Self and total of whatever stacks are grouped by: methods, lines, classes. A total counts each

@@ -1,12 +1,12 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.RowScan;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackMask;
-import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.select.RowScan;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

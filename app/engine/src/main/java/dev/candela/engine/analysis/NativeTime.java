@@ -1,10 +1,10 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.transform.StackView;
 
 /**
  * What hiding native frames charges elsewhere; a value.

@@ -1,7 +1,7 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 
 /**

@@ -1,14 +1,14 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.RowScan;
-import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.RowScan;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.StackWeights;
-import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
 
 /**
  * Samples and weight of each stack with all that it called.

@@ -1,9 +1,9 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.WeightedStacks;
 import java.util.function.IntFunction;
 
 /** How the code of each node ran, in trees from both ends. */

@@ -1,9 +1,9 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.TimeGrid;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.RowScan;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.view.select.RowScan;
 
 /**
  * The samples of a run by block of time: a counting sort by block. Samples of one cost are the

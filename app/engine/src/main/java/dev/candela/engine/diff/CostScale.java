@@ -1,9 +1,9 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.diff.IncomparableException.Obstacle;
-import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.StackWeights;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

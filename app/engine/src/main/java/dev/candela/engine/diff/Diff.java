@@ -1,6 +1,6 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -1,7 +1,7 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.ProfileFilter;
 
 /**
  * One recording, or a part of one, on one side of a comparison; a value.

@@ -1,10 +1,10 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.select.EventChoice;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

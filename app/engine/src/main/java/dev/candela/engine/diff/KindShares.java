@@ -1,11 +1,11 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.StackWeights;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.StackWeights;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.StackWeights;
 
 /**
  * What one side's samples cost at each node, and how many they are. Where every sample costs the

@@ -2,11 +2,11 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.TimeGrid;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.StackWeights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,8 +1,8 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackWeights;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.StackWeights;
 import java.util.ArrayList;
 import java.util.List;
 

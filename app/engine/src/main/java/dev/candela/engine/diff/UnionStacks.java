@@ -1,16 +1,16 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.EventChoice;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackTransforms;
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.StackWeights;
-import dev.candela.engine.filter.Transforms;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.StackView;
+import dev.candela.engine.view.transform.Transforms;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;

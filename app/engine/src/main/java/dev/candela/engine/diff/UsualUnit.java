@@ -1,7 +1,7 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.diff.IncomparableException.Obstacle;
-import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import java.util.stream.Stream;
 

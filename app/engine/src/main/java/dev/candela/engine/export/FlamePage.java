@@ -2,7 +2,7 @@ package dev.candela.engine.export;
 
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.export.FlamePicture.Look;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.DiffColours;

@@ -1,7 +1,7 @@
 package dev.candela.engine.export;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;

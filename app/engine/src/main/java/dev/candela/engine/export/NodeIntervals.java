@@ -3,11 +3,11 @@ package dev.candela.engine.export;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.Shares;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackView;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackView;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 

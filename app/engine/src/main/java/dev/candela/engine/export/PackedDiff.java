@@ -4,7 +4,7 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.WidthBy;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.FlameLabels;
 import java.util.List;

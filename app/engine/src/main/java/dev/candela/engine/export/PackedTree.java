@@ -1,9 +1,9 @@
 package dev.candela.engine.export;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.FlameLabels;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.candela.engine.export;
 
 import dev.candela.engine.export.FlamePicture.Look;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.Surface;
 

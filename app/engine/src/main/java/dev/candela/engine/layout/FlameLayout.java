@@ -1,6 +1,6 @@
 package dev.candela.engine.layout;
 
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 
 /**

@@ -1,9 +1,9 @@
 package dev.candela.engine.layout;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackTransforms;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.transform.StackTransforms;
 import java.util.BitSet;
 
 /**

@@ -1,7 +1,7 @@
 package dev.candela.engine.layout;
 
-import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

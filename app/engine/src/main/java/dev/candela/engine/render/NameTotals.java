@@ -1,7 +1,7 @@
 package dev.candela.engine.render;
 
-import dev.candela.engine.filter.Cancellation;
 import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import java.util.HashMap;
 import java.util.Map;

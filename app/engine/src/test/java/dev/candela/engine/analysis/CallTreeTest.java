@@ -3,12 +3,12 @@ package dev.candela.engine.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.ProfileFilter;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.WeightedStacks;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

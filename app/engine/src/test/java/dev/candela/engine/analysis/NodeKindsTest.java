@@ -2,14 +2,14 @@ package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackView;
-import dev.candela.engine.filter.StackWeights;
-import dev.candela.engine.filter.Transforms;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackView;
+import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,12 +2,12 @@ package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackWeights;
-import dev.candela.engine.filter.WeightedStacks;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.SampleSelection;
 import org.junit.jupiter.api.Test;
 
 final class StackDepthsTest {

@@ -2,10 +2,8 @@ package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackMask;
 import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
@@ -16,6 +14,8 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.SampleSelection;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

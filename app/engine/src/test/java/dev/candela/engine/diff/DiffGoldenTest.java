@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.FilteredProfile;
-import dev.candela.engine.filter.ProfileFilter;
-import dev.candela.engine.filter.SampleSelection;
-import dev.candela.engine.filter.StackTransforms;
-import dev.candela.engine.filter.ThreadChoice;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.testkit.RandomProfiles;
+import dev.candela.engine.view.FilteredProfile;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.StackTransforms;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

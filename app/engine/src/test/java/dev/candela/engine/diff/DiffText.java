@@ -1,7 +1,7 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.candela.engine.diff;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import org.junit.jupiter.api.Test;
 
 /** Calls that go through a table in one run, and in the other do not. */

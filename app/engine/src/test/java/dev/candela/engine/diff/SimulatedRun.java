@@ -1,6 +1,5 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.filter.ProfileFilter;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
@@ -14,6 +13,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.ProfileFilter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;

@@ -2,9 +2,9 @@ package dev.candela.engine.diff;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.view.ProfileFilter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
@@ -14,6 +13,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.read.collapsed.CollapsedReader;
 import dev.candela.engine.read.names.FrameName;
+import dev.candela.engine.view.ProfileFilter;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.export.FlamePicture.Look;
-import dev.candela.engine.filter.Cancellation;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffPalette;

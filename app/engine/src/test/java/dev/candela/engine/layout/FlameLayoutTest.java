@@ -3,10 +3,10 @@ package dev.candela.engine.layout;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackPath;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.FlameTrees;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;

@@ -5,16 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.WidthBy;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.testkit.ComparedProfiles;
 import dev.candela.engine.testkit.DrawLog;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,12 +3,12 @@ package dev.candela.engine.render;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.testkit.FlameTrees;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package dev.candela.engine.render;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.testkit.FlameTrees;
+import dev.candela.engine.view.transform.StackPath;
 import org.junit.jupiter.api.Test;
 
 final class FlameLabelsTest {

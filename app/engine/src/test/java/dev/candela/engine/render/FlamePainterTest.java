@@ -3,17 +3,17 @@ package dev.candela.engine.render;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.StackPath;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.testkit.DrawLog;
 import dev.candela.engine.testkit.FlameTrees;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,9 +4,9 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
-import dev.candela.engine.filter.Cancellation;
-import dev.candela.engine.filter.ProfileFilter;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.ProfileFilter;
 
 /** Comparisons of profiles in which each stack has as many samples in every quarter second. */
 public final class ComparedProfiles {

@@ -2,9 +2,9 @@ package dev.candela.engine.testkit;
 
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.HotMethods;
-import dev.candela.engine.filter.WeightedStacks;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.WeightedStacks;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,0 +1,172 @@
+package dev.candela.engine.view;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.StackView;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** What a view with folds hides of the same stacks without folds; immutable. */
+public final class BehindFolds {
+  private final Profile profile;
+  private final StackView unfolded;
+  private final StackView folded;
+
+  /** Of the folded view: other frames may be made up, too. */
+  private final BitSet foldFrames;
+
+  /**
+   * Two views of one profile.
+   *
+   * @param unfolded as the folded one was before it was folded, with frames told apart alike
+   * @param folded with each run of library frames as one, and perhaps narrowed since
+   */
+  public BehindFolds(Profile profile, StackView unfolded, StackView folded) {
+    this.profile = profile;
+    this.unfolded = unfolded;
+    this.folded = folded;
+    this.foldFrames = foldFrames(folded.symbols());
+  }
+
+  /** The view whose methods are looked for. */
+  public StackView unfolded() {
+    return unfolded;
+  }
+
+  /**
+   * Where methods are.
+   *
+   * @param folds by stack id of the folded view true for folds that hide one of them
+   * @param stacks the profile's own stacks, but for those that the folded view drops
+   * @param groups by stack id of these 0 if one of the methods is among the frames that the folded
+   *     view shows or hides, or {@link Ids#NONE}
+   */
+  public record Found(boolean[] folds, StackView stacks, int[] groups) {}
+
+  /**
+   * Looks for methods on stacks with samples.
+   *
+   * @param methods what is looked for, by method id of the unfolded view
+   * @param library what is folded, by method id of the unfolded view
+   * @param weights the samples, by stack of the profile
+   */
+  public Found find(
+      BitSet methods, BitSet library, StackWeights weights, Cancellation cancellation) {
+    Walk walk = new Walk(methods, library);
+    int[] stackIds = new int[unfolded.originalSize()];
+    int[] groups = new int[stackIds.length];
+    Arrays.fill(groups, Ids.NONE);
+    for (int original = 0; original < stackIds.length; original++) {
+      if (original % Cancellation.CHECK_EVERY == 0) {
+        cancellation.check();
+      }
+      int stackId = unfolded.stackIdOf(original);
+      int foldedStackId = folded.stackIdOf(original);
+      boolean here = stackId != StackView.DROPPED && foldedStackId != StackView.DROPPED;
+      stackIds[original] = here ? original : StackView.DROPPED;
+      if (here && weights.samples(original) > 0 && walk.finds(stackId, foldedStackId)) {
+        groups[original] = 0;
+      }
+    }
+    return new Found(
+        walk.folds, StackView.of(profile.symbols(), profile.stacks(), stackIds), groups);
+  }
+
+  /**
+   * Goes from the innermost frame outwards in both views at once, over each stack once. Where the
+   * folded view was narrowed to what some frame calls, only its thread may be left further out, so
+   * frames of the unfolded one are passed by until that is reached.
+   */
+  private final class Walk {
+    private static final byte NO = 1;
+    private static final byte YES = 2;
+
+    private final BitSet methods;
+    private final BitSet library;
+    private final boolean[] folds = new boolean[folded.stacks().size()];
+    private final byte[] answers = new byte[unfolded.stacks().size()];
+
+    /** Stacks of the unfolded view on the way outwards, to be told what was found. */
+    private int[] way = new int[64];
+
+    Walk(BitSet methods, BitSet library) {
+      this.methods = methods;
+      this.library = library;
+    }
+
+    boolean finds(int fromStackId, int fromFolded) {
+      int stackId = fromStackId;
+      int foldedStackId = fromFolded;
+      int steps = 0;
+      while (isInBoth(stackId, foldedStackId) && answers[stackId] == 0) {
+        boolean hidden = isHidden(stackId, foldedStackId);
+        boolean shown = isSame(stackId, foldedStackId);
+        boolean match = (hidden || shown) && methods.get(methodId(unfolded, stackId));
+        folds[foldedStackId] |= hidden && match;
+        int caller = unfolded.stacks().parentStackId(stackId);
+        int foldedCaller = folded.stacks().parentStackId(foldedStackId);
+        if (hidden ? endsRun(caller, foldedCaller) : shown) {
+          foldedStackId = foldedCaller;
+        }
+        answers[stackId] = match ? YES : 0;
+        if (steps == way.length) {
+          way = Arrays.copyOf(way, steps * 2);
+        }
+        way[steps++] = stackId;
+        stackId = caller;
+      }
+      boolean found = isInBoth(stackId, foldedStackId) && answers[stackId] == YES;
+      while (steps > 0) {
+        int inner = way[--steps];
+        found |= answers[inner] == YES;
+        answers[inner] = found ? YES : NO;
+      }
+      return found;
+    }
+
+    /** True if the fold stands for the frame; recordings may hold folds that both views show. */
+    private boolean isHidden(int stackId, int foldedStackId) {
+      return foldFrames.get(folded.stacks().frameId(foldedStackId))
+          && !isSame(stackId, foldedStackId)
+          && library.get(methodId(unfolded, stackId));
+    }
+
+    /** True for what calls a run: the fold hangs below it, or below the thread in its place. */
+    private boolean endsRun(int caller, int foldedCaller) {
+      return isSame(caller, foldedCaller)
+          || caller == StackTable.ROOT
+          || !library.get(methodId(unfolded, caller));
+    }
+  }
+
+  private static boolean isInBoth(int stackId, int foldedStackId) {
+    return stackId != StackTable.ROOT && foldedStackId != StackTable.ROOT;
+  }
+
+  private boolean isSame(int stackId, int foldedStackId) {
+    if (!isInBoth(stackId, foldedStackId)) {
+      return stackId == foldedStackId;
+    }
+    return methodId(unfolded, stackId) == methodId(folded, foldedStackId);
+  }
+
+  private static BitSet foldFrames(Symbols symbols) {
+    BitSet foldFrames = new BitSet();
+    for (int frameId = 0; frameId < symbols.frames().size(); frameId++) {
+      foldFrames.set(
+          frameId,
+          symbols.frames().kind(frameId) == FrameKind.SYNTHETIC
+              && StackTransforms.isFold(symbols.frameName(frameId)));
+    }
+    return foldFrames;
+  }
+
+  private static int methodId(StackView view, int stackId) {
+    return view.symbols().frames().methodId(view.stacks().frameId(stackId));
+  }
+}

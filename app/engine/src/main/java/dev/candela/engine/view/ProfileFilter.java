@@ -1,0 +1,37 @@
+package dev.candela.engine.view;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.Transforms;
+
+/**
+ * Everything that stands between a profile and what is shown of it; a value.
+ *
+ * @param selection which samples
+ * @param transforms in which shape their stacks
+ */
+public record ProfileFilter(SampleSelection selection, Transforms transforms) {
+  /** All samples of the first category that there is, frames told apart by method. */
+  public static final ProfileFilter BY_METHOD =
+      new ProfileFilter(
+          SampleSelection.ALL, Transforms.NONE.plus(StackTransforms.framesBy(Grain.METHOD)));
+
+  /** The same with other samples. */
+  public ProfileFilter with(SampleSelection newSelection) {
+    return new ProfileFilter(newSelection, transforms);
+  }
+
+  /** The same with other transforms. */
+  public ProfileFilter with(Transforms newTransforms) {
+    return new ProfileFilter(selection, newTransforms);
+  }
+
+  /** What trees and tables of this profile are made of. */
+  public WeightedStacks apply(Profile profile, Cancellation cancellation) {
+    StackWeights weights = StackWeights.of(profile, selection, cancellation);
+    return WeightedStacks.of(weights, transforms.view(profile, cancellation));
+  }
+}

@@ -1,0 +1,81 @@
+package dev.candela.engine.view;
+
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.transform.StackPath;
+import dev.candela.engine.view.transform.StackView;
+import java.util.Arrays;
+
+/** Which of a profile's stacks are meant; immutable. */
+public final class StackMask {
+  /** All stacks of any profile. */
+  public static final StackMask ALL = new StackMask(null);
+
+  /** 1 or 0 for each of the profile's stacks; null for all. */
+  private final int[] ones;
+
+  private StackMask(int[] ones) {
+    this.ones = ones;
+  }
+
+  /** The stacks that the view does not drop. */
+  public static StackMask of(StackView view) {
+    return view.isIdentity() ? ALL : through(view, filled(view.stacks().size()));
+  }
+
+  /** The stacks in which the view shows the method, wherever in them. */
+  public static StackMask withMethod(StackView view, String qualifiedName) {
+    Symbols symbols = view.symbols();
+    int[] meant = new int[symbols.frames().size()];
+    for (int frameId = 0; frameId < meant.length; frameId++) {
+      meant[frameId] = symbols.frameName(frameId).equals(qualifiedName) ? 1 : 0;
+    }
+    StackTable stacks = view.stacks();
+    int[] ones = new int[stacks.size()];
+    for (int stackId = 1; stackId < ones.length; stackId++) {
+      ones[stackId] = ones[stacks.parentStackId(stackId)] | meant[stacks.frameId(stackId)];
+    }
+    return through(view, ones);
+  }
+
+  /** The stacks that the view shows at that place of the tree, and all below it. */
+  public static StackMask below(StackView view, StackPath place) {
+    StackTable stacks = view.stacks();
+    boolean[] here = place.stacksHere(view.symbols(), stacks);
+    int[] ones = new int[stacks.size()];
+    ones[StackTable.ROOT] = here[StackTable.ROOT] ? 1 : 0;
+    for (int stackId = 1; stackId < ones.length; stackId++) {
+      ones[stackId] = here[stackId] ? 1 : ones[stacks.parentStackId(stackId)];
+    }
+    return through(view, ones);
+  }
+
+  /** True if the stack is meant. */
+  public boolean includes(int stackId) {
+    return ones == null || ones[stackId] == 1;
+  }
+
+  /** Sets the rows of other stacks to 0. */
+  public void narrow(int[] stackIds, int[] included, int rows) {
+    if (ones != null) {
+      for (int i = 0; i < rows; i++) {
+        included[i] &= ones[stackIds[i]];
+      }
+    }
+  }
+
+  private static StackMask through(StackView view, int[] onesByView) {
+    int[] ones = new int[view.originalSize()];
+    for (int stackId = 0; stackId < ones.length; stackId++) {
+      int shown = view.stackIdOf(stackId);
+      ones[stackId] = shown == StackView.DROPPED ? 0 : onesByView[shown];
+    }
+    return new StackMask(ones);
+  }
+
+  private static int[] filled(int size) {
+    int[] ones = new int[size];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+}

@@ -1,0 +1,129 @@
+package dev.candela.engine.view;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.select.RowScan;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackView;
+import java.util.List;
+
+/**
+ * How many samples stopped at each stack, and their weight; immutable. Callers are not counted in:
+ * these are self values.
+ */
+public final class StackWeights {
+  private final WeightUnit unit;
+  private final long[] samples;
+  private final long[] weights;
+  private final long totalSamples;
+  private final long totalWeight;
+
+  private StackWeights(WeightUnit unit, long[] samples, long[] weights) {
+    this.unit = unit;
+    // One row may stand for many samples: a thread that slept through them, a line of collapsed
+    // text.
+    this.samples = unit == WeightUnit.SAMPLES ? weights : samples;
+    this.weights = weights;
+    this.totalWeight = sum(weights);
+    this.totalSamples = weighsSamples() ? totalWeight : sum(samples);
+  }
+
+  /** A loop: a simple compiler makes a call for each value of a stream. */
+  private static long sum(long[] values) {
+    long sum = 0;
+    for (long value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+
+  /**
+   * Adds up the selected samples of a profile. Where the selection mixes types of different units,
+   * every sample weighs 1.
+   */
+  public static StackWeights of(
+      Profile profile, SampleSelection selection, Cancellation cancellation) {
+    List<SampleTable> tables = selection.tables(profile);
+    WeightUnit unit = unitOf(tables);
+    StackCounter counter =
+        new StackCounter(profile.stacks().size(), isWeighted(tables), unit != WeightUnit.SAMPLES);
+    for (SampleTable table : tables) {
+      counter.add(new RowScan(profile, table, selection, cancellation));
+    }
+    return new StackWeights(unit, counter.samples(), counter.weights());
+  }
+
+  /** The unit in which these tables can be added: samples, unless they all have the same. */
+  public static WeightUnit unitOf(List<SampleTable> tables) {
+    List<WeightUnit> units = tables.stream().map(table -> table.type().unit()).distinct().toList();
+    return units.size() == 1 ? units.getFirst() : WeightUnit.SAMPLES;
+  }
+
+  /** True if samples of these tables weigh what they say, false if each of them weighs 1. */
+  public static boolean isWeighted(List<SampleTable> tables) {
+    return tables.stream().map(table -> table.type().unit()).distinct().count() <= 1;
+  }
+
+  /** Weights by stack that somebody else added up; the arrays are given away. */
+  public static StackWeights ofSums(WeightUnit unit, long[] samples, long[] weights) {
+    return new StackWeights(unit, samples, weights);
+  }
+
+  /** What the weights count. */
+  public WeightUnit unit() {
+    return unit;
+  }
+
+  /** True if weights are the numbers of samples, so that one pass over them does for both. */
+  public boolean weighsSamples() {
+    return unit == WeightUnit.SAMPLES;
+  }
+
+  /** Number of stacks, those without a sample included. */
+  public int size() {
+    return samples.length;
+  }
+
+  /** Samples that stopped at this very stack. */
+  public long samples(int stackId) {
+    return samples[stackId];
+  }
+
+  /** The weight of {@link #samples}. */
+  public long weight(int stackId) {
+    return weights[stackId];
+  }
+
+  /** All samples. */
+  public long totalSamples() {
+    return totalSamples;
+  }
+
+  /** The weight of all samples. */
+  public long totalWeight() {
+    return totalWeight;
+  }
+
+  /** These samples at the stacks to which the view maps theirs, without those that it drops. */
+  public StackWeights through(StackView view) {
+    if (view.isIdentity()) {
+      return this;
+    }
+    long[] mappedWeights = through(view, weights);
+    return new StackWeights(
+        unit, weighsSamples() ? mappedWeights : through(view, samples), mappedWeights);
+  }
+
+  private static long[] through(StackView view, long[] values) {
+    long[] mapped = new long[view.stacks().size()];
+    for (int stackId = 0; stackId < values.length; stackId++) {
+      int mappedStackId = view.stackIdOf(stackId);
+      if (mappedStackId != StackView.DROPPED) {
+        mapped[mappedStackId] += values[stackId];
+      }
+    }
+    return mapped;
+  }
+}

@@ -1,0 +1,19 @@
+package dev.candela.engine.view;
+
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.transform.StackView;
+
+/**
+ * Stacks and what was sampled at them: what trees and tables are made of; a value.
+ *
+ * @param symbols what the stacks' frames stand for
+ * @param stacks the stacks
+ * @param weights samples and weights by stack
+ */
+public record WeightedStacks(Symbols symbols, StackTable stacks, StackWeights weights) {
+  /** The samples as seen through the view. */
+  public static WeightedStacks of(StackWeights profileWeights, StackView view) {
+    return new WeightedStacks(view.symbols(), view.stacks(), profileWeights.through(view));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.candela.engine.view.select;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Which types of samples are looked at: the recording's own type names, or categories such as
+ * {@code cpu}, {@code wall}, {@code alloc}, {@code live}, {@code lock}, {@code wait}, {@code io},
+ * {@code trace}, {@code other}.
+ *
+ * <p>A category stands for all types in it, except where a recording answers the same question
+ * twice. For {@code cpu} that is {@code jdk.CPUTimeSample} where it occurs, otherwise all other
+ * types, which means {@code jdk.ExecutionSample} with {@code jdk.NativeMethodSample}. For {@code
+ * alloc} it is the events of allocation buffers where they occur, not the samples of them.
+ *
+ * @param names categories and type names; none of them means the first category that has samples
+ */
+public record EventChoice(List<String> names) {
+  /** The first of cpu, wall, alloc and so on that has samples. */
+  public static final EventChoice AUTO = new EventChoice(List.of());
+
+  private static final Map<SampleCategory, List<String>> BETTER_TYPES =
+      Map.of(
+          SampleCategory.CPU,
+          List.of("jdk.CPUTimeSample"),
+          SampleCategory.ALLOCATION,
+          List.of("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"));
+
+  /** Keeps a copy of the names. */
+  public EventChoice {
+    names = List.copyOf(names);
+  }
+
+  /** Names with commas between them, capitals or not; nothing or {@code auto} is {@link #AUTO}. */
+  public static EventChoice parse(String text) {
+    if (text.isBlank() || text.equalsIgnoreCase("auto")) {
+      return AUTO;
+    }
+    return new EventChoice(
+        Arrays.stream(text.split(",")).map(String::strip).filter(s -> !s.isEmpty()).toList());
+  }
+
+  /** What {@link #parse} understands. */
+  public String text() {
+    return names.isEmpty() ? "auto" : String.join(",", names);
+  }
+
+  /** The tables that it means in this profile; none if the profile has no such samples. */
+  public List<SampleTable> tables(Profile profile) {
+    if (names.isEmpty()) {
+      return firstCategory(profile);
+    }
+    return names.stream()
+        .flatMap(name -> tablesNamed(name, profile).stream())
+        .filter(table -> table.size() > 0)
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * Names of the types that a reader has to keep for this choice; for {@link #AUTO} those of {@code
+   * cpu}, which nearly every recording has. A recording without any of them must be read again.
+   *
+   * @param known all types that there are
+   */
+  public Set<String> typeNames(Collection<SampleType> known) {
+    Set<String> typeNames = new HashSet<>();
+    for (String name : names.isEmpty() ? List.of(nameOf(SampleCategory.CPU)) : names) {
+      typeNames.add(name);
+      known.stream()
+          .filter(
+              type ->
+                  nameOf(type.category()).equalsIgnoreCase(name)
+                      || type.name().equalsIgnoreCase(name))
+          .forEach(type -> typeNames.add(type.name()));
+    }
+    return typeNames;
+  }
+
+  /** The name of a category in this class's texts. */
+  public static String nameOf(SampleCategory category) {
+    return switch (category) {
+      case CPU -> "cpu";
+      case WALL -> "wall";
+      case ALLOCATION -> "alloc";
+      case LIVE -> "live";
+      case LOCK -> "lock";
+      case WAIT -> "wait";
+      case IO -> "io";
+      case TRACE -> "trace";
+      case OTHER -> "other";
+    };
+  }
+
+  /** What can be chosen in this profile: type names with their numbers of samples. */
+  public static Map<String, Integer> available(Profile profile) {
+    Map<String, Integer> sizes = new TreeMap<>();
+    for (SampleTable table : profile.samples()) {
+      if (table.size() > 0) {
+        sizes.put(table.type().name(), table.size());
+      }
+    }
+    return sizes;
+  }
+
+  private static List<SampleTable> firstCategory(Profile profile) {
+    for (SampleCategory category : SampleCategory.values()) {
+      List<SampleTable> tables = tablesOf(category, profile);
+      if (!tables.isEmpty()) {
+        return tables;
+      }
+    }
+    return List.of();
+  }
+
+  private static List<SampleTable> tablesNamed(String name, Profile profile) {
+    for (SampleCategory category : SampleCategory.values()) {
+      if (nameOf(category).equalsIgnoreCase(name)) {
+        return tablesOf(category, profile);
+      }
+    }
+    return profile.samples().stream()
+        .filter(table -> table.type().name().equalsIgnoreCase(name))
+        .toList();
+  }
+
+  private static List<SampleTable> tablesOf(SampleCategory category, Profile profile) {
+    List<SampleTable> all =
+        profile.samples().stream()
+            .filter(table -> table.type().category() == category && table.size() > 0)
+            .toList();
+    List<String> betterTypes = BETTER_TYPES.getOrDefault(category, List.of());
+    List<SampleTable> better =
+        all.stream().filter(table -> betterTypes.contains(table.type().name())).toList();
+    return better.isEmpty() ? all : better;
+  }
+}

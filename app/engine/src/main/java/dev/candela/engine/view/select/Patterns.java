@@ -1,0 +1,23 @@
+package dev.candela.engine.view.select;
+
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Regular expressions that a user typed. */
+public final class Patterns {
+  private Patterns() {}
+
+  /**
+   * Compiles it.
+   *
+   * @throws IllegalArgumentException with a sentence for the user
+   */
+  public static Pattern compile(String regex) {
+    try {
+      return Pattern.compile(regex);
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "\"" + regex + "\" is no regular expression: " + e.getDescription(), e);
+    }
+  }
+}

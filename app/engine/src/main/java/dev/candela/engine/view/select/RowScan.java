@@ -1,0 +1,211 @@
+package dev.candela.engine.view.select;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import java.util.Arrays;
+
+/**
+ * Walks over the selected rows of one table, a block of {@link LongColumn#BLOCK_ROWS} rows at a
+ * time; for one thread.
+ *
+ * <p>Blocks are taken or left as a whole where their smallest and largest values allow it, which is
+ * nearly always so for time. In the others each row has a 1 or a 0 in {@link #included}, to be
+ * multiplied with rather than branched on: whether the next row is on the chosen threads is not to
+ * be predicted, and a wrong guess costs as much as ten rows.
+ *
+ * <p>The arrays that it gives away are its own and hold the current block only. Each is decoded
+ * when it is first asked for.
+ */
+public final class RowScan {
+  private final SampleTable table;
+  private final Span range;
+  private final IdMask threadMask;
+  private final IdMask stateMask;
+  private final Cancellation cancellation;
+
+  private final int[] included = new int[LongColumn.BLOCK_ROWS];
+  private final IntBlock stackIds;
+  private final IntBlock threadIds;
+  private final IntBlock states;
+  private final LongBlock startNanos;
+  private final LongBlock weights;
+  private int block = -1;
+  private int rows;
+  private boolean whole;
+
+  /** Stands before the table's first block. */
+  public RowScan(
+      Profile profile, SampleTable table, SampleSelection selection, Cancellation cancellation) {
+    this.table = table;
+    this.range = selection.range();
+    this.threadMask = new IdMask(Ids.NONE, selection.threads().mask(profile));
+    this.stateMask = new IdMask(0, selection.stateMask(table.type()));
+    this.cancellation = cancellation;
+    this.stackIds = new IntBlock(table.stackIds());
+    this.threadIds = new IntBlock(table.threadIds());
+    this.states = new IntBlock(table.states());
+    this.startNanos = new LongBlock(table.startNanos());
+    this.weights = new LongBlock(table.weights());
+  }
+
+  /** Goes to the next block that may hold selected rows; false after the last one. */
+  public boolean next() {
+    while (++block < table.startNanos().blockCount()) {
+      if (block % 16 == 0) {
+        cancellation.check();
+      }
+      rows = table.startNanos().blockRows(block);
+      whole = true;
+      if (takeRange() && take(threadIds, threadMask) && take(states, stateMask)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The table's block. */
+  public int block() {
+    return block;
+  }
+
+  /** The table's row with which the block begins. */
+  public int firstRow() {
+    return block * LongColumn.BLOCK_ROWS;
+  }
+
+  /** Rows in the block, selected or not. */
+  public int rows() {
+    return rows;
+  }
+
+  /** True if all rows of the block are selected. */
+  public boolean whole() {
+    return whole;
+  }
+
+  /** For each row of the block 1 if it is selected, 0 if not. */
+  public int[] included() {
+    if (whole) {
+      Arrays.fill(included, 0, rows, 1);
+    }
+    return included;
+  }
+
+  /** The rows' stacks. */
+  public int[] stackIds() {
+    return stackIds.at(block);
+  }
+
+  /** The rows' threads. */
+  public int[] threadIds() {
+    return threadIds.at(block);
+  }
+
+  /** The ordinals of the rows' states. */
+  public int[] states() {
+    return states.at(block);
+  }
+
+  /** When the rows happened or began, in nanoseconds since 1970. */
+  public long[] startNanos() {
+    return startNanos.at(block);
+  }
+
+  /** The rows' weights. */
+  public long[] weights() {
+    return weights.at(block);
+  }
+
+  /** True if all rows of the block, selected or not, have the weight of its first. */
+  public boolean sameWeights() {
+    return table.weights().blockMin(block) == table.weights().blockMax(block);
+  }
+
+  /** The smallest weight of the block. */
+  public long smallestWeight() {
+    return table.weights().blockMin(block);
+  }
+
+  private boolean takeRange() {
+    LongColumn column = table.startNanos();
+    // Not by equals, which a record makes up when it is first asked.
+    if (range.startNanos() == SampleSelection.ALWAYS.startNanos()
+        && range.endNanos() == SampleSelection.ALWAYS.endNanos()) {
+      return true;
+    }
+    long min = column.blockMin(block);
+    long max = column.blockMax(block);
+    if (max < range.startNanos() || min >= range.endNanos()) {
+      return false;
+    }
+    if (range.contains(min) && range.contains(max)) {
+      return true;
+    }
+    long[] nanos = startNanos();
+    long start = range.startNanos();
+    long end = range.endNanos();
+    for (int i = 0; i < rows; i++) {
+      included[i] = (nanos[i] >= start ? 1 : 0) & (nanos[i] < end ? 1 : 0);
+    }
+    whole = false;
+    return true;
+  }
+
+  private boolean take(IntBlock ids, IdMask mask) {
+    long min = ids.column.blockMin(block);
+    long max = ids.column.blockMax(block);
+    int chosen = mask.chosen(min, max);
+    if (chosen == 0 || chosen == max - min + 1) {
+      return chosen > 0;
+    }
+    if (whole) {
+      mask.fill(ids.at(block), included, rows);
+      whole = false;
+    } else {
+      mask.narrow(ids.at(block), included, rows);
+    }
+    return true;
+  }
+
+  /** The current block of a column, once asked for. */
+  private static final class IntBlock {
+    private final LongColumn column;
+    private final int[] values = new int[LongColumn.BLOCK_ROWS];
+    private int decoded = -1;
+
+    IntBlock(LongColumn column) {
+      this.column = column;
+    }
+
+    int[] at(int block) {
+      if (decoded != block) {
+        column.copyBlock(block, values);
+        decoded = block;
+      }
+      return values;
+    }
+  }
+
+  /** The current block of a column, once asked for. */
+  private static final class LongBlock {
+    private final LongColumn column;
+    private final long[] values = new long[LongColumn.BLOCK_ROWS];
+    private int decoded = -1;
+
+    LongBlock(LongColumn column) {
+      this.column = column;
+    }
+
+    long[] at(int block) {
+      if (decoded != block) {
+        column.copyBlock(block, values);
+        decoded = block;
+      }
+      return values;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package dev.candela.engine.view.select;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which samples are looked at; a value. A sample is looked at if all four say so, in whatever order
+ * they were set.
+ *
+ * <p>Recorders that sample native code whether it runs or not ({@code jdk.NativeMethodSample}) find
+ * threads that wait for a socket; readers mark those {@link ThreadState#WAITING}. They are no use
+ * of a processor, so samples of {@link SampleCategory#CPU} in that state are looked at only when
+ * the states name it.
+ *
+ * @param events of which types
+ * @param range begun in which time
+ * @param threads on which threads
+ * @param states in which states; none of them means any, but for what waits among samples of cpu
+ */
+public record SampleSelection(
+    EventChoice events, Span range, ThreadChoice threads, Set<ThreadState> states) {
+
+  /** All of time. */
+  public static final Span ALWAYS = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
+
+  /** All samples of the first category that there is. */
+  public static final SampleSelection ALL =
+      new SampleSelection(EventChoice.AUTO, ALWAYS, ThreadChoice.ALL, Set.of());
+
+  /** Keeps a copy of the states. */
+  public SampleSelection {
+    states = Set.copyOf(states);
+  }
+
+  /** The same with other events. */
+  public SampleSelection withEvents(EventChoice newEvents) {
+    return new SampleSelection(newEvents, range, threads, states);
+  }
+
+  /** The same in another time. */
+  public SampleSelection withRange(Span newRange) {
+    return new SampleSelection(events, newRange, threads, states);
+  }
+
+  /** The same on other threads. */
+  public SampleSelection withThreads(ThreadChoice newThreads) {
+    return new SampleSelection(events, range, newThreads, states);
+  }
+
+  /** The same in other states. */
+  public SampleSelection withStates(Set<ThreadState> newStates) {
+    return new SampleSelection(events, range, threads, newStates);
+  }
+
+  /** The tables that may hold selected samples. */
+  public List<SampleTable> tables(Profile profile) {
+    return events.tables(profile);
+  }
+
+  /** The part of the profile's time that is selected. */
+  public Span rangeIn(Profile profile) {
+    Span whole = profile.span();
+    long startNanos = Math.clamp(range.startNanos(), whole.startNanos(), whole.endNanos());
+    long endNanos = Math.clamp(range.endNanos(), startNanos, whole.endNanos());
+    return new Span(startNanos, endNanos);
+  }
+
+  /** How many samples are left out only because they wait; see above. */
+  public long leftOutWaiting(Profile profile, Cancellation cancellation) {
+    if (!states.isEmpty()) {
+      return 0;
+    }
+    SampleSelection waiting = withStates(Set.of(ThreadState.WAITING));
+    long count = 0;
+    for (SampleTable table : tables(profile)) {
+      if (table.type().category() == SampleCategory.CPU) {
+        RowScan scan = new RowScan(profile, table, waiting, cancellation);
+        while (scan.next()) {
+          count += Arrays.stream(scan.included(), 0, scan.rows()).sum();
+        }
+      }
+    }
+    return count;
+  }
+
+  /** An entry for each ordinal of {@link ThreadState}, 1 where the state counts in this type. */
+  int[] stateMask(SampleType type) {
+    ThreadState[] all = ThreadState.values();
+    int[] mask = new int[all.length];
+    for (ThreadState state : all) {
+      mask[state.ordinal()] = states.isEmpty() || states.contains(state) ? 1 : 0;
+    }
+    if (states.isEmpty() && type.category() == SampleCategory.CPU) {
+      mask[ThreadState.WAITING.ordinal()] = 0;
+    }
+    return mask;
+  }
+}

@@ -1,0 +1,153 @@
+package dev.candela.engine.view.transform;
+
+import dev.candela.engine.model.Profile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Which methods are library code; a value. The first rule that matches a method's qualified name
+ * decides; a method that none matches is not library code.
+ *
+ * @param rules in their order
+ */
+public record FoldRules(List<Rule> rules) {
+  /** Packages that no program under test calls its own. */
+  private static final List<String> WELL_KNOWN =
+      List.of(
+          "java.*",
+          "javax.*",
+          "jdk.*",
+          "sun.*",
+          "com.sun.*",
+          "jakarta.*",
+          "kotlin.*",
+          "kotlinx.*",
+          "scala.*",
+          "groovy.*",
+          "clojure.*",
+          "org.codehaus.*",
+          "org.apache.*",
+          "org.eclipse.*",
+          "org.springframework.*",
+          "org.hibernate.*",
+          "org.jboss.*",
+          "org.slf4j.*",
+          "org.junit.*",
+          "io.netty.*",
+          "io.micronaut.*",
+          "io.quarkus.*",
+          "io.vertx.*",
+          "reactor.*",
+          "rx.*",
+          "com.google.common.*",
+          "com.google.gson.*",
+          "com.fasterxml.*",
+          "com.zaxxer.*",
+          "ch.qos.logback.*",
+          "akka.*",
+          "okhttp3.*",
+          "okio.*",
+          "org.openjdk.*");
+
+  /**
+   * One rule.
+   *
+   * @param library true if it says that methods are library code, false for the opposite
+   * @param pattern a qualified name in which {@code *} stands for anything
+   */
+  public record Rule(boolean library, String pattern) {
+    boolean matches(String name) {
+      return matches(pattern, 0, name, 0);
+    }
+
+    private static boolean matches(String pattern, int at, String name, int from) {
+      int star = pattern.indexOf('*', at);
+      if (star < 0) {
+        return name.substring(from).equals(pattern.substring(at));
+      } else if (!name.startsWith(pattern.substring(at, star), from)) {
+        return false;
+      } else if (star == pattern.length() - 1) {
+        return true;
+      }
+      for (int next = from + star - at; next <= name.length(); next++) {
+        if (matches(pattern, star + 1, name, next)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /** Keeps a copy of the rules. */
+  public FoldRules {
+    rules = List.copyOf(rules);
+  }
+
+  /** Patterns with commas between them, those of library code after a minus. */
+  public static FoldRules parse(String text) {
+    return new FoldRules(
+        Arrays.stream(text.split(","))
+            .map(String::strip)
+            .filter(s -> !s.isEmpty())
+            .map(FoldRules::parseRule)
+            .toList());
+  }
+
+  /** What {@link #parse} understands. */
+  public String text() {
+    return rules.stream()
+        .map(rule -> (rule.library() ? "-" : "+") + rule.pattern())
+        .collect(Collectors.joining(","));
+  }
+
+  /** True for library code. */
+  public boolean isLibrary(String qualifiedName) {
+    for (Rule rule : rules) {
+      if (rule.matches(qualifiedName)) {
+        return rule.library();
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Rules for a profile's own program: with a main class in a package, its package and those beside
+   * it are no library and everything else is; without one, well-known libraries are.
+   */
+  public static FoldRules derivedFrom(Profile profile) {
+    String mainClass = profile.origin().mainClass().strip().split("\\s+")[0];
+    List<Rule> rules = new ArrayList<>();
+    String own = ownPackage(mainClass);
+    if (!own.isEmpty() && WELL_KNOWN.stream().noneMatch(w -> new Rule(true, w).matches(own))) {
+      rules.add(new Rule(false, own));
+      rules.add(new Rule(true, "*"));
+    } else {
+      WELL_KNOWN.forEach(pattern -> rules.add(new Rule(true, pattern)));
+    }
+    return new FoldRules(rules);
+  }
+
+  /** {@code com.acme.*} of {@code com.acme.orders.Main}; empty for what is no class's name. */
+  private static String ownPackage(String mainClass) {
+    String className = mainClass.substring(mainClass.lastIndexOf('/') + 1);
+    String[] parts = className.split("\\.");
+    if (parts.length < 2 || className.endsWith(".jar")) {
+      return "";
+    }
+    return parts.length == 2 ? parts[0] + ".*" : parts[0] + "." + parts[1] + ".*";
+  }
+
+  private static Rule parseRule(String text) {
+    char sign = text.charAt(0);
+    if (sign != '+' && sign != '-' || text.length() == 1) {
+      throw new IllegalArgumentException(
+          "\""
+              + text
+              + "\" is no rule for folding: write +com.acme.* for your own code and"
+              + " -java.* for a library");
+    }
+    return new Rule(sign == '-', text.substring(1));
+  }
+}

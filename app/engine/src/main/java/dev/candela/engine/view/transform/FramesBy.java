@@ -1,0 +1,139 @@
+package dev.candela.engine.view.transform;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.SymbolsExtension;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * Makes frames equal that differ only in what is not asked for, so that their stacks join.
+ *
+ * @param grain what is asked for
+ */
+record FramesBy(Grain grain) implements StackTransform {
+
+  @Override
+  public StackView apply(StackView view, Cancellation cancellation) {
+    cancellation.check();
+    if (isSaidByAll(view.symbols().frames())) {
+      return view;
+    }
+    SymbolsExtension symbols = new SymbolsExtension(view.symbols());
+    int[] coarseFrameIds = coarseFrames(view.symbols(), symbols);
+    StackTable stacks = view.stacks();
+    if (areDistinct(coarseFrameIds)) {
+      return view.withFrames(symbols.view(), withFrames(stacks, coarseFrameIds, cancellation));
+    }
+    StackMapping mapping = new StackMapping(view);
+    if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
+      mapping.forEach((m, stackId) -> joinRuns(m, stacks, coarseFrameIds, stackId), cancellation);
+    } else {
+      mapping.forEach(
+          (m, stackId) -> m.keep(stackId, coarseFrameIds[stacks.frameId(stackId)]), cancellation);
+    }
+    return mapping.finish(symbols.view());
+  }
+
+  @Override
+  public String text() {
+    return "frames:" + grain.key();
+  }
+
+  /** True if no frame says more than is asked for, as in formats that only have names. */
+  private boolean isSaidByAll(FrameTable frames) {
+    if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
+      return false;
+    }
+    for (int frameId = 0; frameId < frames.size(); frameId++) {
+      FrameKind kind = frames.kind(frameId);
+      boolean line = frames.lineNumber(frameId) == Ids.NONE || grain == Grain.LINE;
+      boolean tier = !kind.isJava() || kind == FrameKind.JAVA || grain == Grain.KIND;
+      if (!line || !tier || frames.bytecodeIndex(frameId) != Ids.NONE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** True if no two frames become one, so that no stacks join. */
+  private boolean areDistinct(int[] coarseFrameIds) {
+    if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
+      return false;
+    }
+    boolean[] taken = new boolean[Arrays.stream(coarseFrameIds).max().orElse(0) + 1];
+    for (int frameId : coarseFrameIds) {
+      if (taken[frameId]) {
+        return false;
+      }
+      taken[frameId] = true;
+    }
+    return true;
+  }
+
+  private static StackTable withFrames(
+      StackTable stacks, int[] coarseFrameIds, Cancellation cancellation) {
+    cancellation.check();
+    int[] frameIds = new int[stacks.size()];
+    frameIds[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < frameIds.length; stackId++) {
+      frameIds[stackId] = coarseFrameIds[stacks.frameId(stackId)];
+    }
+    return stacks.withFrames(frameIds);
+  }
+
+  /** Methods of a class that call each other are one frame of that class. */
+  private static void joinRuns(
+      StackMapping mapping, StackTable stacks, int[] coarseFrameIds, int stackId) {
+    int parentStackId = stacks.parentStackId(stackId);
+    int coarse = coarseFrameIds[stacks.frameId(stackId)];
+    if (parentStackId != StackTable.ROOT
+        && coarse == coarseFrameIds[stacks.frameId(parentStackId)]) {
+      mapping.join(stackId, mapping.callers(stackId));
+    } else {
+      mapping.keep(stackId, coarse);
+    }
+  }
+
+  private int[] coarseFrames(Symbols symbols, SymbolsExtension extension) {
+    FrameTable frames = symbols.frames();
+    int[] coarse = new int[frames.size()];
+    for (int frameId = 0; frameId < coarse.length; frameId++) {
+      int methodId = frames.methodId(frameId);
+      FrameKind kind = frames.kind(frameId);
+      FrameKind coarseKind = kind.isJava() ? FrameKind.JAVA : kind;
+      coarse[frameId] =
+          switch (grain) {
+            case METHOD -> extension.frame(methodId, Ids.NONE, coarseKind);
+            case LINE -> extension.frame(methodId, frames.lineNumber(frameId), coarseKind);
+            case KIND -> extension.frame(methodId, Ids.NONE, kind);
+            case CLASS, PACKAGE -> owner(symbols, extension, methodId, kind);
+          };
+    }
+    return coarse;
+  }
+
+  private int owner(Symbols symbols, SymbolsExtension extension, int methodId, FrameKind kind) {
+    if (kind.isNative()) {
+      String library = symbols.strings().get(symbols.methods().moduleId(methodId));
+      FrameKind layer = kind == FrameKind.KERNEL ? kind : FrameKind.NATIVE;
+      String name = library.isEmpty() ? "[" + layer.name().toLowerCase(Locale.ROOT) + "]" : library;
+      return extension.frame(extension.method("", name, library), Ids.NONE, layer);
+    }
+    String className = symbols.className(methodId);
+    FrameKind coarseKind = kind.isJava() ? FrameKind.JAVA : kind;
+    if (className.isEmpty()) {
+      // A package already, or no code.
+      return extension.frame(methodId, Ids.NONE, coarseKind);
+    } else if (grain == Grain.CLASS) {
+      return extension.frame(extension.method(className, "", ""), Ids.NONE, coarseKind);
+    }
+    int dot = className.lastIndexOf('.');
+    String packageName = dot < 0 ? "[no package]" : className.substring(0, dot);
+    return extension.frame(extension.method("", packageName, ""), Ids.NONE, coarseKind);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.candela.engine.view.transform;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.StackTable;
+
+/**
+ * Shows a method that calls itself as if it had been called once.
+ *
+ * @param direct true to join only frames that call their own method at once; false to also join a
+ *     frame with an earlier one of its method when others stand between them. The others stay where
+ *     they are, as callees of the first.
+ */
+record MergeRecursion(boolean direct) implements StackTransform {
+
+  @Override
+  public StackView apply(StackView view, Cancellation cancellation) {
+    StackTable stacks = view.stacks();
+    FrameTable frames = view.symbols().frames();
+    int[] methodIds = new int[stacks.size()];
+    for (int stackId = 1; stackId < methodIds.length; stackId++) {
+      methodIds[stackId] = frames.methodId(stacks.frameId(stackId));
+    }
+    methodIds[StackTable.ROOT] = -1;
+    int[] outermost =
+        direct ? directly(stacks, methodIds) : Recursion.outermost(stacks, methodIds, cancellation);
+    return new StackMapping(view)
+        .forEach(
+            (mapping, stackId) -> {
+              if (outermost[stackId] == stackId) {
+                mapping.keep(stackId, stacks.frameId(stackId));
+              } else {
+                mapping.join(stackId, mapping.calleesAt(outermost[stackId]));
+              }
+            },
+            cancellation)
+        .finish(view.symbols());
+  }
+
+  @Override
+  public String text() {
+    return direct ? "recursion:direct" : "recursion:all";
+  }
+
+  private static int[] directly(StackTable stacks, int[] methodIds) {
+    int[] outermost = new int[methodIds.length];
+    for (int stackId = 1; stackId < outermost.length; stackId++) {
+      int parentStackId = stacks.parentStackId(stackId);
+      outermost[stackId] =
+          methodIds[parentStackId] == methodIds[stackId] ? outermost[parentStackId] : stackId;
+    }
+    return outermost;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.candela.engine.view.transform;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.SymbolsExtension;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Takes frames of one method out of all stacks and charges their time to the callers. Totals stay:
+ * stacks that lose all frames end up below a frame that says so.
+ *
+ * @param kind which of them
+ * @param methodName the method
+ */
+record NarrowingTransform(Kind kind, String methodName) implements StackTransform {
+  /** Where the frames stay that stand outside of what the frame takes away. */
+  static final String NOTHING_LEFT = "[hidden]";
+
+  /** What goes with the frame. */
+  enum Kind {
+    /** The frame alone; what it calls is called by its caller instead. */
+    HIDE("hide"),
+    /** The frame and everything that it calls. */
+    MERGE("merge");
+
+    final String key;
+
+    Kind(String key) {
+      this.key = key;
+    }
+  }
+
+  @Override
+  public StackView apply(StackView view, Cancellation cancellation) {
+    boolean[] matchingFrames = new FrameMatch.Named(methodName).frames(view.symbols());
+    SymbolsExtension symbols = new SymbolsExtension(view.symbols());
+    int nothingLeft = symbols.syntheticFrame(NOTHING_LEFT);
+    StackTable stacks = view.stacks();
+    boolean[] gone = new boolean[stacks.size()];
+    return new StackMapping(view)
+        .forEach(
+            (mapping, stackId) -> {
+              int frameId = stacks.frameId(stackId);
+              gone[stackId] =
+                  matchingFrames[frameId]
+                      || kind == Kind.MERGE && gone[stacks.parentStackId(stackId)];
+              if (gone[stackId]) {
+                mapping.joinCallers(stackId, nothingLeft);
+              } else {
+                mapping.keep(stackId, frameId);
+              }
+            },
+            cancellation)
+        .finish(symbols.view());
+  }
+
+  @Override
+  public Optional<Predicate<String>> methods() {
+    return Optional.of(new FrameMatch.Named(methodName).onName());
+  }
+
+  @Override
+  public String text() {
+    return kind.key + ":" + methodName;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.candela.engine.view.transform;
+
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A place in a call tree that means the same in another recording: method names from the outermost
+ * frame inwards; a value.
+ *
+ * @param names qualified names
+ */
+public record StackPath(List<String> names) {
+  /** The place above all frames. */
+  public static final StackPath ROOT = new StackPath(List.of());
+
+  /** Keeps a copy of the names. */
+  public StackPath {
+    names = List.copyOf(names);
+  }
+
+  /** The names with semicolons between them; those within a name follow a backslash. */
+  public String text() {
+    return String.join(
+        ";", names.stream().map(n -> n.replace("\\", "\\\\").replace(";", "\\;")).toList());
+  }
+
+  /** Understands {@link #text}. */
+  public static StackPath parse(String text) {
+    List<String> names = new ArrayList<>();
+    StringBuilder name = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '\\' && i + 1 < text.length()) {
+        name.append(text.charAt(++i));
+      } else if (c == ';') {
+        names.add(name.toString());
+        name.setLength(0);
+      } else {
+        name.append(c);
+      }
+    }
+    if (!text.isEmpty()) {
+      names.add(name.toString());
+    }
+    return new StackPath(names);
+  }
+
+  /** Where a stack stands. */
+  public static StackPath of(Symbols symbols, StackTable stacks, int stackId) {
+    List<String> names = new ArrayList<>();
+    for (int frameId : stacks.frameIds(stackId)) {
+      names.add(symbols.frameName(frameId));
+    }
+    return new StackPath(names);
+  }
+
+  /** A fold stays the same one when samples with longer runs come. */
+  private static boolean isSame(String name, String other) {
+    return name.equals(other) || FoldLibraries.isFold(name) && FoldLibraries.isFold(other);
+  }
+
+  /** For each stack true if it stands here; several may, that differ in their lines. */
+  public boolean[] stacksHere(Symbols symbols, StackTable stacks) {
+    boolean[] here = new boolean[stacks.size()];
+    int[] matchedDepth = new int[stacks.size()];
+    here[StackTable.ROOT] = names.isEmpty();
+    for (int stackId = 1; stackId < here.length; stackId++) {
+      int depth = matchedDepth[stacks.parentStackId(stackId)];
+      boolean onTheWay =
+          depth >= 0
+              && depth < names.size()
+              && isSame(names.get(depth), symbols.frameName(stacks.frameId(stackId)));
+      matchedDepth[stackId] = onTheWay ? depth + 1 : -1;
+      here[stackId] = matchedDepth[stackId] == names.size();
+    }
+    return here;
+  }
+}

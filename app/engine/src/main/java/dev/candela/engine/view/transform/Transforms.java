@@ -1,0 +1,68 @@
+package dev.candela.engine.view.transform;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Transforms one after another; a value. Adding and removing give other values, so an earlier one
+ * that somebody kept is all that undo takes.
+ *
+ * @param list the first is applied first
+ */
+public record Transforms(List<StackTransform> list) {
+  /** Stacks as they were recorded. */
+  public static final Transforms NONE = new Transforms(List.of());
+
+  /** Keeps a copy of the list. */
+  public Transforms {
+    list = List.copyOf(list);
+  }
+
+  /** These and then one more. */
+  public Transforms plus(StackTransform transform) {
+    List<StackTransform> longer = new ArrayList<>(list);
+    longer.add(transform);
+    return new Transforms(longer);
+  }
+
+  /** These without the last; none stay none. */
+  public Transforms withoutLast() {
+    return list.isEmpty() ? this : new Transforms(list.subList(0, list.size() - 1));
+  }
+
+  /** These without every transform equal to this one, wherever they stand. */
+  public Transforms without(StackTransform transform) {
+    return new Transforms(list.stream().filter(t -> !t.equals(transform)).toList());
+  }
+
+  /** Each transform's text. */
+  public List<String> texts() {
+    return list.stream().map(StackTransform::text).toList();
+  }
+
+  /**
+   * Understands {@link #texts}.
+   *
+   * @throws IllegalArgumentException with a sentence for the user
+   */
+  public static Transforms parse(List<String> texts) {
+    return new Transforms(texts.stream().map(StackTransforms::parse).toList());
+  }
+
+  /** The profile's stacks as these transforms show them. */
+  public StackView view(Profile profile, Cancellation cancellation) {
+    return view(StackView.of(profile), cancellation);
+  }
+
+  /** These stacks as these transforms show them. */
+  public StackView view(StackView from, Cancellation cancellation) {
+    StackView view = from;
+    for (StackTransform transform : list) {
+      cancellation.check();
+      view = transform.apply(view, cancellation);
+    }
+    return view;
+  }
+}

@@ -1,0 +1,159 @@
+package dev.candela.engine.view.select;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.ProfileText;
+import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+
+final class SampleSelectionTest {
+  private static final Profile PROFILE =
+      TextProfiles.of(
+          """
+          a 1 thread=http-1 time=0
+          b 2 thread=http-2 time=10 state=sleeping
+          c 3 thread=main time=20
+          d 4 thread=main time=30 event=wall weight=10
+          e 5 thread=main time=30 event=alloc weight=1000
+          """);
+
+  @Test
+  void leavesOutWhatWaitsOfCpuUnlessAskedForIt() {
+    Profile profile =
+        TextProfiles.of(
+            """
+            work 3
+            poll 4 state=waiting
+            idle 5 state=waiting event=wall
+            """);
+    SampleSelection cpu = SampleSelection.ALL;
+    assertEquals(3, StackWeights.of(profile, cpu, Cancellation.NEVER).totalSamples());
+    assertEquals(4, cpu.leftOutWaiting(profile, Cancellation.NEVER));
+    SampleSelection waiting = cpu.withStates(Set.of(ThreadState.WAITING));
+    assertEquals(4, StackWeights.of(profile, waiting, Cancellation.NEVER).totalSamples());
+    assertEquals(0, waiting.leftOutWaiting(profile, Cancellation.NEVER));
+    SampleSelection wall = cpu.withEvents(EventChoice.parse("wall"));
+    assertEquals(5, StackWeights.of(profile, wall, Cancellation.NEVER).totalSamples());
+    assertEquals(0, wall.leftOutWaiting(profile, Cancellation.NEVER));
+  }
+
+  @Test
+  void takesTheFirstCategoryUnlessTold() {
+    assertSelects("a 1\nb 2\nc 3\n", SampleSelection.ALL);
+  }
+
+  @Test
+  void takesCategoriesAndTypes() {
+    assertSelects("d 40\n", SampleSelection.ALL.withEvents(EventChoice.parse("wall")));
+    assertSelects("e 5000\n", SampleSelection.ALL.withEvents(EventChoice.parse("alloc")));
+    assertSelects("", SampleSelection.ALL.withEvents(EventChoice.parse("lock,jdk.Nothing")));
+  }
+
+  @Test
+  void samplesOfDifferentUnitsAreOnlyCounted() {
+    SampleSelection both = SampleSelection.ALL.withEvents(EventChoice.parse("cpu,alloc"));
+    assertSelects("a 1\nb 2\nc 3\ne 5\n", both);
+    StackWeights weights = StackWeights.of(PROFILE, both, Cancellation.NEVER);
+    assertEquals(WeightUnit.SAMPLES, weights.unit());
+    assertEquals(11, weights.totalWeight());
+  }
+
+  @Test
+  void samplesOfOneUnitKeepTheirWeights() {
+    assertSelects(
+        "a 1\nb 2\nc 3\nd 40\n", SampleSelection.ALL.withEvents(EventChoice.parse("cpu, wall")));
+  }
+
+  @Test
+  void prefersTheTypeThatAnswersBest() {
+    Profile both = TextProfiles.of("a 1 event=jdk.ExecutionSample\nb 1 event=jdk.CPUTimeSample\n");
+    assertEquals(
+        List.of("jdk.CPUTimeSample"),
+        EventChoice.AUTO.tables(both).stream().map(table -> table.type().name()).toList());
+    Profile one =
+        TextProfiles.of("a 1 event=jdk.ExecutionSample\nb 2 event=jdk.NativeMethodSample\n");
+    assertEquals(2, EventChoice.parse("cpu").tables(one).size());
+    assertEquals(
+        Map.of("jdk.ExecutionSample", 1, "jdk.NativeMethodSample", 2), EventChoice.available(one));
+  }
+
+  @Test
+  void aRangeEndsBeforeItsEnd() {
+    assertSelects("b 2\n", SampleSelection.ALL.withRange(new Span(10_000_000, 20_000_000)));
+    assertSelects("", SampleSelection.ALL.withRange(new Span(10_000_000, 10_000_000)));
+    assertEquals(
+        new Span(10_000_000, PROFILE.span().endNanos()),
+        SampleSelection.ALL.withRange(new Span(10_000_000, Long.MAX_VALUE)).rangeIn(PROFILE));
+    assertEquals(PROFILE.span(), SampleSelection.ALL.rangeIn(PROFILE));
+  }
+
+  @Test
+  void takesThreadsByNameOrId() {
+    assertSelects("a 1\nb 2\n", SampleSelection.ALL.withThreads(ThreadChoice.named("^http")));
+    assertSelects("b 2\n", SampleSelection.ALL.withThreads(ThreadChoice.of(Set.of(1))));
+  }
+
+  @Test
+  void takesStates() {
+    assertSelects("b 2\n", SampleSelection.ALL.withStates(Set.of(ThreadState.SLEEPING)));
+  }
+
+  @Test
+  void allMustAgree() {
+    assertSelects(
+        "a 1\n",
+        SampleSelection.ALL
+            .withStates(Set.of(ThreadState.RUNNABLE))
+            .withThreads(ThreadChoice.named("http"))
+            .withRange(new Span(0, 15_000_000)));
+  }
+
+  @Test
+  void goingBackIsUsingTheEarlierValue() {
+    SampleSelection before = SampleSelection.ALL.withThreads(ThreadChoice.named("http"));
+    SampleSelection after = before.withRange(new Span(0, 1));
+    assertEquals(before, after.withRange(SampleSelection.ALWAYS));
+    assertEquals(SampleSelection.ALL, before.withThreads(ThreadChoice.ALL));
+  }
+
+  @Test
+  void saysWhatIsWrongWithARegularExpression() {
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> ThreadChoice.named("[")).getMessage();
+    assertTrue(message.startsWith("\"[\" is no regular expression: "), message);
+  }
+
+  @Test
+  void eventTextsAreReadBack() {
+    for (String text : List.of("auto", "cpu", "wall,jdk.ThreadPark")) {
+      assertEquals(text, EventChoice.parse(text).text());
+    }
+    assertEquals(EventChoice.AUTO, EventChoice.parse(" "));
+  }
+
+  @Test
+  void canBeCancelled() {
+    assertThrows(
+        CancellationException.class,
+        () -> StackWeights.of(PROFILE, SampleSelection.ALL, () -> true));
+  }
+
+  private static void assertSelects(String expected, SampleSelection selection) {
+    ProfileFilter filter = new ProfileFilter(selection, Transforms.NONE);
+    assertEquals(expected, ProfileText.stacks(filter.apply(PROFILE, Cancellation.NEVER)));
+  }
+}

@@ -1,0 +1,275 @@
+package dev.candela.engine.view.transform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.testkit.ProfileText;
+import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.SampleSelection;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class StackTransformsTest {
+  private static final String PICTURE =
+      """
+      main;a;b 3
+      main;a;c 2
+      main;b;a;c 4
+      main;a 1
+      """;
+
+  @Test
+  void includesStacksWithAMatch() {
+    assertShows("main;a;b 3\nmain;b;a;c 4\n", PICTURE, "include:^b$");
+  }
+
+  @Test
+  void excludesStacksWithAMatch() {
+    assertShows("main;a 1\nmain;a;c 2\n", PICTURE, "exclude:^b$");
+  }
+
+  @Test
+  void focusMeansTheVeryName() {
+    String picture = "main;ab 1\nmain;a;x 2\n";
+    assertShows("main;a;x 2\n", picture, "focus:a");
+    assertShows("main;ab 1\n", picture, "drop:a");
+  }
+
+  @Test
+  void keepsSamplesWithoutAStackUnlessAMethodIsAskedFor() {
+    assertShows("- 5\n", "- 5\na 1\n", "exclude:a");
+    assertShows("a 1\n", "- 5\na 1\n", "include:a");
+    assertShows("a 1\n", "- 5\na 1\n", "callees:a");
+  }
+
+  @Test
+  void showsASubtreeAlone() {
+    assertShows("a 1\na;b 3\na;c 2\n", PICTURE, "subtree:main;a");
+  }
+
+  @Test
+  void showsASubtreeOfFramesThatDifferInTheirLines() {
+    assertShows("b:1;x 2\nb:2;x 3\n", "a:7;b:1;x 2\na:8;b:2;x 3\na:8;c 1\n", "subtree:a;b");
+  }
+
+  @Test
+  void showsWhatAMethodCallsWhereverFrom() {
+    assertShows("a 1\na;b 3\na;c 6\n", PICTURE, "callees:a");
+  }
+
+  @Test
+  void calleesOfARecursiveMethodHangAtItsOutermostFrame() {
+    assertShows("a;b;a;c 1\n", "x;a;b;a;c 1\n", "callees:a");
+  }
+
+  @Test
+  void hidesAFrameAndChargesItsCaller() {
+    assertShows("main 1\nmain;b 3\nmain;b;c 4\nmain;c 2\n", PICTURE, "hide:a");
+  }
+
+  @Test
+  void mergesAFrameWithItsCalleesIntoItsCaller() {
+    assertShows("main 6\nmain;b 4\n", PICTURE, "merge:a");
+  }
+
+  @Test
+  void stacksWithNothingLeftKeepTheirTime() {
+    assertShows("[hidden] 2\nb 3\n", "a 2\na;b 3\n", "hide:a");
+    assertShows("[hidden] 5\n", "a 2\na;b 3\n", "merge:a");
+  }
+
+  @Test
+  void chargesNativeTimeToTheJavaCaller() {
+    String picture =
+        """
+        start[native];java.run;read[native];sys_read[kernel] 4
+        start[native];java.run 1
+        start[native];GC::work[cpp] 2
+        """
+            .replace("GC::work", "GCwork");
+    assertShows("[native code only] 2\njava.run 5\n", picture, "native:off");
+  }
+
+  @Test
+  void nativeOffLeavesStacksWithoutNativeFramesAlone() {
+    StackView view = StackView.of(TextProfiles.of(PICTURE));
+    assertEquals(view, StackTransforms.hideNative().apply(view, Cancellation.NEVER));
+  }
+
+  @Test
+  void foldsEachRunOfLibraryFrames() {
+    String picture =
+        """
+        lib.start;lib.loop;my.main;lib.map;lib.call;my.work;lib.sort 5
+        lib.start;lib.loop;my.main;lib.get;my.work 2
+        lib.start 1
+        """;
+    assertShows(
+        """
+        … 2 library frames 1
+        … 2 library frames;my.main;… 2 library frames;my.work 2
+        … 2 library frames;my.main;… 2 library frames;my.work;… 1 library frame 5
+        """,
+        picture,
+        "fold:+my.*,-*");
+  }
+
+  @Test
+  void opensARunByThePlaceThatItHangsAt() {
+    String picture = "my.main;lib.a;lib.b;my.x;lib.c 5\nmy.y;lib.a;lib.d 1\n";
+    assertShows(
+        "my.main;lib.a;lib.b;my.x;… 1 library frame 5\nmy.y;… 2 library frames 1\n",
+        picture,
+        "fold:-lib.* open:my.main");
+  }
+
+  @Test
+  void opensARunBelowAnotherOne() {
+    String picture = "lib.run;my.a;lib.x;my.b;lib.y;lib.z 5\nlib.run;lib.loop;my.a;lib.x 1\n";
+    assertShows(
+        """
+        … 2 library frames;my.a;… 1 library frame 1
+        … 2 library frames;my.a;… 1 library frame;my.b;lib.y;lib.z 5
+        """,
+        picture,
+        "fold:-lib.* open:…\\s1\\slibrary\\sframe;my.a;…\\s3\\slibrary\\sframes;my.b");
+    assertShows(
+        """
+        lib.run;lib.loop;my.a;… 1 library frame 1
+        lib.run;my.a;… 1 library frame;my.b;… 2 library frames 5
+        """,
+        picture,
+        "fold:-lib.* open:");
+  }
+
+  @Test
+  void anInnerRunStaysOpenWhenAnOuterOneIsOpenedToo() {
+    String picture = "lib.run;lib.loop;my.a;lib.x;my.b;lib.y 5\n";
+    String inner = " open:…\\s2\\slibrary\\sframes;my.a";
+    assertShows(
+        "… 2 library frames;my.a;lib.x;my.b;… 1 library frame 5\n", picture, "fold:-lib.*" + inner);
+    assertShows(
+        "lib.run;lib.loop;my.a;lib.x;my.b;… 1 library frame 5\n",
+        picture,
+        "fold:-lib.*" + inner + " open:");
+  }
+
+  @Test
+  void foldingNothingChangesNothing() {
+    assertShows("main;a 1\nmain;a;b 3\nmain;a;c 2\nmain;b;a;c 4\n", PICTURE, "fold:-lib.*");
+  }
+
+  @Test
+  void joinsDirectRecursion() {
+    String picture = "a;f;f;f;g 1\na;f;g;f;f 2\na;f:1;f:2;h 4\n";
+    assertShows("a;f:1;h 4\na;f;g 1\na;f;g;f 2\n", picture, "recursion:direct");
+  }
+
+  @Test
+  void joinsRecursionOverOtherMethods() {
+    String picture = "a;f;g;f;h 1\na;f;g 2\na;f;g;f;g;x 4\n";
+    assertShows("a;f;g 2\na;f;g;x 4\na;f;h 1\n", picture, "recursion:all");
+  }
+
+  @Test
+  void tellsFramesApartByWhatIsAskedFor() {
+    String picture = "p.A.x:1[jit];p.A.y:2;p.B.z:3[interpreted];read[native] 1\np.A.x:9;q.C.w 2\n";
+    assertShows("p.A.x;p.A.y;p.B.z;read 1\np.A.x;q.C.w 2\n", picture, "frames:method");
+    assertShows("p.A.x:1;p.A.y:2;p.B.z:3;read 1\np.A.x:9;q.C.w 2\n", picture, "frames:line");
+    assertShows("p.A;p.B;[native] 1\np.A;q.C 2\n", picture, "frames:class");
+    assertShows("p;[native] 1\np;q 2\n", picture, "frames:package");
+  }
+
+  @Test
+  void appliesInOrder() {
+    assertShows("a 1\na;c 2\na;x 3\n", "m;a;b;x 3\nm;a;c 2\nm;a 1\n", "hide:b", "callees:a");
+  }
+
+  @Test
+  void textsAreReadBackAsEqualTransforms() {
+    List<String> texts =
+        List.of(
+            "include:a|b",
+            "exclude:^x.*",
+            "focus:java.util.ArrayDeque.removeIf",
+            "drop:a b",
+            "subtree:a;b\\;c;d",
+            "callees:a",
+            "hide:f",
+            "merge:g",
+            "native:off",
+            "recursion:all",
+            "recursion:direct",
+            "frames:method",
+            "frames:line",
+            "frames:kind",
+            "frames:class",
+            "frames:package",
+            "fold:+com.acme.*,-* open:a\\sb;c open:x");
+    Transforms transforms = Transforms.parse(texts);
+    assertEquals(texts, transforms.texts());
+    assertEquals(transforms, Transforms.parse(transforms.texts()));
+    assertEquals(texts.size(), Set.copyOf(transforms.list()).size());
+  }
+
+  @Test
+  void everyChipCanBeTakenAway() {
+    Transforms two = Transforms.parse(List.of("hide:a", "drop:b"));
+    assertEquals(Transforms.parse(List.of("hide:a")), two.withoutLast());
+    assertEquals(Transforms.parse(List.of("drop:b")), two.without(StackTransforms.parse("hide:a")));
+    assertEquals(Transforms.NONE, Transforms.NONE.withoutLast());
+  }
+
+  @Test
+  void saysWhatIsWrongWithAText() {
+    assertSentence("\"hid:a\" is no transform", "hid:a");
+    assertSentence("\"hide\" is no transform", "hide");
+    assertSentence("\"(\" is no regular expression", "include:(");
+    assertSentence("\"java.*\" is no rule for folding", "fold:java.*");
+  }
+
+  @Test
+  void canBeCancelled() {
+    Profile profile =
+        TextProfiles.of(
+            IntStream.range(0, 40_000)
+                .mapToObj(i -> "a" + i + "[native] 1")
+                .toArray(String[]::new));
+    for (String text :
+        List.of(
+            "include:a",
+            "hide:a",
+            "native:off",
+            "fold:-a*",
+            "recursion:all",
+            "frames:line",
+            "callees:a")) {
+      assertThrows(
+          CancellationException.class,
+          () -> StackTransforms.parse(text).apply(StackView.of(profile), () -> true),
+          text);
+    }
+  }
+
+  private static void assertShows(String expected, String picture, String... transforms) {
+    ProfileFilter filter =
+        new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of(transforms)));
+    WeightedStacks shown = filter.apply(TextProfiles.of(picture), Cancellation.NEVER);
+    assertEquals(expected, ProfileText.stacks(shown));
+  }
+
+  private static void assertSentence(String expected, String text) {
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> StackTransforms.parse(text))
+            .getMessage();
+    assertTrue(message.startsWith(expected), message);
+  }
+}

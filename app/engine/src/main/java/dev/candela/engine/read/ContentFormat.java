@@ -1,7 +1,5 @@
 package dev.candela.engine.read;
 
-import java.nio.charset.StandardCharsets;
-
 /** What a file is, by its first bytes; names and extensions do not count. */
 enum ContentFormat {
   JFR("a Flight Recorder recording"),
@@ -47,27 +45,10 @@ enum ContentFormat {
     } else if (SpeedscopeSniffer.looksSpeedscope(head, length)) {
       return SPEEDSCOPE;
     }
-    return CollapsedSniffer.looksCollapsed(head, length) ? COLLAPSED : UNKNOWN;
+    return new CollapsedSniffer(head, length).looksCollapsed() ? COLLAPSED : UNKNOWN;
   }
 
-  /** What the content seems to be instead, for a message; empty if there is no guess. */
-  static String guess(byte[] head, int length) {
-    String start = new String(head, 0, Math.min(length, 64), StandardCharsets.ISO_8859_1).strip();
-    if (start.startsWith("JAVA PROFILE")) {
-      return "a heap dump";
-    } else if (start.startsWith("{") || start.startsWith("[{")) {
-      return "JSON";
-    } else if (start.startsWith("<")) {
-      return "HTML or XML";
-    } else if (startsWith(head, length, 0xca, 0xfe, 0xba, 0xbe)) {
-      return "a Java class";
-    } else if (startsWith(head, length, 0x7f, 'E', 'L', 'F')) {
-      return "a program";
-    }
-    return "";
-  }
-
-  private static boolean startsWith(byte[] head, int length, int... magic) {
+  static boolean startsWith(byte[] head, int length, int... magic) {
     if (length < magic.length) {
       return false;
     }

@@ -11,15 +11,26 @@ import java.io.SequenceInputStream;
  * @param content gives bytes as they come and not, as a buffered stream does, all that were asked
  *     for: bytes in front of a failure would be lost with it
  * @param failure what came after the first bytes, or null
+ * @param recoded true if bytes and content are not the stream's own but its text in UTF-8, without
+ *     the byte order mark
  */
 record ContentHead(
-    byte[] bytes, int length, ContentFormat format, InputStream content, IOException failure) {
+    byte[] bytes,
+    int length,
+    ContentFormat format,
+    InputStream content,
+    IOException failure,
+    boolean recoded) {
 
   /**
    * Looks ahead. If the stream fails after its first bytes, those count: whoever reads the content
    * meets the failure again, in its place.
    */
   static ContentHead peek(InputStream in) throws IOException {
+    return peek(in, false);
+  }
+
+  private static ContentHead peek(InputStream in, boolean recoded) throws IOException {
     byte[] bytes = new byte[ContentFormat.HEAD_BYTES];
     int length = 0;
     IOException failure = null;
@@ -34,6 +45,11 @@ record ContentHead(
       failure = e;
     }
     InputStream content = new SequenceInputStream(new ByteArrayInputStream(bytes, 0, length), in);
-    return new ContentHead(bytes, length, ContentFormat.of(bytes, length), content, failure);
+    ByteOrderMark mark = ByteOrderMark.of(bytes, length);
+    if (mark != null && !recoded) {
+      return peek(mark.text(content), true);
+    }
+    ContentFormat format = ContentFormat.of(bytes, length);
+    return new ContentHead(bytes, length, format, content, failure, recoded);
   }
 }

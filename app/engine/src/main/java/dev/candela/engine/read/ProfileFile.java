@@ -61,7 +61,7 @@ final class ProfileFile {
                 new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
                 "The LZ4 content of ");
         case ZIP -> readZip(new ZipInputStream(in));
-        case COLLAPSED -> readContent(head.format(), null);
+        case COLLAPSED -> readContent(head.format(), head.recoded() ? in : null);
         case PPROF, SPEEDSCOPE -> readContent(head.format(), in);
         case JFR -> {
           return readRecording();

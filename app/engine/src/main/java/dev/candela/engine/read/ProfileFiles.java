@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -98,16 +97,18 @@ public final class ProfileFiles {
     return recordings;
   }
 
-  /** What cannot be read may be one: reading it says so. */
+  /** Stacks without callers must be named: any line of text with a number at its end is one. */
   private static boolean isRecording(Path file) {
-    return format(file).map(format -> format != ContentFormat.UNKNOWN).orElse(true);
-  }
-
-  private static Optional<ContentFormat> format(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return Optional.of(ContentHead.peek(Channels.newInputStream(channel)).format());
+      ContentHead head = ContentHead.peek(Channels.newInputStream(channel));
+      return switch (head.format()) {
+        case UNKNOWN -> false;
+        case COLLAPSED -> new CollapsedSniffer(head.bytes(), head.length()).hasCallers();
+        default -> true;
+      };
     } catch (IOException e) {
-      return Optional.empty();
+      // Reading it says why.
+      return true;
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The sentences that say why a file gives no profile. */
 final class Unreadable {
@@ -35,13 +36,16 @@ final class Unreadable {
   }
 
   static UnreadableProfileException unknown(Path file, String place, byte[] head, int length) {
-    String guess = ContentFormat.guess(head, length);
+    Optional<ForeignFormat> foreign = ForeignFormat.of(head, length);
+    String remedy = foreign.map(ForeignFormat::remedy).filter(text -> !text.isEmpty()).orElse(null);
     return new UnreadableProfileException(
         Reason.UNKNOWN_FORMAT,
         place
             + file
-            + (guess.isEmpty() ? " is of no known format; " : " looks like " + guess + "; ")
-            + KNOWN);
+            + foreign
+                .map(format -> " looks like " + format.description() + "; ")
+                .orElse(" is of no known format; ")
+            + (remedy == null ? KNOWN : remedy.replace("FILE", file.toString()) + "."));
   }
 
   static UnreadableProfileException noneIn(Path directory, int fileCount) {

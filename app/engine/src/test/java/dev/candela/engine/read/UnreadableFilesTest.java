@@ -54,6 +54,49 @@ final class UnreadableFilesTest {
   }
 
   @Test
+  void saysWhatConvertsTheFormatsOfOthers() throws IOException {
+    assertForeign(
+        "# callgrind format\nevents: Cycles\nfn=main\n1 20\n", "callgrind", "speedscope.app");
+    assertForeign("events: Cycles\n\nfn=main\n1 20\n", "callgrind", "speedscope.app");
+    assertForeign("v8-version,6,0,287\ntick,0x1,2\n", "V8", "--prof-process");
+    assertForeign("PERFILE2\0\0", "perf.data", "perf script -i " + temp);
+    assertForeign("@ inst_retired.any [35705 samples]\n\n20.8%  [7] a @ /b\n", "pmcstat", "pmc.pl");
+    assertForeign("Analysis of sampling rg (pid 6) every 1 millisecond\n", "sample", "sample.awk");
+    assertForeign(
+        "\tSun Aug  6 14:52 2023 Time and Allocation Profiling Report\n\nMAIN MAIN 1  2\n",
+        "GHC",
+        "ghcprof");
+    assertForeign(
+        "heap profile:    1:   2 [ 3: 4] @ heapz/1\n     1:  2 [ 1: 2] @ 0x1\n",
+        "pprof's",
+        "-proto");
+    assertForeign("PeriodType: cpu nanoseconds\nSamples:\n   1   100: 1\n", "pprof's", "-proto");
+    assertForeign("Function Stack,CPU Time:Self,Module\nTotal,0.0,\n", "VTune", "vtune.pl");
+    assertForeign("header\n\n  a`b\n  a`main\n  1\n\n  a`c\n  2\n", "DTrace", "stackcollapse.pl");
+    assertForeign(
+        "{\"version\":1.2,\"mode\":\"cpu\",\"missed_samples\":0}", "stackprof", "speedscope");
+    assertForeign("{\"dhatFileVersion\":2}", "DHAT", "dh_view.html");
+    assertForeign("[\n {\"a\": 1}]", "JSON", "Candela reads");
+    assertUnreadable(
+        file(new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0}),
+        Reason.UNKNOWN_FORMAT,
+        "zstd -d");
+    assertUnreadable(
+        file(new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}), Reason.UNKNOWN_FORMAT, "xz -d");
+    assertForeign("BZh91AY&SY", "bzip2", "bzip2 -d");
+  }
+
+  private void assertForeign(String content, String name, String remedy) throws IOException {
+    assertUnreadable(text(content), Reason.UNKNOWN_FORMAT, name);
+    assertUnreadable(text(content), Reason.UNKNOWN_FORMAT, remedy);
+  }
+
+  @Test
+  void tellsHowToOpenTheSidesOfADifference() throws IOException {
+    assertForeign("main;a 3 5\nmain;b 0 2\nmain;c;d 7 7\n", "two numbers", "candela diff");
+  }
+
+  @Test
   void saysWhereUnknownContentIs() throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {

@@ -150,7 +150,10 @@ public final class CollapsedReader {
       all.add(rows);
     }
     SampleTable.Builder samples = into.samples(TYPE);
-    LineRows.moveTo(all, samples, into.stacks());
+    int scale = LineRows.moveTo(all, samples, into.stacks());
+    if (scale > 1) {
+      into.remark("Weights have fractions; a weight of 1 counts as " + scale + " samples.");
+    }
     into.countEvents(TYPE.name(), samples.weightSum());
     if (failure != null) {
       throw failure;
@@ -169,7 +172,7 @@ public final class CollapsedReader {
       into.warn(
           "Line "
               + lineNumber
-              + " is left out, it is no stack with a whole number after it: "
+              + " is left out, it is not a stack with a number after it: "
               + beginning);
       return true;
     }

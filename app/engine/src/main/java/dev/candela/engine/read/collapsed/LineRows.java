@@ -19,6 +19,7 @@ import java.util.List;
 final class LineRows {
   private static final byte[] NO_TEXT = {};
   private static final long MOST_RESERVED = 1 << 30;
+  private static final int WHOLE = 1000;
 
   /** The stack of each row, until a line stands behind one that it should stand before; or null. */
   private WalkedPaths walked = new WalkedPaths();
@@ -34,6 +35,10 @@ final class LineRows {
 
   private final LongColumn.Builder threadIds = new LongColumn.Builder();
   private final LongColumn.Builder weights = new LongColumn.Builder();
+
+  /** What weights have behind their point, up to the last row that has something there. */
+  private final LongColumn.Builder thousandths = new LongColumn.Builder();
+
   private long lines;
   private byte[] firstStack = NO_TEXT;
   private byte[] lastStack = NO_TEXT;
@@ -58,8 +63,10 @@ final class LineRows {
    * Adds a row; frames without an id are passed over.
    *
    * @param kept how many frames are those of the row before
+   * @param fraction the thousandths of the weight
    */
-  void add(int[] frameIds, int kept, int depth, int threadId, long weight) throws IOException {
+  void add(int[] frameIds, int kept, int depth, int threadId, long weight, int fraction)
+      throws IOException {
     int from = gaps ? 0 : kept;
     gaps = false;
     if (walked != null) {
@@ -84,6 +91,12 @@ final class LineRows {
     threadIds.add(threadId);
     threads |= threadId != Ids.NONE;
     weights.add(weight);
+    if (fraction > 0) {
+      while (thousandths.size() < weights.size() - 1) {
+        thousandths.add(0);
+      }
+      thousandths.add(fraction);
+    }
   }
 
   /** Prepares for stacks in any order. */
@@ -122,6 +135,7 @@ final class LineRows {
     }
     translated.threadIds.append(threadIds.view(), newThreadIds);
     translated.weights.append(weights.view(), null);
+    translated.thousandths.append(thousandths.view(), null);
     translated.threads = threads;
     translated.lines = lines;
     translated.end(firstStack, lastStack);
@@ -136,15 +150,21 @@ final class LineRows {
     return this;
   }
 
-  /** Moves the rows of all into a table, one after another. */
-  static void moveTo(List<LineRows> all, SampleTable.Builder samples, StackTable.Builder stacks)
+  /**
+   * Moves the rows of all into a table, one after another.
+   *
+   * @return what weights are multiplied by: 1, or 1000 if one has a fraction
+   */
+  static int moveTo(List<LineRows> all, SampleTable.Builder samples, StackTable.Builder stacks)
       throws IOException {
+    boolean fractions = all.stream().anyMatch(rows -> rows.thousandths.size() > 0);
+    int scale = fractions ? WHOLE : 1;
     if (inOrder(all)) {
       reserve(all, stacks);
       for (LineRows rows : all) {
-        rows.moveTo(samples, rows.walked.stackIds(rows.walkedFrameIds, stacks));
+        rows.moveTo(samples, rows.walked.stackIds(rows.walkedFrameIds, stacks), scale);
       }
-      return;
+      return scale;
     }
     for (LineRows rows : all) {
       rows.expectDisorder();
@@ -161,8 +181,9 @@ final class LineRows {
             true,
             stacks);
     for (int i = 0; i < stackIds.length; i++) {
-      all.get(i).moveTo(samples, stackIds[i]);
+      all.get(i).moveTo(samples, stackIds[i], scale);
     }
+    return scale;
   }
 
   /** Room for all, if they are all new: each thread has stacks that others have, too. */
@@ -190,13 +211,19 @@ final class LineRows {
     return true;
   }
 
-  private void moveTo(SampleTable.Builder samples, int[] stackIds) {
+  private void moveTo(SampleTable.Builder samples, int[] stackIds, int scale) {
     ColumnCursor pathOf = walked == null ? new ColumnCursor(pathIds.view()) : null;
     ColumnCursor threadOf = new ColumnCursor(threadIds.view());
     ColumnCursor weightOf = new ColumnCursor(weights.view());
+    ColumnCursor thousandthOf = new ColumnCursor(thousandths.view());
     for (int row = 0; row < weights.size(); row++) {
       int stackId = stackIds[pathOf == null ? row : (int) pathOf.next()];
-      samples.add(0, (int) threadOf.next(), stackId, ThreadState.UNKNOWN, weightOf.next());
+      long weight = weightOf.next();
+      if (scale > 1) {
+        long fraction = row < thousandths.size() ? thousandthOf.next() : 0;
+        weight = weight > Long.MAX_VALUE / WHOLE - 1 ? Long.MAX_VALUE : weight * WHOLE + fraction;
+      }
+      samples.add(0, (int) threadOf.next(), stackId, ThreadState.UNKNOWN, weight);
     }
   }
 }

@@ -40,6 +40,9 @@ final class StackLines {
 
   private int threadId = Ids.NONE;
 
+  /** What the last weight had behind its point. */
+  private int thousandths;
+
   /**
    * @param rows where rows go
    */
@@ -64,7 +67,7 @@ final class StackLines {
           bytesRead.accept(reported);
         }
         int from = lines.from();
-        if (!isBlank(from, to) && !readLine(from, to)) {
+        if (!isBlank(from, to) && !isComment(from, to) && !readLine(from, to)) {
           return;
         }
       }
@@ -81,6 +84,13 @@ final class StackLines {
       }
     }
     return true;
+  }
+
+  /** As Austin and others write them; a number may stand at its end. */
+  private boolean isComment(int from, int to) {
+    byte[] bytes = lines.bytes();
+    return bytes[from] == '#'
+        && (to == from + 1 || bytes[from + 1] == ' ' || bytes[from + 1] == '\t');
   }
 
   private boolean readLine(int from, int to) throws IOException {
@@ -100,14 +110,15 @@ final class StackLines {
           lines.lineNumber(), new String(bytes, from, shown, StandardCharsets.UTF_8));
     }
     readStack(from, space);
-    rows.add(frameIds, kept, depth, threadId, weight);
+    rows.add(frameIds, kept, depth, threadId, weight, thousandths);
     return true;
   }
 
-  /** A whole number, or a decimal one of which the whole part counts; -1 if it is none. */
+  /** The whole part of a number, with {@link #thousandths} behind it; -1 if it is none. */
   private long weight(int from, int to) {
     byte[] bytes = lines.bytes();
     long weight = 0;
+    thousandths = 0;
     int i = from;
     for (; i < to && bytes[i] != '.'; i++) {
       int digit = bytes[i] - '0';
@@ -119,10 +130,12 @@ final class StackLines {
     if (i == from) {
       return -1;
     }
-    for (i++; i < to; i++) {
+    int unit = 100;
+    for (i++; i < to; i++, unit /= 10) {
       if (bytes[i] < '0' || bytes[i] > '9') {
         return -1;
       }
+      thousandths += (bytes[i] - '0') * unit;
     }
     return weight;
   }

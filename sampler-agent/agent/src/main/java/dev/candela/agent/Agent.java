@@ -50,7 +50,8 @@ final class Agent {
   /** Fresh engines, in the order in which they are tried. */
   List<Engine> engines() {
     List<Engine> engines = new ArrayList<Engine>();
-    engines.add(new AsyncEngine(Target.pid(), BridgeFile.find(arguments), instrumentation));
+    String scratch = "candela-" + Target.pid() + "-" + arguments.scratch() + "-";
+    engines.add(new AsyncEngine(scratch, BridgeFile.find(arguments), instrumentation));
     engines.add(new FlightRecorderEngine(threads, instrumentation));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;

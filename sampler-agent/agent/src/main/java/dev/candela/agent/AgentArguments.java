@@ -18,9 +18,13 @@ import java.util.Map;
  *   <li>{@code connect=PORT}: connect to Candela on 127.0.0.1
  *   <li>{@code listen=PORT} or {@code listen=HOST:PORT}: wait for Candela, on loopback if no host
  *       is named
- *   <li>{@code token=FILE}: the token, in hexadecimal; always needed
+ *   <li>{@code token=FILE}: the token, in hexadecimal
+ *   <li>{@code token-hex=DIGITS}: the token itself, where the arguments are not on a command line
+ *       that every user can read; one of the two is always needed
  *   <li>{@code jar=FILE}: the agent's jar, for {@link AgentBootstrap}
  *   <li>{@code bridge=FILE}: the native bridge; otherwise it is looked for beside the agent's jar
+ *   <li>{@code scratch=NAME}: a part of the names of temporary directories, by which Candela finds
+ *       those of a target that was killed
  *   <li>{@code from=PID}: the process of Candela, to be named to another one that comes meanwhile
  *   <li>{@code silence=SECONDS}: how long the peer may be silent, 4 if not given
  *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
@@ -79,6 +83,12 @@ final class AgentArguments {
     return text == null || !isNumber(text) ? "" : text;
   }
 
+  /** Letters and digits, or empty if it was not told. */
+  String scratch() {
+    String text = values.get("scratch");
+    return text == null || !text.matches("[0-9A-Za-z]{1,64}") ? "" : text;
+  }
+
   int silenceMillis() {
     String text = values.get("silence");
     return text == null ? DEFAULT_SILENCE_MILLIS : 1000 * number("silence", text, 3600);
@@ -100,23 +110,31 @@ final class AgentArguments {
   /** The token that the peer must know. */
   byte[] token() throws IOException {
     File file = file("token");
-    if (file == null) {
+    if (file != null) {
+      return token(
+          new String(bytes(file), StandardCharsets.US_ASCII).trim(), "The token file " + file);
+    }
+    String text = values.get("token-hex");
+    if (text == null) {
       throw new IllegalArgumentException(
           "Candela's agent needs token=FILE in its arguments; it never runs without a token.");
     }
-    String text = new String(bytes(file), StandardCharsets.US_ASCII).trim();
+    return token(text, "The argument token-hex");
+  }
+
+  private static byte[] token(String text, String where) throws IOException {
     byte[] token = new byte[text.length() / 2];
     for (int i = 0; i < token.length; i++) {
       int high = Character.digit(text.charAt(2 * i), 16);
       int low = Character.digit(text.charAt(2 * i + 1), 16);
       if (high < 0 || low < 0) {
-        throw new IOException("The token file " + file + " does not hold hexadecimal digits.");
+        throw new IOException(where + " does not hold hexadecimal digits.");
       }
       token[i] = (byte) (high << 4 | low);
     }
     if (token.length < WireLimits.MIN_TOKEN_BYTES) {
       throw new IOException(
-          "The token in " + file + " is shorter than " + WireLimits.MIN_TOKEN_BYTES + " bytes.");
+          where + " holds fewer than " + WireLimits.MIN_TOKEN_BYTES + " bytes of token.");
     }
     return token;
   }

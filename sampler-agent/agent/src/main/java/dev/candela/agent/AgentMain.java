@@ -8,6 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Where {@link AgentBootstrap} enters the isolated class loader. */
 public final class AgentMain {
+  private static final String FAILURE = "dev.candela.agent.failure";
+
   private AgentMain() {}
 
   /**
@@ -17,6 +19,7 @@ public final class AgentMain {
   public static void start(String arguments, Instrumentation instrumentation) {
     AgentArguments parsed = AgentArguments.parse(arguments);
     try {
+      System.clearProperty(FAILURE);
       Agent agent = new Agent(parsed, instrumentation);
       Runnable door = parsed.listens() ? new ListeningDoor(agent) : new ConnectingDoor(agent);
       agent.threads().start("link", door);
@@ -27,14 +30,18 @@ public final class AgentMain {
     }
   }
 
-  /** The target's stderr is not ours, so the reason goes into a file if one was named. */
+  /**
+   * The target's stderr is not ours, so the reason goes into a file if one was named, and else into
+   * a system property, which Candela asks for through the JVM's attach.
+   */
   private static void report(File file, Throwable failure) {
-    if (file == null) {
-      return;
-    }
     try {
       String sentence = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-      Files.write(file.toPath(), sentence.getBytes(StandardCharsets.UTF_8));
+      if (file == null) {
+        System.setProperty(FAILURE, sentence);
+      } else {
+        Files.write(file.toPath(), sentence.getBytes(StandardCharsets.UTF_8));
+      }
     } catch (Exception ignored) {
       // Nobody is left to be told.
     }

@@ -46,7 +46,7 @@ final class SessionReports extends IgnoredReports {
     this.path = path;
     this.feed = feed;
     this.listener = listener;
-    this.endCause = new EndCause(connection.target().pid());
+    this.endCause = new EndCause(connection.processId());
   }
 
   CompletableFuture<RunningEngine> started() {
@@ -277,7 +277,7 @@ final class SessionReports extends IgnoredReports {
     endCause.is(Cause.LINK_BROKEN, "The session failed.");
     SessionEnd end = new SessionEnd(endCause.cause(), endCause.sentence(), status, unfinishedBytes);
     if (end.cause() == Cause.TARGET_ENDED) {
-      LeftBehind.remove(connection.target().pid());
+      LeftBehind.remove(connection.scratch());
     }
     boolean neverBegan = started.completeExceptionally(new IOException(end.sentence()));
     ended.complete(end);

@@ -9,6 +9,7 @@ import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
 import dev.candela.engine.capture.testkit.ScriptedAgent;
 import dev.candela.engine.model.Profile;
@@ -47,10 +48,12 @@ class LiveSessionTest {
 
   @BeforeEach
   void connect() throws Exception {
-    try (AgentInvitation invitation = new AgentInvitation()) {
-      byte[] token = HexFormat.of().parseHex(Files.readString(invitation.tokenFile()));
+    try (AgentInvitation invitation = AgentInvitation.forRunning()) {
+      String arguments = invitation.agentArguments(AgentFiles.in(directory));
+      byte[] token = HexFormat.of().parseHex(arguments.replaceAll(".*token-hex=|,.*", ""));
       agent = new ScriptedAgent(invitation.port(), token, ProcessHandle.current().pid());
       connection = invitation.connection().get(20, TimeUnit.SECONDS);
+      connection.belongsTo(ProcessHandle.current().pid());
     }
   }
 

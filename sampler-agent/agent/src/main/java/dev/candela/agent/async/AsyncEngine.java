@@ -32,7 +32,7 @@ public final class AsyncEngine implements Engine {
    */
   private static final long MAX_RECORDING_BYTES = 32L << 20;
 
-  private final long pid;
+  private final String scratchPrefix;
   private final File bridgeJar;
   private final Instrumentation instrumentation;
 
@@ -55,12 +55,12 @@ public final class AsyncEngine implements Engine {
   private long lossesNanos;
 
   /**
-   * @param pid of this process, or -1
+   * @param scratchPrefix begins the names of temporary directories
    * @param bridgeJar the native bridge, or null if there is none
    * @param instrumentation may be null; then JDK 24 and later print a warning
    */
-  public AsyncEngine(long pid, File bridgeJar, Instrumentation instrumentation) {
-    this.pid = pid;
+  public AsyncEngine(String scratchPrefix, File bridgeJar, Instrumentation instrumentation) {
+    this.scratchPrefix = scratchPrefix;
     this.bridgeJar = bridgeJar;
     this.instrumentation = instrumentation;
   }
@@ -95,7 +95,7 @@ public final class AsyncEngine implements Engine {
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
     boolean started = false;
     try {
-      scratch = new ScratchDirectory(pid);
+      scratch = new ScratchDirectory(scratchPrefix);
       bridge = Bridge.open(bridgeJar, scratch.file("natives"), instrumentation);
       sink = chunks;
       census = new ChunkCensus();

@@ -22,9 +22,9 @@ final class ScratchDirectory implements Closeable {
 
   private final File directory;
 
-  ScratchDirectory(long pid) throws IOException {
+  ScratchDirectory(String prefix) throws IOException {
     Path place = Paths.get(System.getProperty("java.io.tmpdir"));
-    directory = create(place, "candela-" + pid + "-").toFile();
+    directory = create(place, prefix).toFile();
   }
 
   /**

@@ -37,6 +37,8 @@ public final class AgentConnection implements AutoCloseable {
   /** Messages that came in one breath with the agent's proof; at most one read's worth. */
   private final List<EarlyFrame> early = new ArrayList<>();
 
+  private final String scratch;
+  private volatile long processId = -1;
   private TargetDescription target;
   private Refusal refused;
   private ReportDecoder reports;
@@ -47,12 +49,15 @@ public final class AgentConnection implements AutoCloseable {
   /**
    * Opens the link over a fresh socket, within 5 s.
    *
+   * @param scratch what the agent was told to put into the names of its temporary directories
    * @throws AgentRefusal if the agent knows the token and will not serve
    * @throws IOException if the other side is not an agent that knows the token; in both cases the
    *     caller closes the socket
    */
-  AgentConnection(Socket socket, byte[] token, SecureRandom random) throws IOException {
+  AgentConnection(Socket socket, byte[] token, SecureRandom random, String scratch)
+      throws IOException {
     this.socket = socket;
+    this.scratch = scratch;
     socket.setTcpNoDelay(true);
     this.out = socket.getOutputStream();
     byte[] nonce = new byte[WireLimits.NONCE_BYTES];
@@ -71,6 +76,24 @@ public final class AgentConnection implements AutoCloseable {
   /** The JVM on the other side and the engines that it offers. */
   public TargetDescription target() {
     return target;
+  }
+
+  /**
+   * The JVM's process as this machine counts, or -1 if that is not known. What the agent says of
+   * itself may be the id inside a container, or a lie.
+   */
+  public long processId() {
+    return processId;
+  }
+
+  /** Whoever attached or launched knows which process it is. */
+  public void belongsTo(long pid) {
+    processId = pid;
+  }
+
+  /** Part of the names of the agent's temporary directories, and of no other's. */
+  public String scratch() {
+    return scratch;
   }
 
   /** When the agent last sent anything, on the clock of {@link System#nanoTime}. */

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -11,15 +14,25 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * An open port on loopback that one agent may connect to, the one that knows the token.
  *
  * <p>Others on the machine may connect too; they are heard for 5 s at most, cannot keep the agent
- * out, and once the agent has proved itself the port is closed.
+ * out, and once the agent has proved itself the port is closed and the token is worth nothing.
+ *
+ * <p>A running JVM gets the token in the agent's arguments, which only its user and the
+ * administrator can see. So no file is needed, which might be another user's to read and would then
+ * lie where that user can exchange it. A launched JVM has its arguments on a command line that
+ * everybody can read; it runs as this user and reads the token from a file.
  */
 public final class AgentInvitation implements AutoCloseable {
   private static final int TOKEN_BYTES = 32;
+  private static final String TOKEN = "token";
+  private static final String ERROR = "error";
 
   /** Connections in their opening at once; one more closes the oldest. */
   private static final int MAX_OPENINGS = 256;
@@ -27,58 +40,84 @@ public final class AgentInvitation implements AutoCloseable {
   /** What keeps a connection from being accepted, file descriptors above all, takes time to end. */
   private static final long BACK_OFF_MILLIS = 50;
 
+  private static final int SCRATCH_BYTES = 8;
+
+  /** One sentence. */
+  private static final int MAX_ERROR_BYTES = 4096;
+
   private final byte[] token = new byte[TOKEN_BYTES];
+  private final String scratch;
   private final SecureRandom random = new SecureRandom();
+
+  /** Null for a JVM that runs already, as is {@link #errors}. */
   private final PrivateDirectory directory;
-  private final Path tokenFile;
+
+  private final FileChannel errors;
   private final ServerSocket server;
   private final Deque<Socket> openings = new ArrayDeque<>();
   private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
 
-  /** Opens a port and writes a fresh token where only this user can read it. */
-  public AgentInvitation() throws IOException {
+  private AgentInvitation(boolean withFiles) throws IOException {
     random.nextBytes(token);
-    directory = new PrivateDirectory();
-    ServerSocket opened = null;
+    byte[] name = new byte[SCRATCH_BYTES];
+    random.nextBytes(name);
+    scratch = HexFormat.of().formatHex(name);
     boolean ready = false;
+    PrivateDirectory made = null;
+    FileChannel channel = null;
+    ServerSocket opened = null;
     try {
-      tokenFile = directory.write("token", HexFormat.of().formatHex(token));
+      if (withFiles) {
+        made = new PrivateDirectory();
+        try (FileChannel file = made.create(TOKEN)) {
+          file.write(StandardCharsets.US_ASCII.encode(HexFormat.of().formatHex(token)));
+        }
+        channel = made.create(ERROR);
+      }
       byte[] loopback = {127, 0, 0, 1};
       opened = new ServerSocket(0, MAX_OPENINGS, InetAddress.getByAddress(loopback));
+      directory = made;
+      errors = channel;
       server = opened;
       Thread.ofPlatform().daemon().name("candela-accept").start(this::accept);
       ready = true;
     } finally {
       if (!ready) {
         closeQuietly(opened);
-        closeQuietly(directory);
+        closeQuietly(channel);
+        closeQuietly(made);
       }
     }
+  }
+
+  /** Opens a port for the agent of a JVM that runs already. */
+  public static AgentInvitation forRunning() throws IOException {
+    return new AgentInvitation(false);
+  }
+
+  /** Opens a port for the agent of a JVM that this user is going to start. */
+  public static AgentInvitation forLaunched() throws IOException {
+    return new AgentInvitation(true);
   }
 
   public int port() {
     return server.getLocalPort();
   }
 
-  /** Where the token is, in hexadecimal. */
-  public Path tokenFile() {
-    return tokenFile;
-  }
-
-  /** Lets the owner of that process read the token too; only the administrator can do that. */
-  public void addressTo(long pid) throws IOException {
-    directory.giveToOwnerOf(pid);
-  }
-
   /** What the agent must be told to take the invitation up. */
   public String agentArguments(AgentFiles files) {
     StringBuilder text = new StringBuilder("connect=").append(port());
-    argument(text, "token", tokenFile);
+    if (directory == null) {
+      text.append(",token-hex=").append(HexFormat.of().formatHex(token));
+    } else {
+      argument(text, TOKEN, directory.resolve(TOKEN));
+      argument(text, ERROR, directory.resolve(ERROR));
+    }
     argument(text, "jar", files.agentJar().toAbsolutePath());
     if (Files.exists(files.bridgeJar())) {
       argument(text, "bridge", files.bridgeJar().toAbsolutePath());
     }
-    argument(text, "error", errorFile());
+    text.append(",scratch=").append(scratch);
     text.append(",from=").append(ProcessHandle.current().pid());
     return text.toString();
   }
@@ -91,10 +130,30 @@ public final class AgentInvitation implements AutoCloseable {
     return connection;
   }
 
-  /** What the agent says of why it could not start; empty if it says nothing. */
-  public String agentError() {
+  /** Waits; true once an agent that knows the token has come, whatever became of it. */
+  public boolean isTakenUpWithin(long millis) {
     try {
-      return Files.exists(errorFile()) ? Files.readString(errorFile()).strip() : "";
+      connection.handle((made, failure) -> true).get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("handled above", e);
+    }
+  }
+
+  /** What a launched agent says of why it could not start; empty if it says nothing. */
+  public String agentError() {
+    if (errors == null) {
+      return "";
+    }
+    try {
+      ByteBuffer bytes = ByteBuffer.allocate(MAX_ERROR_BYTES);
+      errors.read(bytes, 0);
+      return StandardCharsets.UTF_8.decode(bytes.flip()).toString().strip();
     } catch (IOException e) {
       return "";
     }
@@ -113,11 +172,8 @@ public final class AgentInvitation implements AutoCloseable {
       openings.forEach(AgentInvitation::closeQuietly);
       openings.clear();
     }
+    closeQuietly(errors);
     closeQuietly(directory);
-  }
-
-  private Path errorFile() {
-    return directory.resolve("error");
   }
 
   private static void argument(StringBuilder text, String key, Path value) {
@@ -164,7 +220,7 @@ public final class AgentInvitation implements AutoCloseable {
   private void open(Socket socket) {
     AgentConnection candidate = null;
     try {
-      candidate = new AgentConnection(socket, token, random);
+      candidate = new AgentConnection(socket, token, random, scratch);
     } catch (AgentRefusal e) {
       shut();
       connection.completeExceptionally(e);

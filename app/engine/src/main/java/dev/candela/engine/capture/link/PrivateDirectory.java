@@ -1,33 +1,32 @@
 package dev.candela.engine.capture.link;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.UserPrincipal;
-import java.util.Set;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
 
-/** A directory that only one user can look into, with everything in it deleted on close. */
+/**
+ * A temporary directory that only this user can enter. It is never given to another user, who could
+ * then put links where this process reads and deletes. Closing it deletes the files made by {@link
+ * #create}, and nothing else.
+ */
 final class PrivateDirectory implements AutoCloseable {
-  private static final Set<PosixFilePermission> OWNER_ONLY =
-      PosixFilePermissions.fromString("rwx------");
-  private static final Set<PosixFilePermission> OWNER_FILE =
-      PosixFilePermissions.fromString("rw-------");
-
   private final Path path;
   private final boolean posix;
+  private final List<Path> files = new ArrayList<>();
 
   PrivateDirectory() throws IOException {
     posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     // Elsewhere the temporary directory is the user's own.
-    path =
-        posix
-            ? Files.createTempDirectory(
-                "candela-", PosixFilePermissions.asFileAttribute(OWNER_ONLY))
-            : Files.createTempDirectory("candela-");
-    // Ctrl-C in the middle of an attach must not leave it behind; files go before their directory.
+    path = Files.createTempDirectory("candela-", onlyOwner("rwx------"));
+    // Ctrl-C in the middle of a launch must not leave it behind; files go before their directory.
     path.toFile().deleteOnExit();
   }
 
@@ -35,45 +34,30 @@ final class PrivateDirectory implements AutoCloseable {
     return path.resolve(name);
   }
 
-  /** Writes a file that nobody else can open at any moment. */
-  Path write(String name, String text) throws IOException {
+  /** Makes an empty file that nobody else can open at any moment. The caller closes the channel. */
+  FileChannel create(String name) throws IOException {
     Path file = path.resolve(name);
     file.toFile().deleteOnExit();
-    if (posix) {
-      Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_FILE));
-    }
-    return Files.writeString(file, text);
+    files.add(file);
+    return FileChannel.open(
+        file,
+        EnumSet.of(
+            StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+        onlyOwner("rw-------"));
   }
 
-  /**
-   * Gives everything to the user who owns that process directory: the administrator profiles other
-   * users' JVMs, and those could not read the token otherwise.
-   */
-  void giveToOwnerOf(long pid) throws IOException {
-    Path process = Path.of("/proc", Long.toString(pid));
-    if (!posix || !Files.exists(process)) {
-      return;
-    }
-    UserPrincipal owner = Files.getOwner(process);
-    if (!owner.equals(Files.getOwner(path))) {
-      try (var files = Files.list(path)) {
-        for (Path file : files.toList()) {
-          Files.setOwner(file, owner);
+  private FileAttribute<?>[] onlyOwner(String permissions) {
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
         }
-      }
-      Files.setOwner(path, owner);
-    }
+        : new FileAttribute<?>[0];
   }
 
   @Override
   public void close() throws IOException {
-    if (!Files.exists(path)) {
-      return;
-    }
-    try (var files = Files.list(path)) {
-      for (Path file : files.toList()) {
-        Files.deleteIfExists(file);
-      }
+    for (Path file : files) {
+      Files.deleteIfExists(file);
     }
     Files.deleteIfExists(path);
   }

@@ -25,6 +25,9 @@ import java.util.function.Consumer;
 public final class AttachAttempt {
   private static final long LIMIT_SECONDS = 10;
 
+  /** An agent that has not connected by then is asked whether something went wrong. */
+  private static final long FAILURE_MILLIS = 2000;
+
   /** The whole attempt must stay under its limit, checks and cleaning up included. */
   private static final long BUDGET_NANOS = TimeUnit.MILLISECONDS.toNanos(9500);
 
@@ -90,7 +93,8 @@ public final class AttachAttempt {
       Thread.ofPlatform().daemon().name("candela-attach-jdk").start(() -> load(invitation));
       waitFor(loaded);
       enter(AttachPhase.CONNECTING);
-      AgentConnection made = waitForAgent(invitation);
+      AgentConnection made = waitFor(invitation.connection());
+      made.belongsTo(pid);
       enter(AttachPhase.CONNECTED);
       taken = connection.complete(made) ? made : null;
     } finally {
@@ -108,17 +112,7 @@ public final class AttachAttempt {
     if (obstacle.isPresent()) {
       throw new CaptureFailure(obstacle.get());
     }
-    AgentInvitation invitation = new AgentInvitation();
-    boolean addressed = false;
-    try {
-      invitation.addressTo(pid);
-      addressed = true;
-      return invitation;
-    } finally {
-      if (!addressed) {
-        invitation.close();
-      }
-    }
+    return AgentInvitation.forRunning();
   }
 
   private void load(AgentInvitation invitation) {
@@ -133,8 +127,13 @@ public final class AttachAttempt {
         jvm.load(files.agentJar(), invitation.agentArguments(files));
       }
       loaded.complete(null);
+      if (!invitation.isTakenUpWithin(FAILURE_MILLIS)) {
+        jvm.checkAgentFailure();
+      }
     } catch (CaptureFailure e) {
-      loaded.completeExceptionally(e);
+      if (!loaded.completeExceptionally(e)) {
+        fail(e);
+      }
     } catch (RuntimeException | Error e) {
       loaded.completeExceptionally(unexpected(e));
     }
@@ -142,16 +141,6 @@ public final class AttachAttempt {
 
   private static CaptureFailure unexpected(Throwable failure) {
     return new CaptureFailure(Obstacles.linkBroken(failure.toString()), failure);
-  }
-
-  private AgentConnection waitForAgent(AgentInvitation invitation)
-      throws CaptureFailure, InterruptedException {
-    try {
-      return waitFor(invitation.connection());
-    } catch (CaptureFailure e) {
-      String reason = invitation.agentError();
-      throw reason.isEmpty() ? e : new CaptureFailure(Obstacles.linkBroken(reason), e);
-    }
   }
 
   private <T> T waitFor(CompletableFuture<T> step) throws CaptureFailure, InterruptedException {

@@ -17,6 +17,9 @@ import java.nio.file.Path;
 final class JdkAttach implements AutoCloseable {
   private static final String NO_DYNAMIC_AGENTS = "Dynamic agent loading is not enabled";
 
+  /** The same name as in the agent. */
+  private static final String AGENT_FAILURE = "dev.candela.agent.failure";
+
   private final long pid;
   private VirtualMachine machine;
 
@@ -56,6 +59,19 @@ final class JdkAttach implements AutoCloseable {
       }
     } catch (IOException e) {
       throw failure("does not tell its system properties", e);
+    }
+  }
+
+  /** An agent that could not start writes down why, for there is no link yet to say it. */
+  void checkAgentFailure() throws CaptureFailure {
+    try {
+      String reason = machine.getSystemProperties().getProperty(AGENT_FAILURE, "");
+      if (!reason.isEmpty()) {
+        throw new CaptureFailure(Obstacles.linkBroken(reason));
+      }
+    } catch (IOException e) {
+      // The JVM is gone or busy, which whoever waits for the link finds out as well.
+      return;
     }
   }
 

@@ -63,6 +63,7 @@ public final class LaunchedTarget {
 
   private void connected(AgentConnection made, Throwable failure, AgentInvitation invitation) {
     if (failure == null) {
+      made.belongsTo(process.pid());
       if (!connection.complete(made)) {
         // The program ended, or nobody waits any more.
         made.close();

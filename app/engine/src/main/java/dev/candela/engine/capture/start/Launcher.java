@@ -55,7 +55,7 @@ public final class Launcher {
     }
     checkSecurityManager(spec);
     try {
-      AgentInvitation invitation = new AgentInvitation();
+      AgentInvitation invitation = AgentInvitation.forLaunched();
       boolean launched = false;
       try {
         LaunchedTarget target =

@@ -27,8 +27,19 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 class AgentInvitationTest {
-  private static byte[] token(AgentInvitation invitation) throws IOException {
-    return HexFormat.of().parseHex(Files.readString(invitation.tokenFile()));
+  private static final AgentFiles FILES = AgentFiles.in(Path.of("none"));
+
+  private static String argument(AgentInvitation invitation, String key) {
+    for (String argument : invitation.agentArguments(FILES).split(",")) {
+      if (argument.startsWith(key + "=")) {
+        return argument.substring(key.length() + 1);
+      }
+    }
+    throw new AssertionError("no " + key);
+  }
+
+  private static byte[] token(AgentInvitation invitation) {
+    return HexFormat.of().parseHex(argument(invitation, "token-hex"));
   }
 
   private static Socket stranger(AgentInvitation invitation) throws IOException {
@@ -48,7 +59,7 @@ class AgentInvitationTest {
 
   @Test
   void acceptsTheAgentThatKnowsTheToken() throws Exception {
-    try (AgentInvitation invitation = new AgentInvitation();
+    try (AgentInvitation invitation = AgentInvitation.forRunning();
         ScriptedAgent agent = new ScriptedAgent(invitation.port(), token(invitation), 4711);
         AgentConnection connection = invitation.connection().get(20, TimeUnit.SECONDS)) {
       assertEquals(4711, connection.target().pid());
@@ -61,13 +72,14 @@ class AgentInvitationTest {
   void keepsTheTokenToItsUserAndRemovesItAtOnce() throws Exception {
     Assumptions.assumeTrue(
         FileSystems.getDefault().supportedFileAttributeViews().contains("posix"), "needs POSIX");
-    AgentInvitation invitation = new AgentInvitation();
-    Path file = invitation.tokenFile();
+    AgentInvitation invitation = AgentInvitation.forLaunched();
+    Path file = Path.of(argument(invitation, "token"));
+    byte[] token = HexFormat.of().parseHex(Files.readString(file));
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     assertEquals(
         "rwx------",
         PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())));
-    try (ScriptedAgent agent = new ScriptedAgent(invitation.port(), token(invitation), 1);
+    try (ScriptedAgent agent = new ScriptedAgent(invitation.port(), token, 1);
         AgentConnection connection = invitation.connection().get(20, TimeUnit.SECONDS)) {
       connection.send(Commands.pause());
       assertEquals("pause", agent.nextCommand());
@@ -77,8 +89,30 @@ class AgentInvitationTest {
   }
 
   @Test
+  void showsNoTokenOnACommandLine() throws Exception {
+    try (AgentInvitation invitation = AgentInvitation.forLaunched()) {
+      String token = Files.readString(Path.of(argument(invitation, "token")));
+      assertFalse(invitation.agentArguments(FILES).contains(token));
+    }
+  }
+
+  @Test
+  void readsTheReasonOfALaunchedAgentFromItsOwnFileAlone() throws Exception {
+    try (AgentInvitation invitation = AgentInvitation.forLaunched()) {
+      Path error = Path.of(argument(invitation, "error"));
+      Files.writeString(error, "It is so.".repeat(1000));
+      assertTrue(invitation.agentError().startsWith("It is so.It is so."));
+      assertTrue(invitation.agentError().length() <= 4096, "bounded");
+      Files.writeString(error, "It is so.");
+      Files.delete(error);
+      Files.createSymbolicLink(error, Path.of("/dev/zero"));
+      assertEquals("It is so.", invitation.agentError());
+    }
+  }
+
+  @Test
   void refusesAWrongToken() throws Exception {
-    try (AgentInvitation invitation = new AgentInvitation()) {
+    try (AgentInvitation invitation = AgentInvitation.forRunning()) {
       byte[] wrong = token(invitation);
       wrong[0] ^= 1;
       assertThrows(IOException.class, () -> new ScriptedAgent(invitation.port(), wrong, 1).close());
@@ -88,7 +122,7 @@ class AgentInvitationTest {
 
   @Test
   void refusesGarbageOversizeLengthsAndFutureVersions() throws Exception {
-    try (AgentInvitation invitation = new AgentInvitation()) {
+    try (AgentInvitation invitation = AgentInvitation.forRunning()) {
       byte[] oversize = {MessageType.HELLO, 0x7F, -1, -1, -1};
       byte[] future = new byte[5 + 40];
       ByteBuffer.wrap(future)
@@ -115,7 +149,7 @@ class AgentInvitationTest {
   @Test
   void aThousandStrangersDoNotKeepTheAgentOut() throws Exception {
     List<Socket> strangers = new ArrayList<>();
-    try (AgentInvitation invitation = new AgentInvitation()) {
+    try (AgentInvitation invitation = AgentInvitation.forRunning()) {
       for (int i = 0; i < 1000; i++) {
         strangers.add(stranger(invitation));
       }
@@ -135,16 +169,16 @@ class AgentInvitationTest {
 
   @Test
   void silenceEndsAnOpeningAfterFiveSeconds() throws Exception {
-    try (AgentInvitation invitation = new AgentInvitation();
+    try (AgentInvitation invitation = AgentInvitation.forRunning();
         Socket silent = stranger(invitation)) {
       assertEquals(MessageType.REFUSAL, lastMessage(silent));
-      assertTrue(Files.exists(invitation.tokenFile()));
+      assertFalse(invitation.connection().isDone());
     }
   }
 
   @Test
   void escapesWhatWouldSplitTheArguments() throws Exception {
-    try (AgentInvitation invitation = new AgentInvitation()) {
+    try (AgentInvitation invitation = AgentInvitation.forRunning()) {
       String text = invitation.agentArguments(AgentFiles.in(Path.of("/opt/a,b 100%")));
       assertTrue(text.contains(",jar=/opt/a%2Cb 100%25/candela-agent.jar,"), text);
     }

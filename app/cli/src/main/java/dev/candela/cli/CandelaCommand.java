@@ -64,6 +64,9 @@ public final class CandelaCommand implements Callable<Integer> {
       return commandLine(out, err, words).execute(words);
     } catch (OutOfMemoryError e) {
       return Failures.onOutOfMemory(e, err);
+    } finally {
+      out.flush();
+      StopOnInterrupt.finish();
     }
   }
 

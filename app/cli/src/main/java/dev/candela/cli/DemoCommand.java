@@ -35,7 +35,7 @@ final class DemoCommand implements Callable<Integer> {
       names = {"-d", "--duration"},
       paramLabel = "TIME",
       defaultValue = "10s",
-      converter = DemoTime.class,
+      converter = TimeSpan.OrSeconds.class,
       description = "How long the program runs. Default: ${DEFAULT-VALUE}.")
   private Duration duration;
 

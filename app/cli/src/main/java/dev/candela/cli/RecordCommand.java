@@ -2,10 +2,12 @@ package dev.candela.cli;
 
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.export.PictureFormat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +20,7 @@ import picocli.CommandLine.Spec;
 /** Records a JVM to a file. */
 @Command(
     name = "record",
-    description = "Attach to a JVM, or launch one, and record it to a .jfr file.",
+    description = "Attach to a JVM, or launch one, and record it.",
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "candela record PID [-d TIME] [-o FILE] [OPTIONS]",
@@ -37,7 +39,8 @@ final class RecordCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "PID",
-      description = "The process to attach to; with --launch the command to run.")
+      description =
+          "The process to attach to, by its id or main class; with --launch the command to run.")
   private List<String> words = List.of();
 
   @Option(
@@ -48,20 +51,60 @@ final class RecordCommand implements Callable<Integer> {
   @Option(
       names = {"-d", "--duration"},
       paramLabel = "TIME",
-      converter = TimeSpan.class,
+      converter = TimeSpan.OrSeconds.class,
       description = "Stop after that time, such as 30s; without it, when the program ends.")
   private Optional<Duration> duration = Optional.empty();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The recording; an existing one is replaced. Default: candela-PID.jfr.")
+      description =
+          "The recording; an existing one is replaced. Default: candela-PID.jfr. A name that ends"
+              + " in .html, .svg or .png gets a flame graph of it; .collapsed, .pb.gz, .csv and the"
+              + " like get what convert makes.")
   private Path file;
+
+  private RunningProgram program;
 
   @Override
   public Integer call() throws InterruptedException {
-    RecordRequest request = new RecordRequest(source(), sampling.settings(), output(), duration);
-    return new RecordRun(spec.commandLine(), !launch).run(request);
+    RecordRequest.Source source = source();
+    Path output = output();
+    RecordRun run = new RecordRun(spec.commandLine(), !launch);
+    Optional<String> report = reportFor(output);
+    if (report.isEmpty()) {
+      return run.run(new RecordRequest(source, sampling.settings(), output, duration));
+    }
+    OutputFile.checkDirectory(output);
+    Path recording = TemporaryRecording.named(launch ? words.getFirst() : program().name());
+    OptionalInt failed =
+        run.recordForReport(new RecordRequest(source, sampling.settings(), recording, duration));
+    int drawn =
+        CandelaCommand.run(
+            spec.commandLine().getOut(),
+            spec.commandLine().getErr(),
+            report.get(),
+            recording.toString(),
+            "-o",
+            output.toString());
+    return failed.orElse(drawn);
+  }
+
+  /** The command that makes a file of this name, if it is no recording. */
+  private static Optional<String> reportFor(Path output) {
+    if (PictureFormat.of(output).isPresent()) {
+      return Optional.of("flame");
+    }
+    ConvertFormat format = ConvertFormat.of(output);
+    boolean other = format != null && format != ConvertFormat.JFR;
+    return other ? Optional.of("convert") : Optional.empty();
+  }
+
+  private RunningProgram program() {
+    if (program == null) {
+      program = RunningProgram.named(words.getFirst());
+    }
+    return program;
   }
 
   /** What is wrong where options of the program to launch were taken for Candela's own. */
@@ -79,14 +122,14 @@ final class RecordCommand implements Callable<Integer> {
       }
       return new RecordRequest.Launched(LaunchSpec.ofCommand(words));
     }
-    if (words.size() != 1 || !words.getFirst().matches("[0-9]{1,10}")) {
+    if (words.size() != 1) {
       throw new ParameterException(
           spec.commandLine(),
           words.isEmpty()
               ? "name the process to record; candela list shows them"
-              : "'" + String.join(" ", words) + "' is no process id; candela list shows them");
+              : "name one process, not '" + String.join(" ", words) + "'");
     }
-    return new RecordRequest.Running(Long.parseLong(words.getFirst()));
+    return new RecordRequest.Running(program().pid());
   }
 
   private Path output() {
@@ -101,6 +144,6 @@ final class RecordCommand implements Callable<Integer> {
     }
     return file != null
         ? file
-        : Path.of(launch ? "candela.jfr" : "candela-" + words.getFirst() + ".jfr");
+        : Path.of(launch ? "candela.jfr" : "candela-" + program().pid() + ".jfr");
   }
 }

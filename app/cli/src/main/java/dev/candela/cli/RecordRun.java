@@ -28,23 +28,40 @@ final class RecordRun {
     this.progress = new RecordProgress(err, mayRewrite);
   }
 
-  /** Records until the request or Ctrl-C says that it is enough; returns the exit code. */
+  /** Records until the time is up or Ctrl-C, and returns the exit code. */
   int run(RecordRequest request) throws InterruptedException {
-    try {
-      Recorder recorder = new Recorder(AgentFiles.ofInstallation());
-      return awaitAndReport(recorder.start(request, progress::phase, progress));
-    } catch (CaptureFailure e) {
-      progress.clear();
-      throw new CommandFailure(e.getMessage(), e);
-    }
+    return report(record(request));
   }
 
-  @SuppressWarnings("try") // the hook has to be there until all is reported, not to be used
-  private int awaitAndReport(ActiveRecording recording) throws InterruptedException {
-    try (StopOnInterrupt interrupt = new StopOnInterrupt(recording)) {
-      RecordOutcome outcome = recording.await();
+  /**
+   * Records for a report that follows, and says how it went on the error stream alone.
+   *
+   * @return the exit code of a launched program that failed
+   * @throws CommandFailure if there is nothing to report on
+   */
+  OptionalInt recordForReport(RecordRequest request) throws InterruptedException {
+    RecordOutcome outcome = record(request);
+    outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
+    if (!EmptyRecording.hasSamples(outcome)) {
+      throw new CommandFailure(EmptyRecording.sentence(outcome));
+    }
+    switch (outcome.end().cause()) {
+      case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(outcome));
+      default -> err.println(name + ": " + outcome.end().sentence());
+    }
+    return failureOfProgram(outcome);
+  }
+
+  private RecordOutcome record(RecordRequest request) throws InterruptedException {
+    try {
+      ActiveRecording recording =
+          new Recorder(AgentFiles.ofInstallation()).start(request, progress::phase, progress);
+      StopOnInterrupt.watch(recording);
+      return recording.await();
+    } catch (CaptureFailure e) {
+      throw new CommandFailure(e.getMessage(), e);
+    } finally {
       progress.clear();
-      return report(outcome);
     }
   }
 

@@ -1,13 +1,27 @@
 package dev.candela.cli;
 
+import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.SampledEvent;
+import dev.candela.engine.capture.SamplingEngine;
+import dev.candela.engine.capture.SamplingSettings;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** The recordings that a command is about. */
+/** The recordings that a command is about, or a running JVM that it records first. */
 final class RecordingFiles {
+  private static final Duration USUAL = Duration.ofSeconds(10);
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -15,8 +29,26 @@ final class RecordingFiles {
       index = "0..*",
       arity = "1..*",
       paramLabel = "RECORDING",
-      description = RecordingFile.DESCRIPTION + " Several are taken together.")
+      description =
+          RecordingFile.DESCRIPTION
+              + " Several are taken together. Or a running JVM, by process id or main class.")
   private List<Path> paths;
+
+  @Option(
+      names = {"-d", "--duration"},
+      paramLabel = "TIME",
+      converter = TimeSpan.OrSeconds.class,
+      description = "How long to record a running JVM. Default: 10s.")
+  private Duration duration;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "TIME",
+      converter = TimeSpan.class,
+      description = "Time between two samples of a running JVM. Default: the engine's.")
+  private Duration interval = Duration.ZERO;
+
+  private boolean resolved;
 
   /**
    * All of them together.
@@ -31,7 +63,45 @@ final class RecordingFiles {
     return all;
   }
 
+  /** The running JVM that was named in place of a file, if one was. */
+  Optional<RunningProgram> running() {
+    Path path = paths.getFirst();
+    boolean file = PipedRecordings.isStandardInput(path) || Files.exists(path);
+    return paths.size() > 1 || file ? Optional.empty() : RunningProgram.called(path.toString());
+  }
+
+  /** How long to record, if that was said. */
+  Optional<Duration> duration() {
+    return Optional.ofNullable(duration);
+  }
+
+  /** What to sample of a running JVM: the events that are to be shown. */
+  SamplingSettings sampling() {
+    ParseResult given = command.commandLine().getParseResult();
+    String events = given == null ? "auto" : given.matchedOptionValue("--event", "auto");
+    Map<SampledEvent, Long> intervals = new EnumMap<>(SampledEvent.class);
+    for (SampledEvent event : SampledEvent.values()) {
+      boolean wanted =
+          events.equals("auto")
+              ? event == SampledEvent.CPU
+              : List.of(events.split(",")).contains(event.name().toLowerCase(Locale.ROOT));
+      if (wanted) {
+        boolean timed = event == SampledEvent.CPU || event == SampledEvent.WALL;
+        intervals.put(event, timed ? interval.toNanos() : 0L);
+      }
+    }
+    if (intervals.isEmpty()) {
+      throw new CommandFailure(
+          "'" + events + "' cannot be recorded here; use --event cpu, wall, alloc or lock");
+    }
+    return new SamplingSettings(SamplingEngine.AUTO, intervals, 0, true, 0);
+  }
+
   private RecordingSet named() {
+    if (!resolved) {
+      resolved = true;
+      running().ifPresent(program -> paths = List.of(record(program)));
+    }
     return new RecordingSet(paths, command.commandLine().getErr());
   }
 
@@ -42,5 +112,22 @@ final class RecordingFiles {
             .map(file -> new RecordingSet(List.of(file), command.commandLine().getErr()))
             .toList()
         : List.of(set());
+  }
+
+  private Path record(RunningProgram program) {
+    try {
+      Path file = TemporaryRecording.named(program.name());
+      new RecordRun(command.commandLine(), true)
+          .recordForReport(
+              new RecordRequest(
+                  new RecordRequest.Running(program.pid()),
+                  sampling(),
+                  file,
+                  Optional.of(duration().orElse(USUAL))));
+      return file;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailure("interrupted", e);
+    }
   }
 }

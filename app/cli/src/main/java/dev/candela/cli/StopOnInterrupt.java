@@ -8,28 +8,40 @@ import java.util.concurrent.TimeUnit;
  * Makes Ctrl-C stop a recording in good order: the process stays until what was recorded is in the
  * file and has been reported.
  */
-final class StopOnInterrupt implements AutoCloseable {
+final class StopOnInterrupt {
   /** A little longer than a session waits for an agent that does not answer. */
   private static final long MAX_SECONDS = 12;
+
+  private static StopOnInterrupt current;
 
   private final ActiveRecording recording;
   private final CountDownLatch reported = new CountDownLatch(1);
   private final Thread hook = new Thread(this::stop, "candela-interrupt");
 
-  StopOnInterrupt(ActiveRecording recording) {
+  private StopOnInterrupt(ActiveRecording recording) {
     this.recording = recording;
-    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** From now on until {@link #finish}. */
+  static synchronized void watch(ActiveRecording recording) {
+    finish();
+    current = new StopOnInterrupt(recording);
+    Runtime.getRuntime().addShutdownHook(current.hook);
   }
 
   /** Everything is reported; the process may end. */
-  @Override
-  public void close() {
-    reported.countDown();
+  static synchronized void finish() {
+    if (current == null) {
+      return;
+    }
+    current.reported.countDown();
     try {
-      Runtime.getRuntime().removeShutdownHook(hook);
+      Runtime.getRuntime().removeShutdownHook(current.hook);
     } catch (IllegalStateException e) {
       // The process is ending already, which is what the hook waited for.
       return;
+    } finally {
+      current = null;
     }
   }
 

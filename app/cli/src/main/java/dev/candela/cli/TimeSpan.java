@@ -7,12 +7,16 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** A length of time as the command line writes it: {@code 30s}, {@code 1m30s}, {@code 500us}. */
-final class TimeSpan implements ITypeConverter<Duration> {
+class TimeSpan implements ITypeConverter<Duration> {
   private static final Pattern PART = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(ns|us|µs|ms|s|m|h)");
   private static final double MAX_NANOS = 9e18;
 
   @Override
   public Duration convert(String text) {
+    return parse(text, text);
+  }
+
+  private static Duration parse(String text, String typed) {
     Matcher part = PART.matcher(text);
     double nanos = 0;
     int end = 0;
@@ -22,9 +26,17 @@ final class TimeSpan implements ITypeConverter<Duration> {
     }
     if (end == 0 || end != text.length() || nanos < 1 || nanos > MAX_NANOS) {
       throw new TypeConversionException(
-          "'" + text + "' is no length of time; write 30s, 1m30s, 10ms or 500us");
+          "'" + typed + "' is not a length of time; write 30s, 1m30s, 10ms or 500us");
     }
     return Duration.ofNanos(Math.round(nanos));
+  }
+
+  /** The same, and a plain number of seconds, as other profilers take it: {@code 5}. */
+  static final class OrSeconds extends TimeSpan {
+    @Override
+    public Duration convert(String text) {
+      return parse(text.matches("[0-9]+(\\.[0-9]+)?") ? text + "s" : text, text);
+    }
   }
 
   private static double nanosOf(String unit) {

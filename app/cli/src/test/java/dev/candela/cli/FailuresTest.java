@@ -96,9 +96,7 @@ class FailuresTest {
     assertRefuses("'--depth': '-1' is no count", "record", "--depth", "-1", "1");
     for (String time : new String[] {"0", "-1", "0s", "soon", "99999999999999"}) {
       assertRefuses(
-          "'--duration': '"
-              + time
-              + "' is no length of time; write 10s, 1m30s or a number of seconds",
+          "'--duration': '" + time + "' is not a length of time; write 30s, 1m30s, 10ms or 500us",
           "demo",
           "-d",
           time);

@@ -98,6 +98,42 @@ class RecordTest {
   }
 
   @Test
+  void drawsWhatItRecordsWhereThePictureIsNamed() throws IOException {
+    startTarget();
+    Path page = directory.resolve("x.html");
+    Console console = Console.run("record", "burner", "-d", "1", "-o", page, "--engine", "threads");
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(Files.readString(page).contains("Burner"));
+    Path stacks = directory.resolve("x.collapsed");
+    Console text = Console.run("record", target.pid(), "-d", "1", "-o", stacks);
+    assertEquals(0, text.exitCode(), text.err());
+    assertTrue(Files.readString(stacks).contains("Burner.main"));
+  }
+
+  @Test
+  void reportsOnARunningJvmInOneStep() throws IOException {
+    long pid = startTarget();
+    Console top = Console.run("top", pid, "-d", "1", "--csv");
+    assertEquals(0, top.exitCode(), top.err());
+    assertTrue(top.out().contains("Burner,main"), top.out());
+    Path picture = directory.resolve("x.svg");
+    Console flame = Console.run("flame", "Burner", "-d", "1", "-o", picture, "--event", "wall");
+    assertEquals(0, flame.exitCode(), flame.err());
+    assertTrue(Files.readString(picture).contains("Burner.main"));
+  }
+
+  @Test
+  void namesTheJvmsThatANameFits() throws IOException {
+    Console none = Console.run("record", "NoSuchProgram");
+    assertEquals(2, none.exitCode());
+    assertEquals(
+        "candela record: no running JVM is called 'NoSuchProgram'; candela list shows them\n",
+        none.err());
+    Console missing = Console.run("top", "NoSuchProgram");
+    assertTrue(missing.err().contains("There is no file NoSuchProgram"), missing.err());
+  }
+
+  @Test
   void demoShowsTheWholeWay() throws IOException {
     Path folder = directory.resolve("demo");
     Console console = Console.run("demo", "-d", "3s", "-o", folder);
@@ -128,7 +164,7 @@ class RecordTest {
   @Test
   void saysInOneSentenceWhatIsWrong() throws IOException, InterruptedException {
     fails("candela record: name the process to record; candela list shows them", "record");
-    fails("candela record: 'one' is no process id; candela list shows them", "record", "one");
+    fails("candela record: no running JVM is called 'one'; candela list", "record", "one");
     fails("candela record: --launch needs a command", "record", "--launch");
     fails("candela record: gradle is not a Java launcher.", "record", "--launch", "--", "gradle");
     fails("candela record: Invalid value for option '--duration'", "record", "1", "-d", "soon");

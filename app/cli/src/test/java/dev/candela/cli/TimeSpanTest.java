@@ -21,11 +21,11 @@ class TimeSpanTest {
   }
 
   @Test
-  void demoTakesPlainSecondsToo() {
-    DemoTime demo = new DemoTime();
-    assertEquals(Duration.ofSeconds(3), demo.convert("3"));
-    assertEquals(Duration.ofSeconds(3), demo.convert("3s"));
-    assertEquals(Duration.ofSeconds(90), demo.convert("1m30s"));
+  void takesPlainSecondsWhereNothingElseIsMeant() {
+    TimeSpan durations = new TimeSpan.OrSeconds();
+    assertEquals(Duration.ofSeconds(3), durations.convert("3"));
+    assertEquals(Duration.ofMillis(2500), durations.convert("2.5"));
+    assertEquals(Duration.ofSeconds(90), durations.convert("1m30s"));
   }
 
   @Test

@@ -37,6 +37,11 @@ public record TargetJvm(
   /** The last part of the main class or jar: what a person would call the program. */
   public String shortName() {
     String name = main.isEmpty() ? "process " + pid : main;
+    if (name.contains("com.sun.tools.javac.launcher.")) {
+      // A program that is started from its source file.
+      String file = arguments.split(" ", 2)[0];
+      return file.substring(file.lastIndexOf('/') + 1).replaceAll("\\.java$", "");
+    }
     if (name.endsWith(".jar")) {
       return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }

@@ -1,0 +1,82 @@
+package dev.candela.cli;
+
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvms;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A running JVM as a user names it: by process id, or by its main class or jar, of which a part is
+ * enough.
+ */
+record RunningProgram(long pid, String name) {
+  /**
+   * Finds the JVM.
+   *
+   * @throws CommandFailure if no JVM has that name, or several have
+   */
+  static RunningProgram named(String word) {
+    if (isPid(word)) {
+      return new RunningProgram(Long.parseLong(word), word);
+    }
+    List<TargetJvm> jvms = new TargetJvms().list();
+    List<TargetJvm> exact = matching(jvms, jvm -> isCalled(jvm, word));
+    String part = word.toLowerCase(Locale.ROOT);
+    List<TargetJvm> found =
+        exact.isEmpty() && !word.isBlank()
+            ? matching(
+                jvms,
+                jvm -> (jvm.main() + " " + jvm.shortName()).toLowerCase(Locale.ROOT).contains(part))
+            : exact;
+    if (found.isEmpty()) {
+      throw new CommandFailure("no running JVM is called '" + word + "'; candela list shows them");
+    }
+    return theOne(word, found);
+  }
+
+  /** The JVM that is called exactly that, for words that may as well name a file. */
+  static Optional<RunningProgram> called(String word) {
+    if (isPid(word)) {
+      return Optional.of(named(word));
+    }
+    List<TargetJvm> found = matching(new TargetJvms().list(), jvm -> isCalled(jvm, word));
+    return found.isEmpty() ? Optional.empty() : Optional.of(theOne(word, found));
+  }
+
+  /** True for a word that can only be a process id. */
+  static boolean isPid(String word) {
+    return word.matches("[0-9]{1,10}");
+  }
+
+  private static List<TargetJvm> matching(List<TargetJvm> jvms, Predicate<TargetJvm> wanted) {
+    return jvms.stream().filter(wanted).toList();
+  }
+
+  private static boolean isCalled(TargetJvm jvm, String word) {
+    String name = jvm.shortName();
+    String simple =
+        name.endsWith(".jar")
+            ? name.substring(0, name.length() - ".jar".length())
+            : name.substring(name.lastIndexOf('.') + 1);
+    return Stream.of(jvm.main(), name, simple).anyMatch(word::equalsIgnoreCase);
+  }
+
+  private static RunningProgram theOne(String word, List<TargetJvm> found) {
+    if (found.size() > 1) {
+      throw new CommandFailure(
+          found.size() + " JVMs match '" + word + "'; use a process id: " + listed(found));
+    }
+    TargetJvm jvm = found.getFirst();
+    return new RunningProgram(jvm.pid(), jvm.shortName());
+  }
+
+  private static String listed(List<TargetJvm> jvms) {
+    return jvms.stream()
+        .map(jvm -> jvm.pid() + " " + jvm.shortName())
+        .collect(Collectors.joining(", "));
+  }
+}

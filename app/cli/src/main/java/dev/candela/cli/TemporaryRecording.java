@@ -1,0 +1,28 @@
+package dev.candela.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A recording that is gone when the process ends. */
+final class TemporaryRecording {
+  private TemporaryRecording() {}
+
+  /**
+   * Its place, in a new folder that only this user can open.
+   *
+   * @param program names the file, and so the reports on it
+   */
+  static Path named(String program) {
+    try {
+      Path folder = Files.createTempDirectory("candela-");
+      folder.toFile().deleteOnExit();
+      String name = program.substring(program.replace('\\', '/').lastIndexOf('/') + 1);
+      Path file = folder.resolve(name + ".jfr");
+      file.toFile().deleteOnExit();
+      return file;
+    } catch (IOException e) {
+      throw new CommandFailure("cannot make a temporary file: " + e.getMessage(), e);
+    }
+  }
+}

@@ -144,7 +144,8 @@ record FlameDrawing(
       case JIT -> "compiled";
       case C1 -> "compiled by C1";
       case CPP -> "C++";
-      case SYNTHETIC -> "joined or thread";
+      case SYNTHETIC -> "thread";
+      case FOLD -> "library";
       case INLINED, INTERPRETED, NATIVE, KERNEL -> kind.name().toLowerCase(Locale.ROOT);
     };
   }

@@ -96,7 +96,7 @@ final class TreeCommand implements Callable<Integer> {
                     + padded(count, Math.max(7, countWidth))
                     + "  "
                     + "  ".repeat(depth)
-                    + tree.name(nodeId));
+                    + tree.label(nodeId));
             printed[0]++;
           }
 

@@ -108,7 +108,8 @@ class ReportsTest {
          total     self  samples
         100.0 %    0.0 %    1,000  all
          90.0 %    0.0 %      900    app.Main.run
-         90.0 %   90.0 %      900      … 2 library frames
+         60.0 %   60.0 %      600      java.util.ArrayDeque.removeIf
+         30.0 %   30.0 %      300      java.nio.file.Files.createDirectories … 2 frames
          10.0 %   10.0 %      100    app.Main.idle
         """,
         output("tree", "--fold", "+app.*,-*", recording));
@@ -125,7 +126,7 @@ class ReportsTest {
          total     self  samples
         100.0 %    0.0 %        3  all
         100.0 %    0.0 %        3    my.main
-        100.0 %  100.0 %        3      … 2 library frames
+        100.0 %  100.0 %        3      lib.a … 2 frames
         """;
     assertEquals(expected, output("tree", "--fold", "-lib.*", withLines));
     assertEquals(expected, output("tree", "--transform", "fold:-lib.*", withLines));

@@ -78,7 +78,7 @@ final class FlameFacts {
     int methodId = tree.methodId(nodeId);
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
     // Without a line the name of the file would be a guess.
-    boolean inFile = !kind.isNative() && kind != FrameKind.SYNTHETIC && code.hottest() != Ids.NONE;
+    boolean inFile = kind.isJava() && code.hottest() != Ids.NONE;
     String file = inFile ? SourcePlaces.of(symbols.className(methodId), code.hottest()) : "";
     return Stream.of(
             Messages.text("flame.kind." + Texts.key(kind)),

@@ -5,7 +5,6 @@ import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.view.transform.StackPath;
-import dev.candela.engine.view.transform.StackTransforms;
 import java.util.function.Supplier;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -66,7 +65,7 @@ final class FlameFolds {
         && nodeId != FlameTree.ROOT
         && now.source().shown().folded().isPresent()
         && !now.source().bottomUp()
-        && StackTransforms.isFold(now.tree().name(nodeId));
+        && now.tree().symbols().frames().frameCount(now.tree().frameId(nodeId)) > 1;
   }
 
   private void open(int nodeId) {

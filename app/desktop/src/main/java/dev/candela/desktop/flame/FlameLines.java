@@ -2,7 +2,6 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.Shown;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
@@ -30,7 +29,7 @@ record FlameLines(int hottest, int count) {
       return UNKNOWN;
     }
     Shown shown = graph.source().shown();
-    if (isSynthetic(shown.view(), wanted)) {
+    if (!isCode(shown.view(), wanted)) {
       return UNKNOWN;
     }
     boolean[] below = below(shown.view().stacks(), wanted);
@@ -88,14 +87,14 @@ record FlameLines(int hottest, int count) {
   /** The next frame outwards that is one of the recording. */
   private static int outOfFold(StackView view, int fromStackId) {
     int stackId = fromStackId;
-    while (stackId != StackTable.ROOT && isSynthetic(view, stackId)) {
+    while (stackId != StackTable.ROOT && !isCode(view, stackId)) {
       stackId = view.stacks().parentStackId(stackId);
     }
     return stackId;
   }
 
-  private static boolean isSynthetic(StackView view, int stackId) {
-    return view.symbols().frames().kind(view.stacks().frameId(stackId)) == FrameKind.SYNTHETIC;
+  private static boolean isCode(StackView view, int stackId) {
+    return view.symbols().frames().kind(view.stacks().frameId(stackId)).isCode();
   }
 
   private static int methodId(StackView view, int stackId) {

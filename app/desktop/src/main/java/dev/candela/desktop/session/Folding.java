@@ -8,7 +8,7 @@ import java.util.Set;
  * Whether runs of library frames are shown as one; a value.
  *
  * @param folded true if they are
- * @param opened the places below which they are not
+ * @param opened the places of those that are not
  */
 public record Folding(boolean folded, Set<StackPath> opened) {
   /** All frames as they are. */

@@ -161,8 +161,7 @@ public record ViewChoice(
         names = longer;
       }
     }
-    StackPath caller = new StackPath(names.subList(0, names.size() - 1));
-    return result.withFolding(folding.open(caller));
+    return result.withFolding(folding.open(new StackPath(names)));
   }
 
   private static boolean isPlace(StackTransform transform) {

@@ -224,10 +224,8 @@ final class FlamePanelTest {
 
   @Test
   void findsWhatHidesInFolds() throws Exception {
-    robot.interact(() -> session.choose(c -> c.withFolding(Folding.FOLDED)));
-    String fold = "app.Main.main;app.Orders.book;… 1 library frame";
-    await(() -> path(fold) > 0);
-    Platform.runLater(() -> session.view().searchProperty().set("ArrayList"));
+    String fold = fold();
+    Platform.runLater(() -> session.view().searchProperty().set("grow"));
     await(() -> session.view().searchStatusProperty().get().folded() == 1);
     SearchStatus hidden = session.view().searchStatusProperty().get();
     assertEquals(1, hidden.matches());
@@ -243,49 +241,58 @@ final class FlamePanelTest {
 
   @Test
   void opensAFoldByTheFirstClickAndDoesNotZoomToIt() throws Exception {
-    robot.interact(() -> session.choose(c -> c.withFolding(Folding.FOLDED)));
-    String fold = "app.Main.main;app.Orders.book;… 1 library frame";
-    await(() -> path(fold) > 0);
+    String fold = fold();
     robot.clickOn(at(fold), MouseButton.SECONDARY);
     robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
     assertEquals(Folding.FOLDED, session.choice().folding());
     robot.clickOn(at(fold));
-    await(() -> path("app.Main.main;app.Orders.book;java.util.ArrayList.add") > 0);
+    await(() -> path(fold + ";java.util.ArrayList.grow") > 0);
     assertEquals("", zoomed());
   }
 
   @Test
   void opensWhatWasClickedAlsoIfItIsClickedTwice() throws Exception {
-    StackPath inFold = StackPath.parse("app.Main.main;app.Orders.book;… 1 library frame");
-    robot.interact(() -> session.choose(c -> c.withFolding(Folding.FOLDED)));
-    await(() -> path("app.Main.main;app.Orders.book;… 1 library frame") > 0);
+    String fold = fold();
+    StackPath inFold = StackPath.parse(fold);
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.subtree(inFold))));
-    await(() -> path("… 1 library frame") > 0);
+    await(() -> path("java.util.ArrayList.add") > 0);
     ViewChoice once;
     try (HeldWorkers _ = HeldWorkers.hold(workers)) {
-      robot.clickOn(at("… 1 library frame"));
+      robot.clickOn(at("java.util.ArrayList.add"));
       once = session.choice();
-      robot.clickOn(at("… 1 library frame"));
+      robot.clickOn(at("java.util.ArrayList.add"));
       assertEquals(once, session.choice());
     }
-    await(() -> path("app.Main.main;app.Orders.book;java.util.ArrayList.add") > 0);
+    await(() -> path(fold + ";java.util.ArrayList.grow") > 0);
     assertEquals(List.of(), once.transforms().list());
   }
 
   @Test
   void looksForWhatASubtreeShowsAndOpensFoldsThere() throws Exception {
     StackPath book = StackPath.parse("app.Main.main;app.Orders.book");
-    robot.interact(
-        () ->
-            session.choose(c -> c.withFolding(Folding.FOLDED).plus(StackTransforms.subtree(book))));
-    String fold = "app.Orders.book;… 1 library frame";
+    fold();
+    robot.interact(() -> session.choose(c -> c.plus(StackTransforms.subtree(book))));
+    String fold = "app.Orders.book;java.util.ArrayList.add";
     await(() -> path(fold) > 0);
-    Platform.runLater(() -> session.view().searchProperty().set("ArrayList|Main.main"));
+    Platform.runLater(() -> session.view().searchProperty().set("grow|Main.main"));
     await(() -> session.view().searchStatusProperty().get().folded() == 1);
     String share = session.view().searchStatusProperty().get().share();
     assertTrue(share.startsWith("33.3 % ± "), share);
     robot.clickOn(at(fold));
-    await(() -> path("app.Orders.book;java.util.ArrayList.add") > 0);
+    await(() -> path(fold + ";java.util.ArrayList.grow") > 0);
+  }
+
+  /** Shows stacks with a fold of two frames, and where it is. */
+  private String fold() throws Exception {
+    String[] stacks = STACKS.clone();
+    stacks[1] = "app.Main.main;app.Orders.book;java.util.ArrayList.add;java.util.ArrayList.grow 20";
+    session.publish(TextTrees.profile(stacks));
+    robot.interact(() -> session.choose(c -> c.withFolding(Folding.FOLDED)));
+    String fold = "app.Main.main;app.Orders.book;java.util.ArrayList.add";
+    await(
+        () ->
+            path(fold) > 0 && panel.model().scene().labels().full(path(fold)).endsWith("2 frames"));
+    return fold;
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
@@ -34,8 +35,11 @@ final class FrameRanks {
     }
     Arrays.sort(entries);
     int[] ranks = new int[frames.size()];
-    for (int rank = 0; rank < entries.length; rank++) {
-      ranks[entries[rank].frameId] = rank;
+    for (int i = 0, rank = 0; i < entries.length; i++) {
+      // Folds of one method are one, however many frames each of them stands for.
+      boolean sameFold = i > 0 && entries[i].isSameFold(entries[i - 1], frames);
+      rank = sameFold || i == 0 ? rank : rank + 1;
+      ranks[entries[i].frameId] = rank;
     }
     return ranks;
   }
@@ -53,6 +57,12 @@ final class FrameRanks {
     public int compareTo(Entry other) {
       int byName = name.compareTo(other.name);
       return byName != 0 ? byName : OF_ONE_NAME.compare(this, other);
+    }
+
+    boolean isSameFold(Entry other, FrameTable frames) {
+      return kind == FrameKind.FOLD.ordinal()
+          && other.kind == kind
+          && frames.methodId(frameId) == frames.methodId(other.frameId);
     }
 
     static Entry of(Symbols symbols, int frameId) {

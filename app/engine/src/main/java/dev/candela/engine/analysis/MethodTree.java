@@ -31,6 +31,11 @@ public interface MethodTree {
     return nodeId == TOP ? "all" : symbols().frameName(frameId(nodeId));
   }
 
+  /** {@link #name}, and of a fold how many frames it stands for. */
+  default String label(int nodeId) {
+    return nodeId == TOP ? name(nodeId) : symbols().frameLabel(frameId(nodeId));
+  }
+
   /** The node above, or {@link Ids#NONE} for the root. */
   int parent(int nodeId);
 

@@ -44,7 +44,8 @@ public final class NodeKinds {
         continue;
       }
       // What a transform put elsewhere says nothing about the frame that it was put to.
-      if (isSame(profile, stackId, view, viewStackId)) {
+      if (viewFrames.kind(view.stacks().frameId(viewStackId)) != FrameKind.FOLD
+          && isSame(profile, stackId, view, viewStackId)) {
         FrameKind kind = frames.kind(profile.stacks().frameId(stackId));
         samplesByKind[viewStackId * KINDS + kind.ordinal()] += totals[stackId];
       }
@@ -121,10 +122,13 @@ public final class NodeKinds {
   private static int viewCaller(Profile profile, int stackId, StackView view, int viewStackId) {
     int viewCaller = view.stacks().parentStackId(viewStackId);
     int caller = profile.stacks().parentStackId(stackId);
-    boolean own = isSame(profile, stackId, view, viewStackId);
     boolean run =
-        view.symbols().frames().kind(view.stacks().frameId(viewStackId)) == FrameKind.SYNTHETIC;
-    return own || run && isSame(profile, caller, view, viewCaller) ? viewCaller : viewStackId;
+        view.symbols().frames().kind(view.stacks().frameId(viewStackId)) == FrameKind.FOLD;
+    boolean leaves =
+        run
+            ? isSame(profile, caller, view, viewCaller)
+            : isSame(profile, stackId, view, viewStackId);
+    return leaves ? viewCaller : viewStackId;
   }
 
   private static boolean isSame(Profile profile, int stackId, StackView view, int viewStackId) {

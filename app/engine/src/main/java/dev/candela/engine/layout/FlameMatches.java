@@ -3,7 +3,6 @@ package dev.candela.engine.layout;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.view.transform.StackTransforms;
 import java.util.BitSet;
 
 /**
@@ -132,9 +131,7 @@ public final class FlameMatches {
         int methodId = frames.methodId(frameId);
         if (answers[methodId] == 0) {
           String name = tree.symbols().qualifiedName(methodId);
-          // A fold has no name of its own: it is found for what it hides, or not at all.
-          boolean found = !StackTransforms.isFold(name) && pattern.isIn(name, cancellation);
-          answers[methodId] = (byte) (found ? 1 : -1);
+          answers[methodId] = (byte) (pattern.isIn(name, cancellation) ? 1 : -1);
         }
         matches[frameId] = answers[methodId] > 0;
       }

@@ -20,8 +20,10 @@ public enum FrameKind {
   CPP,
   /** Code of the operating system's kernel. */
   KERNEL,
-  /** No code: what a transform or a recorder put there, such as "12 library frames". */
-  SYNTHETIC;
+  /** No code: what a transform or a recorder put there, such as a thread. */
+  SYNTHETIC,
+  /** A method that is not the program's own, and all library frames behind it. */
+  FOLD;
 
   private static final FrameKind[] KINDS = values();
 
@@ -33,6 +35,11 @@ public enum FrameKind {
   /** True for frames of Java methods. */
   public boolean isJava() {
     return ordinal() <= JAVA.ordinal();
+  }
+
+  /** True for frames that each stand for one frame of running code. */
+  public boolean isCode() {
+    return ordinal() < SYNTHETIC.ordinal();
   }
 
   static FrameKind at(int ordinal) {

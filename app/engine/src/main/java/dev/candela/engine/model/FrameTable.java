@@ -6,7 +6,8 @@ import java.util.Arrays;
  * Places in methods by id, each once; immutable.
  *
  * <p>A frame is a method, a line number, a bytecode index and the {@link FrameKind} in which it was
- * seen. Line and bytecode index are {@link Ids#NONE} where they are not known.
+ * seen. Line and bytecode index are {@link Ids#NONE} where they are not known. A {@link
+ * FrameKind#FOLD} has the number of its frames in place of the bytecode index.
  */
 public final class FrameTable {
   private static final int FIELDS = 4;
@@ -36,9 +37,17 @@ public final class FrameTable {
     return fields[frameId * FIELDS + 1];
   }
 
-  /** Bytecode index from 0, or {@link Ids#NONE}. */
+  /** Bytecode index from 0, or {@link Ids#NONE}; meaningless for a fold. */
   public int bytecodeIndex(int frameId) {
     return fields[frameId * FIELDS + 2];
+  }
+
+  /**
+   * Number of frames that this one stands for, of a fold along its longest way; {@link Ids#NONE}
+   * for a fold that differs between recordings.
+   */
+  public int frameCount(int frameId) {
+    return kind(frameId) == FrameKind.FOLD ? fields[frameId * FIELDS + 2] : 1;
   }
 
   /** How the code ran. */

@@ -31,6 +31,20 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
     return qualifiedName(frames.methodId(frameId));
   }
 
+  /** {@link #frameName}, and of a fold how many frames it stands for. */
+  public String frameLabel(int frameId) {
+    return frameName(frameId) + foldMark(frameId);
+  }
+
+  /** How many frames a fold stands for, to follow its name; empty for other frames. */
+  public String foldMark(int frameId) {
+    return switch (frames.frameCount(frameId)) {
+      case 1 -> "";
+      case Ids.NONE -> " …";
+      default -> " … " + frames.frameCount(frameId) + " frames";
+    };
+  }
+
   /** Interns strings, methods and frames together; for one thread. */
   public static final class Builder {
     private final StringTable.Builder strings = new StringTable.Builder();

@@ -4,8 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Symbols with some frames added that no recording holds, such as "12 library frames"; for one
- * thread.
+ * Symbols with some frames added that no recording holds, such as folds; for one thread.
  *
  * <p>All ids of the symbols that it starts from stay as they are. Interning those again would cost
  * more than most transforms do, so what is added here is only compared with what was added here.
@@ -37,6 +36,16 @@ public final class SymbolsExtension {
   /** A frame that is only a name. */
   public int syntheticFrame(String name) {
     return frame(method("", name, ""), Ids.NONE, FrameKind.SYNTHETIC);
+  }
+
+  /**
+   * A fold of library frames.
+   *
+   * @param methodId the first of them, which the program's own code calls
+   * @param frameCount how many there are
+   */
+  public int fold(int methodId, int frameCount) {
+    return frames.intern(methodId, Ids.NONE, frameCount, FrameKind.FOLD);
   }
 
   /** The symbols with what was added. */

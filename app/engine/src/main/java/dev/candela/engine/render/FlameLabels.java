@@ -18,21 +18,22 @@ public final class FlameLabels {
     this.briefByMethod = new String[tree.symbols().methods().size()];
   }
 
-  /** The qualified name. */
+  /** The qualified name, and of a fold how many frames it stands for. */
   public String full(int nodeId) {
-    return nodeId == FlameTree.ROOT ? rootLabel : tree.symbols().frameName(tree.frameId(nodeId));
+    return nodeId == FlameTree.ROOT ? rootLabel : tree.symbols().frameLabel(tree.frameId(nodeId));
   }
 
-  /** Class and method without the package. */
+  /** Class and method without the package, and of a fold how many frames it stands for. */
   public String brief(int nodeId) {
     if (nodeId == FlameTree.ROOT) {
       return rootLabel;
     }
-    int methodId = tree.symbols().frames().methodId(tree.frameId(nodeId));
+    int frameId = tree.frameId(nodeId);
+    int methodId = tree.symbols().frames().methodId(frameId);
     if (briefByMethod[methodId] == null) {
       briefByMethod[methodId] = brief(tree.symbols(), methodId);
     }
-    return briefByMethod[methodId];
+    return briefByMethod[methodId].concat(tree.symbols().foldMark(frameId));
   }
 
   /** The method alone. */

@@ -5,8 +5,6 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.Symbols;
-import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -16,9 +14,6 @@ public final class BehindFolds {
   private final Profile profile;
   private final StackView unfolded;
   private final StackView folded;
-
-  /** Of the folded view: other frames may be made up, too. */
-  private final BitSet foldFrames;
 
   /**
    * Two views of one profile.
@@ -30,7 +25,6 @@ public final class BehindFolds {
     this.profile = profile;
     this.unfolded = unfolded;
     this.folded = folded;
-    this.foldFrames = foldFrames(folded.symbols());
   }
 
   /** The view whose methods are looked for. */
@@ -104,13 +98,13 @@ public final class BehindFolds {
       int foldedStackId = fromFolded;
       int steps = 0;
       while (isInBoth(stackId, foldedStackId) && answers[stackId] == 0) {
-        boolean hidden = isHidden(stackId, foldedStackId);
-        boolean shown = isSame(stackId, foldedStackId);
-        boolean match = (hidden || shown) && methods.get(methodId(unfolded, stackId));
-        folds[foldedStackId] |= hidden && match;
         int caller = unfolded.stacks().parentStackId(stackId);
         int foldedCaller = folded.stacks().parentStackId(foldedStackId);
-        if (hidden ? endsRun(caller, foldedCaller) : shown) {
+        boolean inRun = isInRun(stackId, foldedStackId);
+        boolean passed = inRun ? endsRun(caller, foldedCaller) : isSame(stackId, foldedStackId);
+        boolean match = (inRun || passed) && methods.get(methodId(unfolded, stackId));
+        folds[foldedStackId] |= inRun && !passed && match;
+        if (passed) {
           foldedStackId = foldedCaller;
         }
         answers[stackId] = match ? YES : 0;
@@ -129,10 +123,10 @@ public final class BehindFolds {
       return found;
     }
 
-    /** True if the fold stands for the frame; recordings may hold folds that both views show. */
-    private boolean isHidden(int stackId, int foldedStackId) {
-      return foldFrames.get(folded.stacks().frameId(foldedStackId))
-          && !isSame(stackId, foldedStackId)
+    /** True if the fold stands for the frame. */
+    private boolean isInRun(int stackId, int foldedStackId) {
+      int frameId = folded.stacks().frameId(foldedStackId);
+      return folded.symbols().frames().kind(frameId) == FrameKind.FOLD
           && library.get(methodId(unfolded, stackId));
     }
 
@@ -153,17 +147,6 @@ public final class BehindFolds {
       return stackId == foldedStackId;
     }
     return methodId(unfolded, stackId) == methodId(folded, foldedStackId);
-  }
-
-  private static BitSet foldFrames(Symbols symbols) {
-    BitSet foldFrames = new BitSet();
-    for (int frameId = 0; frameId < symbols.frames().size(); frameId++) {
-      foldFrames.set(
-          frameId,
-          symbols.frames().kind(frameId) == FrameKind.SYNTHETIC
-              && StackTransforms.isFold(symbols.frameName(frameId)));
-    }
-    return foldFrames;
   }
 
   private static int methodId(StackView view, int stackId) {

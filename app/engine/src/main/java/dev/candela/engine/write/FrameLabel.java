@@ -49,7 +49,7 @@ final class FrameLabel {
       case JIT -> "_[j]";
       case INLINED -> "_[i]";
       case KERNEL -> "_[k]";
-      case JAVA, NATIVE, CPP, SYNTHETIC -> "";
+      case JAVA, NATIVE, CPP, SYNTHETIC, FOLD -> "";
     };
   }
 }

@@ -9,6 +9,10 @@ import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class BottomUpTreeTest {
@@ -37,6 +41,21 @@ final class BottomUpTreeTest {
               main 3 3
         """,
         ProfileText.tree(BottomUpTree.complete(stacks(PICTURE), 0, Cancellation.NEVER)));
+  }
+
+  @Test
+  void joinsFoldsOfOneMethodHoweverLong() {
+    WeightedStacks folded =
+        new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*")))
+            .apply(
+                TextProfiles.of("a;lib.run 1\na;lib.go;lib.x 1\nb;lib.run;lib.x;lib.y 2\n"),
+                Cancellation.NEVER);
+    CallTree tree = BottomUpTree.complete(folded, 0, Cancellation.NEVER);
+    List<String> tops = new ArrayList<>();
+    for (int child = tree.firstChild(0); child < tree.firstChild(0) + tree.childCount(0); child++) {
+      tops.add(tree.name(child) + " " + tree.totalSamples(child));
+    }
+    assertEquals(List.of("lib.go 1", "lib.run 3"), tops);
   }
 
   @Test

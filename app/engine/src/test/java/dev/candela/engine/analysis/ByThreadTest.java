@@ -120,7 +120,7 @@ final class ByThreadTest {
         all 4 0
           worker-2 4 0
             run 4 0
-              … 1 library frame 4 0
+              lib.X.c 4 0
                 b 4 4
         """,
         tree(PICTURE, "include:c", "fold:-lib.*,+*"));

@@ -44,14 +44,14 @@ final class NodeKindsTest {
   @Test
   void callersOfWhatIsFoldedOrHiddenRanAsTheyDid() {
     assertEquals(
-        "a JIT, … 2 library frames SYNTHETIC, b JIT",
+        "a JIT, lib.x FOLD, b JIT",
         kinds(
             TextProfiles.of("a[jit];lib.x;lib.y;b[jit] 1"),
             "focus:b",
             "frames:method",
             "fold:-lib.*"));
     assertEquals(
-        "a INTERPRETED, a JIT, … 2 library frames SYNTHETIC, c JIT",
+        "a INTERPRETED, a JIT, lib.x FOLD, c JIT",
         kinds(
             TextProfiles.of("a[interpreted];a[jit];lib.x;lib.y;c[jit] 1"),
             "focus:c",
@@ -65,7 +65,7 @@ final class NodeKindsTest {
             "focus:c",
             "frames:method"));
     assertEquals(
-        "… 1 library frame SYNTHETIC, a JIT, … 1 library frame SYNTHETIC, c JIT",
+        "lib.x FOLD, a JIT, lib.x FOLD, c JIT",
         kinds(
             TextProfiles.of("lib.x;h[inlined];a[jit];h[inlined];lib.x;c[jit] 1"),
             "hide:h",

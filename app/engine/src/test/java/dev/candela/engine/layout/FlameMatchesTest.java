@@ -96,14 +96,16 @@ final class FlameMatchesTest {
   }
 
   @Test
-  void doesNotFindAFoldByItsName() {
+  void findsAFoldByItsFirstMethodOnly() {
     ProfileFilter folding =
         new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*")));
     WeightedStacks folded =
-        folding.apply(TextProfiles.of("my.main;lib.a;my.library 1"), Cancellation.NEVER);
+        folding.apply(TextProfiles.of("my.main;lib.a;lib.b;my.other 1"), Cancellation.NEVER);
     FlameTree tree = FlameTree.of(CallTree.of(folded, Cancellation.NEVER));
     FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
-    assertEquals(1, count(layout, "library"));
+    assertEquals(1, count(layout, "lib.a"));
+    assertEquals(0, count(layout, "lib.b"));
+    assertEquals(0, count(layout, "frames"));
   }
 
   @Test

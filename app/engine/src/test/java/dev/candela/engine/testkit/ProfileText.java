@@ -54,7 +54,7 @@ public final class ProfileText {
 
   private static void appendNode(CallTree tree, int nodeId, int depth, StringBuilder text) {
     text.repeat(' ', 2 * depth)
-        .append(tree.name(nodeId))
+        .append(tree.label(nodeId))
         .append(' ')
         .append(tree.totalWeight(nodeId))
         .append(' ')
@@ -68,7 +68,7 @@ public final class ProfileText {
   private static String stack(WeightedStacks weighted, int stackId) {
     StringBuilder line = new StringBuilder();
     for (int frameId : weighted.stacks().frameIds(stackId)) {
-      line.append(line.isEmpty() ? "" : ";").append(weighted.symbols().frameName(frameId));
+      line.append(line.isEmpty() ? "" : ";").append(weighted.symbols().frameLabel(frameId));
       int lineNumber = weighted.symbols().frames().lineNumber(frameId);
       if (lineNumber != Ids.NONE) {
         line.append(':').append(lineNumber);

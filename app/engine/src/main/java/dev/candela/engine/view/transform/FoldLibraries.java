@@ -10,22 +10,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /**
- * Shows each run of library frames as one frame, "… 12 library frames".
- *
- * <p>All library frames that one frame calls are one run, whichever they are and whatever they call
- * in the end, since that is what a reader of his own code wants to see joined; the number is that
- * of its longest way. Runs start below a frame of the program's own or at the root.
+ * Shows each run of library frames as one frame, which has the name of the first: the method that
+ * the program's own code calls. What that calls in the end does not matter, and neither does how
+ * many frames there are. Runs start below a frame of the program's own or at the root.
  *
  * @param rules which frames these are
- * @param opened where not to fold: the places below which runs stay as they are, as they are seen
- *     with the folds above them
+ * @param opened where not to fold: the places of folds, as they are seen with the folds above them
  */
 record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTransform {
-  private static final Pattern FOLD = Pattern.compile("… \\d+ library frames?");
-
   /** Keeps a sorted copy, so that equal transforms have equal texts. */
   FoldLibraries {
     opened = Set.copyOf(opened);
@@ -34,9 +28,9 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
   @Override
   public StackView apply(StackView view, Cancellation cancellation) {
     StackTable stacks = view.stacks();
+    FrameTable frames = view.symbols().frames();
     boolean[] libraryFrames = libraryFrames(view.symbols());
     SymbolsExtension symbols = new SymbolsExtension(view.symbols());
-    int placeholder = symbols.syntheticFrame("");
     int[] runLengths = new int[stacks.size()];
     boolean[] openRun = new boolean[stacks.size()];
     OpenedPlaces places = new OpenedPlaces(opened, view.symbols(), stacks.size());
@@ -46,26 +40,23 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
                 (m, stackId) -> {
                   int frameId = stacks.frameId(stackId);
                   int parentStackId = stacks.parentStackId(stackId);
-                  boolean opens =
-                      runLengths[parentStackId] == 0 && places.isOpened(m.callers(stackId));
-                  openRun[stackId] = libraryFrames[frameId] && (openRun[parentStackId] || opens);
-                  if (!libraryFrames[frameId] || openRun[stackId]) {
-                    m.keep(stackId, frameId);
-                    places.enter(
-                        m.callers(stackId), m.calleesAt(stackId), frameId, openRun[stackId]);
+                  boolean library = libraryFrames[frameId];
+                  if (library && runLengths[parentStackId] > 0) {
+                    runLengths[stackId] = runLengths[parentStackId] + 1;
+                    m.join(stackId, m.callers(stackId));
                     return;
                   }
-                  runLengths[stackId] = runLengths[parentStackId] + 1;
-                  if (runLengths[stackId] == 1) {
-                    m.keep(stackId, placeholder);
-                    places.enterFold(m.callers(stackId), m.calleesAt(stackId));
-                  } else {
-                    m.join(stackId, m.callers(stackId));
-                  }
+                  boolean inOpenRun = library && openRun[parentStackId];
+                  openRun[stackId] =
+                      inOpenRun || library && places.isOpened(m.callers(stackId), frameId);
+                  boolean folds = library && !openRun[stackId];
+                  runLengths[stackId] = folds ? 1 : 0;
+                  m.keep(stackId, folds ? symbols.fold(frames.methodId(frameId), 1) : frameId);
+                  places.enter(m.callers(stackId), m.calleesAt(stackId), frameId, inOpenRun);
                 },
                 cancellation);
-    StackTable labelled = label(mapping, placeholder, runLengths, symbols);
-    return mapping.finish(symbols.view(), labelled);
+    StackTable counted = count(mapping, runLengths, symbols);
+    return mapping.finish(symbols.view(), counted);
   }
 
   @Override
@@ -102,38 +93,22 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
   }
 
   /** Only now it is known how long the runs are. */
-  private static StackTable label(
-      StackMapping mapping, int placeholder, int[] runLengths, SymbolsExtension symbols) {
+  private static StackTable count(
+      StackMapping mapping, int[] runLengths, SymbolsExtension symbols) {
     StackTable folded = mapping.mappedStacks();
     int[] longest = new int[folded.size()];
-    int longestOfAll = 0;
     for (int stackId = 1; stackId < runLengths.length; stackId++) {
       int mappedStackId = mapping.calleesAt(stackId);
       longest[mappedStackId] = Math.max(longest[mappedStackId], runLengths[stackId]);
-      longestOfAll = Math.max(longestOfAll, runLengths[stackId]);
     }
-    int[] frameIdByLength = new int[longestOfAll + 1];
+    FrameTable frames = symbols.view().frames();
     int[] frameIds = new int[folded.size()];
     frameIds[StackTable.ROOT] = Ids.NONE;
     for (int stackId = 1; stackId < frameIds.length; stackId++) {
-      frameIds[stackId] = folded.frameId(stackId);
-      if (frameIds[stackId] == placeholder) {
-        int length = longest[stackId];
-        if (frameIdByLength[length] == 0) {
-          frameIdByLength[length] = symbols.syntheticFrame(name(length));
-        }
-        frameIds[stackId] = frameIdByLength[length];
-      }
+      int frameId = folded.frameId(stackId);
+      frameIds[stackId] =
+          longest[stackId] > 1 ? symbols.fold(frames.methodId(frameId), longest[stackId]) : frameId;
     }
     return folded.withFrames(frameIds);
-  }
-
-  /** True for the name of a fold, however many frames it has: more samples make it longer. */
-  static boolean isFold(String name) {
-    return FOLD.matcher(name).matches();
-  }
-
-  private static String name(int length) {
-    return length == 1 ? "… 1 library frame" : "… " + length + " library frames";
   }
 }

@@ -105,6 +105,10 @@ record FramesBy(Grain grain) implements StackTransform {
     for (int frameId = 0; frameId < coarse.length; frameId++) {
       int methodId = frames.methodId(frameId);
       FrameKind kind = frames.kind(frameId);
+      if (kind == FrameKind.FOLD && grain != Grain.CLASS && grain != Grain.PACKAGE) {
+        coarse[frameId] = frameId;
+        continue;
+      }
       FrameKind coarseKind = kind.isJava() ? FrameKind.JAVA : kind;
       coarse[frameId] =
           switch (grain) {

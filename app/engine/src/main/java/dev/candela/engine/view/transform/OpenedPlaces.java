@@ -24,29 +24,23 @@ final class OpenedPlaces {
     }
   }
 
-  /** True for a new stack that stands at one of the places. */
-  boolean isOpened(int newStackId) {
-    return stateByStack.length > 0 && states.isPlace(stateByStack[newStackId]);
+  /** True if a run that this library frame begins is opened. */
+  boolean isOpened(int newCallerId, int frameId) {
+    return isOnTheWay(newCallerId)
+        && states.isPlace(states.after(stateByStack[newCallerId], symbols.frameName(frameId)));
   }
 
   /**
    * A new stack for a frame.
    *
-   * @param openRun true for a library frame of a run that is not folded
+   * @param inOpenRun true for a library frame behind the first of a run that is not folded
    */
-  void enter(int newCallerId, int newStackId, int frameId, boolean openRun) {
+  void enter(int newCallerId, int newStackId, int frameId, boolean inOpenRun) {
     if (isOnTheWay(newCallerId)) {
       int before = stateByStack[newCallerId];
       String name = symbols.frameName(frameId);
       stateByStack[newStackId] =
-          openRun ? states.afterOpenRun(before, name) : states.after(before, name);
-    }
-  }
-
-  /** A new stack for a fold, whose length is not known yet. */
-  void enterFold(int newCallerId, int newStackId) {
-    if (isOnTheWay(newCallerId)) {
-      stateByStack[newStackId] = states.afterFold(stateByStack[newCallerId]);
+          inOpenRun ? states.afterInOpenRun(before, name) : states.after(before, name);
     }
   }
 

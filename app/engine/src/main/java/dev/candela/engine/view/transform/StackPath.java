@@ -56,11 +56,6 @@ public record StackPath(List<String> names) {
     return new StackPath(names);
   }
 
-  /** A fold stays the same one when samples with longer runs come. */
-  private static boolean isSame(String name, String other) {
-    return name.equals(other) || FoldLibraries.isFold(name) && FoldLibraries.isFold(other);
-  }
-
   /** For each stack true if it stands here; several may, that differ in their lines. */
   public boolean[] stacksHere(Symbols symbols, StackTable stacks) {
     boolean[] here = new boolean[stacks.size()];
@@ -71,7 +66,7 @@ public record StackPath(List<String> names) {
       boolean onTheWay =
           depth >= 0
               && depth < names.size()
-              && isSame(names.get(depth), symbols.frameName(stacks.frameId(stackId)));
+              && names.get(depth).equals(symbols.frameName(stacks.frameId(stackId)));
       matchedDepth[stackId] = onTheWay ? depth + 1 : -1;
       here[stackId] = matchedDepth[stackId] == names.size();
     }

@@ -51,14 +51,9 @@ public final class StackTransforms {
     return new HideNative();
   }
 
-  /** Shows each run of library frames as one, but not the runs below these places. */
+  /** Shows each run of library frames as one, but not those at these places. */
   public static StackTransform fold(FoldRules rules, Set<StackPath> opened) {
     return new FoldLibraries(rules, opened);
-  }
-
-  /** True for the name of the frame that stands for a run, however many frames it joins. */
-  public static boolean isFold(String name) {
-    return FoldLibraries.isFold(name);
   }
 
   /** Joins frames of a method that calls itself, directly or over others. */

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 final class OpenedPlacesTest {
@@ -20,7 +22,7 @@ final class OpenedPlacesTest {
     Set<StackPath> opened = new HashSet<>();
     for (int i = 0; i < PLACES; i++) {
       picture.append("my.m").append(i).append(";lib.a;lib.b 1\n");
-      opened.add(new StackPath(List.of("my.m" + i)));
+      opened.add(new StackPath(List.of("my.m" + i, "lib.a")));
     }
     picture.append("my.other;lib.a;lib.b 1\n");
     Profile profile = TextProfiles.of(picture.toString());
@@ -33,27 +35,30 @@ final class OpenedPlacesTest {
 
   @Test
   void aPlaceHasSeveralNames() {
+    String start = "lib.start";
     assertEquals(
-        "lib.start;lib.loop;my.main;lib.map;my.work;… 1 library frame",
-        folded("", "… 2 library frames;my.main"));
+        "lib.start … 2 frames;my.main;lib.map … 2 frames;my.work;lib.sort … 2 frames", folded());
     assertEquals(
-        "lib.start;lib.loop;my.main;lib.map;my.work;… 1 library frame",
-        folded("", "lib.start;lib.loop;my.main"));
+        "lib.start;lib.loop;my.main;lib.map;lib.call;my.work;lib.sort … 2 frames",
+        folded(start, "lib.start;my.main;lib.map"));
     assertEquals(
-        "lib.start;lib.loop;my.main;lib.map;my.work;lib.sort",
+        "lib.start;lib.loop;my.main;lib.map;lib.call;my.work;lib.sort … 2 frames",
+        folded(start, "lib.start;lib.loop;my.main;lib.map"));
+    assertEquals(
+        "lib.start;lib.loop;my.main;lib.map;lib.call;my.work;lib.sort;lib.swap",
         folded(
-            "",
-            "… 9 library frames;my.main",
-            "lib.start;lib.loop;my.main;… 1 library frame;my.work",
-            "… 2 library frames;my.main;… 1 library frame;my.other"));
+            start,
+            "lib.start;my.main;lib.map",
+            "lib.start;lib.loop;my.main;lib.map;my.work;lib.sort",
+            "lib.start;my.main;lib.map;my.other"));
     assertEquals(
-        "… 2 library frames;my.main;… 1 library frame;my.work;lib.sort",
-        folded(
-            "lib.start;lib.loop;my.main", "… 2 library frames;my.main;… 3 library frames;my.work"));
+        "lib.start … 2 frames;my.main;lib.map … 2 frames;my.work;lib.sort;lib.swap",
+        folded("lib.start;lib.loop;my.main", "lib.start;my.main;lib.map;my.work;lib.sort"));
   }
 
   private static String folded(String... places) {
-    Profile profile = TextProfiles.of("lib.start;lib.loop;my.main;lib.map;my.work;lib.sort 1");
+    Profile profile =
+        TextProfiles.of("lib.start;lib.loop;my.main;lib.map;lib.call;my.work;lib.sort;lib.swap 1");
     Set<StackPath> opened = new HashSet<>();
     for (String place : places) {
       opened.add(StackPath.parse(place));
@@ -62,6 +67,8 @@ final class OpenedPlacesTest {
         StackTransforms.fold(FoldRules.parse("-lib.*"), opened)
             .apply(StackView.of(profile), Cancellation.NEVER);
     int innermost = view.stackIdOf(profile.stacks().size() - 1);
-    return String.join(";", StackPath.of(view.symbols(), view.stacks(), innermost).names());
+    return Arrays.stream(view.stacks().frameIds(innermost))
+        .mapToObj(view.symbols()::frameLabel)
+        .collect(Collectors.joining(";"));
   }
 }

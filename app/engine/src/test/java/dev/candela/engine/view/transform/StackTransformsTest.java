@@ -114,52 +114,64 @@ final class StackTransformsTest {
         """;
     assertShows(
         """
-        … 2 library frames 1
-        … 2 library frames;my.main;… 2 library frames;my.work 2
-        … 2 library frames;my.main;… 2 library frames;my.work;… 1 library frame 5
+        lib.start … 2 frames 1
+        lib.start … 2 frames;my.main;lib.get;my.work 2
+        lib.start … 2 frames;my.main;lib.map … 2 frames;my.work;lib.sort 5
         """,
         picture,
         "fold:+my.*,-*");
   }
 
   @Test
-  void opensARunByThePlaceThatItHangsAt() {
-    String picture = "my.main;lib.a;lib.b;my.x;lib.c 5\nmy.y;lib.a;lib.d 1\n";
+  void countsTheLongestWayOfEachFold() {
     assertShows(
-        "my.main;lib.a;lib.b;my.x;… 1 library frame 5\nmy.y;… 2 library frames 1\n",
-        picture,
-        "fold:-lib.* open:my.main");
+        "my.a;lib.run … 3 frames 4\nmy.b;lib.run … 2 frames 1\nmy.b;lib.stop 1\n",
+        "my.a;lib.run;lib.x 1\nmy.a;lib.run;lib.y;lib.z 3\nmy.b;lib.run;lib.x 1\nmy.b;lib.stop 1\n",
+        "fold:-lib.*");
   }
 
   @Test
-  void opensARunBelowAnotherOne() {
+  void opensTheFoldAtAPlace() {
+    String picture =
+        "my.main;lib.a;lib.b;my.x;lib.c;lib.d 5\nmy.main;lib.e;lib.f 2\nmy.y;lib.a;lib.d 1\n";
+    assertShows(
+        """
+        my.main;lib.a;lib.b;my.x;lib.c … 2 frames 5
+        my.main;lib.e … 2 frames 2
+        my.y;lib.a … 2 frames 1
+        """,
+        picture,
+        "fold:-lib.* open:my.main;lib.a");
+  }
+
+  @Test
+  void opensAFoldBelowAnotherOne() {
     String picture = "lib.run;my.a;lib.x;my.b;lib.y;lib.z 5\nlib.run;lib.loop;my.a;lib.x 1\n";
     assertShows(
-        """
-        … 2 library frames;my.a;… 1 library frame 1
-        … 2 library frames;my.a;… 1 library frame;my.b;lib.y;lib.z 5
-        """,
+        "lib.run … 2 frames;my.a;lib.x 1\nlib.run … 2 frames;my.a;lib.x;my.b;lib.y;lib.z 5\n",
         picture,
-        "fold:-lib.* open:…\\s1\\slibrary\\sframe;my.a;…\\s3\\slibrary\\sframes;my.b");
+        "fold:-lib.* open:lib.run;my.a;lib.x;my.b;lib.y");
     assertShows(
         """
-        lib.run;lib.loop;my.a;… 1 library frame 1
-        lib.run;my.a;… 1 library frame;my.b;… 2 library frames 5
+        lib.run;lib.loop;my.a;lib.x 1
+        lib.run;my.a;lib.x;my.b;lib.y … 2 frames 5
         """,
         picture,
-        "fold:-lib.* open:");
+        "fold:-lib.* open:lib.run");
   }
 
   @Test
-  void anInnerRunStaysOpenWhenAnOuterOneIsOpenedToo() {
-    String picture = "lib.run;lib.loop;my.a;lib.x;my.b;lib.y 5\n";
-    String inner = " open:…\\s2\\slibrary\\sframes;my.a";
+  void anInnerFoldStaysOpenWhenAnOuterOneIsOpenedToo() {
+    String picture = "lib.run;lib.loop;my.a;lib.x;lib.y;my.b;lib.z;lib.w 5\n";
+    String inner = " open:lib.run;my.a;lib.x";
     assertShows(
-        "… 2 library frames;my.a;lib.x;my.b;… 1 library frame 5\n", picture, "fold:-lib.*" + inner);
-    assertShows(
-        "lib.run;lib.loop;my.a;lib.x;my.b;… 1 library frame 5\n",
+        "lib.run … 2 frames;my.a;lib.x;lib.y;my.b;lib.z … 2 frames 5\n",
         picture,
-        "fold:-lib.*" + inner + " open:");
+        "fold:-lib.*" + inner);
+    assertShows(
+        "lib.run;lib.loop;my.a;lib.x;lib.y;my.b;lib.z … 2 frames 5\n",
+        picture,
+        "fold:-lib.*" + inner + " open:lib.run");
   }
 
   @Test

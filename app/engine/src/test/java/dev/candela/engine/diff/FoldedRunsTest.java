@@ -1,0 +1,41 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Runs of one program that go to different depths in the same library call. */
+final class FoldedRunsTest {
+  private static DiffSide folded(String name, SimulatedRun run) {
+    ProfileFilter filter =
+        new ProfileFilter(
+            SampleSelection.ALL, Transforms.parse(List.of("frames:method", "fold:-lib.*")));
+    return DiffSide.of(new DiffRun(name, run.profile(), filter));
+  }
+
+  @Test
+  void areTheSameCodeHoweverDeepTheyWent() {
+    DiffSide before =
+        folded(
+            "before",
+            SimulatedRun.of("my.main;lib.map;lib.a", 0.4, "my.main;lib.sort;lib.b;lib.c", 0.3));
+    DiffSide after =
+        folded(
+            "after",
+            SimulatedRun.of(
+                    "my.main;lib.map;lib.a", 0.39,
+                    "my.main;lib.map;lib.a;lib.x;lib.y", 0.01,
+                    "my.main;lib.sort", 0.3)
+                .seed(2));
+    Diff diff = Diff.of(before, after, DiffSettings.DEFAULT, Cancellation.NEVER);
+    assertEquals(1, diff.tree().matchedShare());
+    assertEquals(0.4, diff.tree().total(Side.AFTER, DiffText.node(diff, "my.main;lib.map")), 0.02);
+    assertEquals(0.3, diff.tree().total(Side.AFTER, DiffText.node(diff, "my.main;lib.sort")), 0.02);
+    assertEquals(4, diff.tree().structure().nodeCount());
+  }
+}

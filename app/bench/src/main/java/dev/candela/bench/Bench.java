@@ -17,6 +17,7 @@ import dev.candela.bench.jmh.RunJmh;
 import dev.candela.bench.memory.MemoryPerSample;
 import dev.candela.bench.start.StartUp;
 import dev.candela.bench.tail.TailLatency;
+import dev.candela.bench.trust.Trust;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import java.io.IOException;
 import picocli.CommandLine;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Command;
       DeskSession.class,
       TableFrames.class,
       DiffTrust.class,
+      Trust.class,
       StartUp.class
     })
 public final class Bench {

@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.BottomUpTree;
 import dev.candela.engine.analysis.BottomUpTree.Top;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.NodeKinds;
+import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.StackDepths;
 import dev.candela.engine.analysis.TreeKinds;
 import dev.candela.engine.export.FlamePicture;
@@ -24,7 +25,6 @@ import dev.candela.engine.render.Viewport;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 
 /**
@@ -74,7 +74,7 @@ record FlameDrawing(
             : CallTree.ofDepthsFrom(
                 leastWeight(analyzed, seenPart), analyzed.stacks(), Cancellation.NEVER);
     // Another pass over all samples, which nothing needs before the picture is written.
-    Supplier<IntToDoubleFunction> found =
+    Supplier<IntFunction<ShareInterval>> found =
         intervals && !bottomUp
             ? new Later<>(
                 () ->
@@ -84,8 +84,8 @@ record FlameDrawing(
                         analyzed.selection(),
                         analyzed.view(),
                         Cancellation.NEVER))
-            : () -> nodeId -> 0;
-    IntToDoubleFunction plusMinus = nodeId -> found.get().applyAsDouble(nodeId);
+            : () -> nodeId -> null;
+    IntFunction<ShareInterval> shares = nodeId -> found.get().apply(nodeId);
     FlameTree flameTree = FlameTree.of(tree);
     FlameColours keys =
         FlameColours.of(colours, flameTree, kinds(analyzed, tree), Cancellation.NEVER);
@@ -103,8 +103,8 @@ record FlameDrawing(
         new FlameRemarks(
             tree,
             new Later<>(() -> bottomUp ? StackDepths.of(tree) : StackDepths.of(analyzed.stacks())),
-            plusMinus),
-        plusMinus);
+            shares),
+        shares);
   }
 
   /** Packages, modules and own shares are told from all nodes, kinds from each by itself. */

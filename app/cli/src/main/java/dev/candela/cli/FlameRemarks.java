@@ -1,11 +1,12 @@
 package dev.candela.cli;
 
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.StackDepths;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.model.WeightUnit;
 import java.util.Optional;
-import java.util.function.IntToDoubleFunction;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
@@ -13,20 +14,23 @@ import java.util.function.Supplier;
  *
  * @param tree what the boxes stand for; it may lack depths of which nothing is seen
  * @param depths those of all stacks
- * @param plusMinus half of the interval of a node's share
+ * @param intervals of the nodes' shares; null for those that have none
  */
-record FlameRemarks(CallTree tree, Supplier<StackDepths> depths, IntToDoubleFunction plusMinus)
+record FlameRemarks(
+    CallTree tree, Supplier<StackDepths> depths, IntFunction<ShareInterval> intervals)
     implements FlamePicture.Remarks {
 
   /** {@code 1,204 samples, 12.4 % ± 0.5; self 3.1 %}. */
   @Override
   public String facts(int nodeId) {
     double all = Math.max(1, tree.totalWeight(CallTree.ROOT));
-    double half = plusMinus.applyAsDouble(nodeId);
+    ShareInterval interval = intervals.apply(nodeId);
+    String plusMinus =
+        interval == null || interval.tooFewSamples() ? "" : " " + Share.plusMinus(interval);
     return Quantity.weight(tree.totalWeight(nodeId), tree.unit())
         + (tree.unit() == WeightUnit.SAMPLES ? " samples, " : ", ")
         + Quantity.percent(tree.totalWeight(nodeId) / all)
-        + (half > 0 ? " ± " + Quantity.oneDecimal(half * 100) : "")
+        + plusMinus
         + "; self "
         + Quantity.percent(tree.selfWeight(nodeId) / all);
   }

@@ -16,20 +16,29 @@ final class Share {
         : Quantity.percent(share.share());
   }
 
-  /** {@code ± 0.9}, in points of percent. */
+  /** {@code ± 0.9}, in points of percent; {@code ± 0.9 or more} for a lower bound. */
   static String plusMinus(ShareInterval share) {
     if (share.tooFewSamples()) {
       return "too few";
     }
-    return share.samples() == 0 ? "" : "± " + Quantity.oneDecimal(share.plusMinus() * 100);
+    if (share.samples() == 0) {
+      return "";
+    }
+    String half = "± " + Quantity.oneDecimal(share.plusMinus() * 100);
+    return share.lowerBound() ? half + " or more" : half;
   }
 
-  /** An object with the share and the ends of its 95 % interval. */
+  /**
+   * An object with the share, the ends of its 95 % interval, and whether they are a lower bound.
+   */
   static void write(JsonWriter json, ShareInterval share) throws IOException {
     json.beginObject();
     json.name("share").value(rounded(share.share()));
     json.name("low").value(rounded(share.low()));
     json.name("high").value(rounded(share.high()));
+    if (share.lowerBound()) {
+      json.name("lowerBound").value(true);
+    }
     json.endObject();
   }
 

@@ -42,6 +42,9 @@ final class FlameFacts {
             "flame.tip.self",
             Amounts.amount(tree.unit(), tree.selfSamples(nodeId), tree.selfWeight(nodeId)),
             Amounts.share(tree.selfWeight(nodeId), tree.totalWeight(CallTree.ROOT), self)));
+    if (self != null && total != null && (self.lowerBound() || total.lowerBound())) {
+      lines.add(Messages.text("flame.tip.bound"));
+    }
     if (nodeId != CallTree.ROOT && tree.parent(nodeId) != CallTree.ROOT) {
       long parentWeight = tree.totalWeight(tree.parent(nodeId));
       lines.add(

@@ -5,6 +5,7 @@ import dev.candela.desktop.session.PictureWish;
 import dev.candela.desktop.session.Shown;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.StackDepths;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
@@ -16,7 +17,7 @@ import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Viewport;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntToDoubleFunction;
+import java.util.function.IntFunction;
 
 /** Puts what a panel shows on a sheet, in the words of its language. */
 final class FlamePictures {
@@ -34,9 +35,9 @@ final class FlamePictures {
             .map(e -> new LegendEntry(FlameLegend.words(colours.mode(), e.key()), e.argb()))
             .toList();
     Shown source = graph.source().shown();
-    IntToDoubleFunction plusMinus =
+    IntFunction<ShareInterval> intervals =
         graph.source().bottomUp()
-            ? nodeId -> 0
+            ? nodeId -> null
             : NodeIntervals.of(
                 graph.tree(), source.profile(), source.selection(), source.view(), cancellation);
     return new FlamePicture(
@@ -44,12 +45,12 @@ final class FlamePictures {
         scene,
         viewport,
         graph.tree(),
-        new Remarks(graph.tree(), plusMinus, StackDepths.of(graph.tree())),
-        plusMinus);
+        new Remarks(graph.tree(), intervals, StackDepths.of(graph.tree())),
+        intervals);
   }
 
   /** What there is to say of boxes, and of those that are not drawn. */
-  private record Remarks(CallTree tree, IntToDoubleFunction plusMinus, StackDepths depths)
+  private record Remarks(CallTree tree, IntFunction<ShareInterval> intervals, StackDepths depths)
       implements FlamePicture.Remarks {
     /** {@code 1,204 samples, 12.4 % ± 0.5}. */
     @Override
@@ -57,7 +58,7 @@ final class FlamePictures {
       long weight = tree.totalWeight(nodeId);
       return Amounts.amount(tree.unit(), tree.totalSamples(nodeId), weight)
           + ", "
-          + Amounts.share(weight, tree.totalWeight(CallTree.ROOT), plusMinus.applyAsDouble(nodeId));
+          + Amounts.share(weight, tree.totalWeight(CallTree.ROOT), intervals.apply(nodeId));
     }
 
     @Override

@@ -18,15 +18,7 @@ public final class Amounts {
     if (interval.tooFewSamples()) {
       return Messages.text("flame.share.few", share);
     }
-    return Messages.text("flame.share", share, digits(interval.share(), interval.plusMinus()));
-  }
-
-  /** The same with half of the interval's width, 0 where nobody knows it. */
-  public static String share(long weight, long allWeight, double plusMinus) {
-    double share = (double) weight / Math.max(1, allWeight);
-    return plusMinus > 0
-        ? Messages.text("flame.share", percent(share), digits(share, plusMinus))
-        : percent(share);
+    return share + " " + plusMinus(interval);
   }
 
   /** {@code 48.1 % ± 1.2}. */
@@ -34,7 +26,7 @@ public final class Amounts {
     String share = percent(interval.share());
     return interval.tooFewSamples()
         ? Messages.text("flame.share.few", share)
-        : Messages.text("flame.share", share, digits(interval.share(), interval.plusMinus()));
+        : share + " " + plusMinus(interval);
   }
 
   /** {@code 48.1 %}. */
@@ -49,11 +41,16 @@ public final class Amounts {
     return Messages.text(less ? "flame.percent.less" : "flame.percent", percent);
   }
 
-  /** {@code ± 1.2}; empty while nobody knows, or if there are too few samples to say. */
+  /**
+   * {@code ± 1.2}, or {@code ± 1.2 or more} for a lower bound; empty while it is not known, or if
+   * there are too few samples to say.
+   */
   public static String plusMinus(ShareInterval interval) {
     return interval == null || interval.tooFewSamples()
         ? ""
-        : "± " + digits(interval.share(), interval.plusMinus());
+        : Messages.text(
+            interval.lowerBound() ? "flame.plus-minus.more" : "flame.plus-minus",
+            digits(interval.share(), interval.plusMinus()));
   }
 
   /** More digits for what would be nothing with one. */

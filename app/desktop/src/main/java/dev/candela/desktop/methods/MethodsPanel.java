@@ -209,7 +209,7 @@ public final class MethodsPanel implements SessionPanel {
               MethodShares.Both both = intervals.want(row);
               return both == null ? "" : Amounts.plusMinus(side.apply(both));
             })
-        .width(72);
+        .width(104);
   }
 
   private Result compute(Scope scope) {

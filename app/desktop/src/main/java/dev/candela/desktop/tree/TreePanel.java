@@ -183,7 +183,7 @@ public final class TreePanel implements SessionPanel {
                 "total-interval",
                 (FrameRow row) -> half(total(intervals.get(row))),
                 row -> Amounts.plusMinus(total(intervals.want(row))))
-            .width(76));
+            .width(104));
     if (direction == Direction.TOP_DOWN) {
       columns.add(
           Column.share("self", FrameRow::selfShare, row -> Amounts.percent(row.selfShare())));
@@ -192,7 +192,7 @@ public final class TreePanel implements SessionPanel {
                   "self-interval",
                   (FrameRow row) -> half(self(intervals.get(row))),
                   row -> Amounts.plusMinus(self(intervals.want(row))))
-              .width(76));
+              .width(104));
     } else {
       columns.add(
           Column.share(

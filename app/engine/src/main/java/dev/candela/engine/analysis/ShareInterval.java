@@ -1,5 +1,7 @@
 package dev.candela.engine.analysis;
 
+import java.util.Arrays;
+
 /**
  * A share of all samples, and how far it can be trusted; a value. Shares lie between 0 and 1.
  *
@@ -8,45 +10,38 @@ package dev.candela.engine.analysis;
  * @param high its upper end
  * @param samples samples of the part
  * @param allSamples samples of all
+ * @param lowerBound true if the recording is too short for the program's phases: the interval may
+ *     have to be wider
  */
-public record ShareInterval(double share, double low, double high, long samples, long allSamples) {
+public record ShareInterval(
+    double share, double low, double high, long samples, long allSamples, boolean lowerBound) {
   /** With fewer samples than this, nothing is said. */
   public static final int FEWEST_SAMPLES = 30;
 
-  /** The normal distribution's 97.5 % quantile. */
-  private static final double Z = 1.959963984540054;
-
   /**
-   * Estimates from what fell into each block of time. One call that is sampled many times is one
-   * thing that was learnt and not many; the blocks tell, since shares then differ more from block
-   * to block than those of independent samples would. The ratio estimator's variance gives the
-   * number of independent samples that would say as much, and Wilson's interval is taken at that.
+   * Estimates from what fell into each block of time. Samples of one call or phase are no
+   * independent facts; {@link DoubledBlocks} tells from how shares differ from block to block how
+   * many independent samples would say as much, and Wilson's interval is taken at that.
    *
    * @param partByBlock the part's weight in each block
    * @param allByBlock the weight of all in each block
    */
   public static ShareInterval of(
       double[] partByBlock, double[] allByBlock, long samples, long allSamples) {
-    double part = 0;
-    double all = 0;
-    for (int block = 0; block < allByBlock.length; block++) {
-      part += partByBlock[block];
-      all += allByBlock[block];
-    }
+    double part = Arrays.stream(partByBlock).sum();
+    double all = Arrays.stream(allByBlock).sum();
     if (all <= 0 || allSamples == 0) {
-      return new ShareInterval(0, 0, 1, samples, allSamples);
+      return new ShareInterval(0, 0, 1, samples, allSamples, false);
     }
     double share = Math.clamp(part / all, 0, 1);
-    double squares = 0;
-    for (int block = 0; block < allByBlock.length; block++) {
-      double residual = partByBlock[block] - share * allByBlock[block];
-      squares += residual * residual;
-    }
-    int blocks = allByBlock.length;
-    double variance = squares / (all * all) * blocks / Math.max(1, blocks - 1);
-    double independentVariance = share * (1 - share) / allSamples;
-    double designEffect = independentVariance > 0 ? Math.max(1, variance / independentVariance) : 1;
-    return wilson(share, allSamples / designEffect, samples, allSamples);
+    double[] residuals = new double[allByBlock.length];
+    Arrays.setAll(residuals, block -> partByBlock[block] - share * allByBlock[block]);
+    double least = share * (1 - share) * all * all / allSamples;
+    DoubledBlocks blocks = DoubledBlocks.of(residuals, least);
+    double designEffect = least > 0 ? blocks.variance() / least : 1;
+    double quantile = StudentT.halfOf95(blocks.freedom());
+    return wilson(share, allSamples / designEffect, quantile, samples, allSamples)
+        .asLowerBound(blocks.lowerBound());
   }
 
   /** True if all one can say is that there are too few samples to say anything. */
@@ -60,18 +55,20 @@ public record ShareInterval(double share, double low, double high, long samples,
   }
 
   static ShareInterval wilson(
-      double share, double effectiveSamples, long samples, long allSamples) {
-    double zz = Z * Z / effectiveSamples;
+      double share, double effectiveSamples, double quantile, long samples, long allSamples) {
+    double zz = quantile * quantile / effectiveSamples;
     double middle = (share + zz / 2) / (1 + zz);
-    double half =
-        Z
-            / (1 + zz)
-            * Math.sqrt(share * (1 - share) / effectiveSamples + zz / 4 / effectiveSamples);
+    double half = Math.sqrt(zz) / (1 + zz) * Math.sqrt(share * (1 - share) + zz / 4);
     return new ShareInterval(
         share,
         Math.clamp(middle - half, 0, share),
         Math.clamp(middle + half, share, 1),
         samples,
-        allSamples);
+        allSamples,
+        false);
+  }
+
+  private ShareInterval asLowerBound(boolean bound) {
+    return new ShareInterval(share, low, high, samples, allSamples, bound);
   }
 }

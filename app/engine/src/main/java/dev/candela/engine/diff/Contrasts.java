@@ -1,5 +1,7 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.StudentT;
+
 /** The differences of keys between two sides, and how far each can be trusted. */
 final class Contrasts {
   private final Estimates before;

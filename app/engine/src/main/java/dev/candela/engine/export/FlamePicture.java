@@ -1,6 +1,7 @@
 package dev.candela.engine.export;
 
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameScene;
@@ -10,7 +11,7 @@ import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.IntToDoubleFunction;
+import java.util.function.IntFunction;
 
 /**
  * A flame graph to be written to a file: what is drawn, and what there is to say of its boxes; a
@@ -21,7 +22,7 @@ import java.util.function.IntToDoubleFunction;
  * @param viewport which part of them
  * @param tree what the boxes stand for
  * @param remarks what there is to say, in the reader's language
- * @param plusMinus half of the 95 % interval of a node's share, 0 where nobody knows it
+ * @param intervals of the nodes' shares; null for those that have none
  */
 public record FlamePicture(
     FlameSheet sheet,
@@ -29,7 +30,7 @@ public record FlamePicture(
     Viewport viewport,
     CallTree tree,
     Remarks remarks,
-    IntToDoubleFunction plusMinus)
+    IntFunction<ShareInterval> intervals)
     implements Picture {
 
   /** What is said of a graph beside its names. */

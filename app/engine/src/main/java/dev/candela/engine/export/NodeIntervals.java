@@ -8,7 +8,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
-import java.util.function.IntToDoubleFunction;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** How far the shares of a tree's larger nodes can be trusted. */
@@ -16,12 +16,12 @@ public final class NodeIntervals {
   private NodeIntervals() {}
 
   /**
-   * Half of the 95 % interval's width by node id; 0 for nodes of less than a thousandth of all, and
-   * where there are too few samples to say. One pass over the samples.
+   * The share and its interval by node id; null for nodes of less than a thousandth of all. One
+   * pass over the samples.
    *
    * @param tree a tree of this view's stacks
    */
-  public static IntToDoubleFunction of(
+  public static IntFunction<ShareInterval> of(
       CallTree tree,
       Profile profile,
       SampleSelection selection,
@@ -37,10 +37,9 @@ public final class NodeIntervals {
     int[] nodeIds = large.build().toArray();
     int[] stackIds = IntStream.of(nodeIds).map(tree::stackId).toArray();
     Shares shares = Shares.ofStackTotals(profile, selection, view, stackIds, cancellation);
-    double[] byNode = new double[tree.nodeCount()];
+    ShareInterval[] byNode = new ShareInterval[tree.nodeCount()];
     for (int i = 0; i < nodeIds.length; i++) {
-      ShareInterval total = shares.total(i);
-      byNode[nodeIds[i]] = total.tooFewSamples() ? 0 : total.plusMinus();
+      byNode[nodeIds[i]] = shares.total(i);
     }
     return nodeId -> byNode[nodeId];
   }

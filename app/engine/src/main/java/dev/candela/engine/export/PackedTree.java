@@ -1,6 +1,7 @@
 package dev.candela.engine.export;
 
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
@@ -66,10 +67,17 @@ final class PackedTree {
     for (int position = 0; position < tree.nodeCount(); position++) {
       int nodeId = layout.nodeId(position);
       if (isLarge(tree.totalWeight(nodeId), all)) {
-        intervals.add(Math.round(picture.plusMinus().applyAsDouble(nodeId) * 10_000));
+        intervals.add(packed(picture.intervals().apply(nodeId)));
       }
     }
     return intervals;
+  }
+
+  /** Half of the width in hundredths of a percent, times two, and one more for a lower bound. */
+  private static long packed(ShareInterval interval) {
+    return interval == null || interval.tooFewSamples()
+        ? 0
+        : 2 * Math.round(interval.plusMinus() * 10_000) + (interval.lowerBound() ? 1 : 0);
   }
 
   static boolean isLarge(long weight, long all) {

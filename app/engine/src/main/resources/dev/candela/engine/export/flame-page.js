@@ -79,7 +79,10 @@
   const plusMinus = new Map();
   for (let i = 0; i < count && !diff; i++) {
     if (before[i] > 0 && before[i] >= all / LARGE) {
-      plusMinus.set(i, next() / 100);
+      const packed = next();
+      if (packed > 1) {
+        plusMinus.set(i, { half: (packed >> 1) / 100, bound: packed % 2 === 1 });
+      }
     }
   }
   const names = new TextDecoder().decode(bytes.subarray(at)).split('\n');
@@ -450,7 +453,7 @@
     const interval = plusMinus.get(i);
     const lines = [
       'Total: ' + amount(totalSamples[i], before[i]) + ', ' + percent(100 * before[i] / all) +
-        (interval ? ' ± ' + interval.toFixed(1) : ''),
+        (interval ? ' ± ' + interval.half.toFixed(1) + (interval.bound ? ' or more' : '') : ''),
       'Self: ' + amount(selfSamples[i], self[i]) + ', ' + percent(100 * self[i] / all)
     ];
     if (i > 0 && parent[i] > 0) {

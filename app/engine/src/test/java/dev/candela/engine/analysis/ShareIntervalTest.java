@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
  * true share is known. The seed is fixed, so the figures are the same in every run.
  */
 final class ShareIntervalTest {
+  private static final double Z = StudentT.halfOf95(Double.POSITIVE_INFINITY);
   private static final int RUNS = 2_000;
   private static final int BLOCKS = 80;
   private static final int SAMPLES_PER_BLOCK = 100;
@@ -26,14 +27,14 @@ final class ShareIntervalTest {
   void coversTheTruthOfIndependentSamples() {
     for (double share : new double[] {0.5, 0.2, 0.02, 0.005}) {
       Coverage coverage = simulate(share, independent(share));
-      assertTrue(coverage.interval >= 0.93 && coverage.interval <= 0.975, share + ": " + coverage);
+      assertTrue(coverage.interval >= 0.93 && coverage.interval <= 0.99, share + ": " + coverage);
     }
   }
 
   @Test
   void coversTheTruthOfIndependentSamplesAsCloselyAsItSays() {
     Coverage coverage = simulate(0.3, independent(0.3));
-    assertTrue(coverage.interval >= 0.93 && coverage.interval <= 0.97, coverage.toString());
+    assertTrue(coverage.interval >= 0.93 && coverage.interval <= 0.99, coverage.toString());
   }
 
   @Test
@@ -49,6 +50,34 @@ final class ShareIntervalTest {
     Coverage coverage = simulate(0.3, switching(1 / 12.0, 1 / 28.0));
     assertTrue(coverage.interval >= 0.90, coverage.toString());
     assertTrue(coverage.naive < 0.60, coverage.toString());
+  }
+
+  @Test
+  void coversTheTruthOfPhasesThatAreLongerThanABlock() {
+    // One second in the method and two and a third out of it, in a minute of blocks of 750 ms.
+    Coverage coverage = simulate(0.3, switching(1 / 133.0, 1 / 311.0));
+    assertTrue(coverage.interval >= 0.90, coverage.toString());
+    assertTrue(coverage.naive < 0.30, coverage.toString());
+  }
+
+  @Test
+  void marksAPhaseThatCameOnceAndNoSteadyMethod() {
+    double[] all = new double[40];
+    Arrays.fill(all, 250);
+    double[] once = new double[40];
+    Arrays.fill(once, 10, 20, 250);
+    assertTrue(ShareInterval.of(once, all, 2_500, 10_000).lowerBound());
+    Random random = new Random(5);
+    int marked = 0;
+    for (int run = 0; run < 500; run++) {
+      double[] steady = new double[40];
+      for (int i = 0; i < 10_000; i++) {
+        steady[i / 250] += random.nextDouble() < 0.3 ? 1 : 0;
+      }
+      long samples = Math.round(Arrays.stream(steady).sum());
+      marked += ShareInterval.of(steady, all, samples, 10_000).lowerBound() ? 1 : 0;
+    }
+    assertTrue(marked <= 20, marked + " of 500");
   }
 
   @Test
@@ -73,14 +102,14 @@ final class ShareIntervalTest {
 
   @Test
   void saysWhenThereAreTooFewSamples() {
-    assertTrue(ShareInterval.wilson(0.5, 29, 14, 29).tooFewSamples());
-    assertFalse(ShareInterval.wilson(0.5, 30, 15, 30).tooFewSamples());
+    assertTrue(ShareInterval.wilson(0.5, 29, Z, 14, 29).tooFewSamples());
+    assertFalse(ShareInterval.wilson(0.5, 30, Z, 15, 30).tooFewSamples());
   }
 
   @Test
   void agreesWithWilsonsPublishedExample() {
     // 15 of 50: 0.1910 to 0.4375 in tables of the score interval.
-    ShareInterval interval = ShareInterval.wilson(0.3, 50, 15, 50);
+    ShareInterval interval = ShareInterval.wilson(0.3, 50, Z, 15, 50);
     assertEquals(0.1910, interval.low(), 0.0001);
     assertEquals(0.4375, interval.high(), 0.0001);
     assertEquals(0.1232, interval.plusMinus(), 0.0001);
@@ -123,7 +152,8 @@ final class ShareIntervalTest {
       }
       covered += holds(ShareInterval.of(part, all, samples, inMethod.length), trueShare);
       double share = (double) samples / inMethod.length;
-      ShareInterval naive = ShareInterval.wilson(share, inMethod.length, samples, inMethod.length);
+      ShareInterval naive =
+          ShareInterval.wilson(share, inMethod.length, Z, samples, inMethod.length);
       coveredNaively += holds(naive, trueShare);
     }
     return new Coverage((double) covered / RUNS, (double) coveredNaively / RUNS);

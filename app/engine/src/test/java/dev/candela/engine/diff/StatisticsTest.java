@@ -3,6 +3,7 @@ package dev.candela.engine.diff;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.analysis.StudentT;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameOrder;
@@ -172,7 +173,7 @@ final class PictureWriterTest {
             return depth < 4 ? Optional.of("narrow from " + depth) : Optional.empty();
           }
         },
-        nodeId -> 0.01);
+        nodeId -> new ShareInterval(0.5, 0.49, 0.51, 50, 100, true));
   }
 
   private static String text(PictureFormat format, FlamePicture picture, Look look)

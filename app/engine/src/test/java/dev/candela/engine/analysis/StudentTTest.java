@@ -1,4 +1,4 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

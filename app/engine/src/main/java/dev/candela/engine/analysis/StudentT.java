@@ -1,7 +1,7 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.analysis;
 
 /** Student's t distribution: with few blocks or runs, a normal one would promise too much. */
-final class StudentT {
+public final class StudentT {
   /** What is nearer than this is never significant, so that two digits are enough there. */
   private static final double FAR = 1.5;
 
@@ -38,7 +38,7 @@ final class StudentT {
   private StudentT() {}
 
   /** How likely a value at least as far from 0 is, on either side, by chance. */
-  static double twoSided(double t, double degreesOfFreedom) {
+  public static double twoSided(double t, double degreesOfFreedom) {
     double tt = t * t;
     if (!(tt > 0)) {
       return 1;
@@ -50,7 +50,7 @@ final class StudentT {
   }
 
   /** What is as far from 0 in one of twenty cases; of a 95 % interval half is so many errors. */
-  static double halfOf95(double degreesOfFreedom) {
+  public static double halfOf95(double degreesOfFreedom) {
     double near = NORMAL;
     double far = FARTHEST;
     if (degreesOfFreedom >= ENOUGH_FREEDOM) {

@@ -1,0 +1,60 @@
+package dev.candela.bench.trust;
+
+import java.util.Locale;
+
+/**
+ * How often something happened; a value.
+ *
+ * @param name what
+ * @param times how often
+ * @param of so many trials
+ * @param independent so many of them say something of their own: pairs of ten runs do not say more
+ *     than five pairs of their own runs
+ */
+record Rate(String name, int times, int of, int independent) {
+  private static final double Z = 1.959963984540054;
+
+  /** Of trials that have nothing in common. */
+  static Rate of(String name, int times, int of) {
+    return new Rate(name, times, of, of);
+  }
+
+  double share() {
+    return of == 0 ? 0 : (double) times / of;
+  }
+
+  /** The lower end of Wilson's 95 % interval. */
+  double low() {
+    return end(-1);
+  }
+
+  /** Its upper end. */
+  double high() {
+    return end(1);
+  }
+
+  private double end(int sign) {
+    if (independent == 0) {
+      return sign < 0 ? 0 : 1;
+    }
+    double n = independent;
+    double zz = Z * Z / n;
+    double p = share();
+    double half = Math.sqrt(zz) * Math.sqrt(p * (1 - p) + zz / 4);
+    return Math.clamp((p + zz / 2 + sign * half) / (1 + zz), 0, 1);
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%-62s %5d of %5d  %5.1f %%  (%.1f to %.1f%s)",
+        name,
+        times,
+        of,
+        100 * share(),
+        100 * low(),
+        100 * high(),
+        independent == of ? "" : ", as of " + independent);
+  }
+}

@@ -5,7 +5,6 @@ import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.Span;
 import dev.candela.engine.view.ByThread;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackWeights;
@@ -106,8 +105,8 @@ record Analyzed(
     if (lost > 0 && eventNames().contains("jdk.CPUTimeSample")) {
       amount += ", " + Quantity.count(lost) + " more lost by the JVM,";
     }
-    Span range = selection.rangeIn(profile);
-    String time = range.isEmpty() ? "" : " in " + Quantity.duration(range.durationNanos());
+    long recordedNanos = selection.recordedNanos(profile);
+    String time = recordedNanos == 0 ? "" : " in " + Quantity.duration(recordedNanos);
     long waiting = waitingSamples();
     String leftOut =
         waiting == 0

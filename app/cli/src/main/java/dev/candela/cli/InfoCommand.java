@@ -5,7 +5,9 @@ import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.model.JvmOptions;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.RecordedTime;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -65,9 +67,12 @@ final class InfoCommand implements Callable<Integer> {
     fact(facts, "recorder's options", options.recorders());
     fact(facts, "process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
     fact(facts, "system", origin.shortOperatingSystem());
-    if (!profile.span().isEmpty()) {
-      fact(facts, "start", START.format(instant(profile.span().startNanos())));
-      fact(facts, "duration", Quantity.duration(profile.span().durationNanos()));
+    RecordedTime recorded = profile.recorded();
+    if (recorded.startNanos() > 0) {
+      fact(facts, "start", START.format(instant(recorded.startNanos())));
+    }
+    if (recorded.durationNanos() > 0) {
+      fact(facts, "duration", Quantity.duration(recorded.durationNanos()));
     }
     fact(facts, "lost", losses(RecordingLosses.of(profile)));
     fact(facts, "threads", Quantity.count(profile.threads().size()));
@@ -107,13 +112,19 @@ final class InfoCommand implements Callable<Integer> {
         new TextTable()
             .column("samples", TextTable.Align.LEFT)
             .column("count", TextTable.Align.RIGHT)
+            .column("weight", TextTable.Align.RIGHT)
             .column("kind", TextTable.Align.LEFT);
     for (SampleTable samples : profile.samples()) {
+      SampleType type = samples.type();
+      long events = profile.eventCounts().getOrDefault(type.name(), (long) samples.size());
+      // Without moments a row is a sum of samples, of which only the weight says how many.
+      long count = profile.span().isEmpty() ? samples.size() : events;
+      boolean weighed = type.unit() != WeightUnit.SAMPLES || samples.weightSum() != count;
       table.row(
-          samples.type().name(),
-          Quantity.count(
-              profile.eventCounts().getOrDefault(samples.type().name(), (long) samples.size())),
-          samples.type().category().name().toLowerCase(Locale.ROOT));
+          type.name(),
+          Quantity.count(count),
+          weighed ? Quantity.weight(samples.weightSum(), type.unit()) : "",
+          type.category().name().toLowerCase(Locale.ROOT));
     }
     out.println();
     table.print(out);
@@ -148,8 +159,8 @@ final class InfoCommand implements Callable<Integer> {
     json.name("recorderArguments").value(JvmOptions.of(origin.jvmArguments()).recorders());
     json.name("pid").value(origin.pid());
     json.name("operatingSystem").value(origin.operatingSystem());
-    json.name("start").value(instant(profile.span().startNanos()).toString());
-    json.name("durationNanos").value(profile.span().durationNanos());
+    json.name("start").value(instant(profile.recorded().startNanos()).toString());
+    json.name("durationNanos").value(profile.recorded().durationNanos());
     RecordingLosses lost = RecordingLosses.of(profile);
     json.name("lostCpuTimeSamples").value(lost.cpuTimeSamples());
     json.name("lostDataBytes").value(lost.dataBytes());

@@ -53,7 +53,6 @@ final class JsonReport {
     json.name("weight").value(weights.totalWeight());
     json.name("waitingSamples").value(analyzed.waitingSamples());
     json.name("cutSamples").value(analyzed.cutStacks().cut());
-    json.name("durationNanos")
-        .value(analyzed.selection().rangeIn(analyzed.profile()).durationNanos());
+    json.name("durationNanos").value(analyzed.selection().recordedNanos(analyzed.profile()));
   }
 }

@@ -13,6 +13,6 @@ import dev.candela.engine.view.ProfileFilter;
 public record DiffRun(String name, Profile profile, ProfileFilter filter) {
   /** How long the time that is looked at lasts. */
   public long durationNanos() {
-    return filter.selection().rangeIn(profile).durationNanos();
+    return filter.selection().recordedNanos(profile);
   }
 }

@@ -23,6 +23,7 @@ public final class Profile {
   private final Map<String, Long> eventCounts;
   private final int[] truncatedStackIds;
   private final Span span;
+  private final RecordedTime recorded;
 
   /** What the recording says of itself. */
   private final Origin origin;
@@ -39,6 +40,7 @@ public final class Profile {
     this.eventCounts = from.eventCounts();
     this.truncatedStackIds = from.truncatedStackIds();
     this.span = from.span();
+    this.recorded = from.recorded();
     this.origin = from.origin();
     this.warnings = from.warnings();
     this.damages = from.damages();
@@ -54,6 +56,7 @@ public final class Profile {
     this.eventCounts = same.eventCounts;
     this.truncatedStackIds = new int[0];
     this.span = same.span;
+    this.recorded = same.recorded;
     this.origin = same.origin;
     this.warnings = same.warnings;
     this.damages = same.damages;
@@ -127,6 +130,11 @@ public final class Profile {
   /** From the recording's start to its end, or to the last event so far. */
   public Span span() {
     return span;
+  }
+
+  /** When the program was recorded, also where samples have no moments. */
+  public RecordedTime recorded() {
+    return recorded;
   }
 
   /** What the recording says of itself. */

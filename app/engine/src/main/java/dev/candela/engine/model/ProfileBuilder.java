@@ -36,6 +36,7 @@ public final class ProfileBuilder {
   private final BitSet truncatedStacks = new BitSet();
   private int unlistedWarnings;
   private Span span = Span.EMPTY;
+  private RecordedTime recorded = RecordedTime.NONE;
   private Origin origin = Origin.UNKNOWN;
 
   /** Interns strings, methods and frames. */
@@ -85,9 +86,15 @@ public final class ProfileBuilder {
     return count > Long.MAX_VALUE - more ? Long.MAX_VALUE : count + more;
   }
 
-  /** Widens the profile's span to include this one. */
+  /** Widens the profile's span to include this one, during which it was recorded. */
   public void cover(Span more) {
     span = span.union(more);
+    recorded(more);
+  }
+
+  /** Says that it was recorded during this span; {@link #cover} for samples without moments. */
+  public void recorded(Span more) {
+    recorded = recorded.with(more);
   }
 
   /** Says that the recorder cut this stack off: its outermost callers are not in it. */
@@ -141,7 +148,8 @@ public final class ProfileBuilder {
     }
     more.eventCounts().forEach(this::countEvents);
     warnAsIn(more, worded);
-    cover(more.span());
+    span = span.union(more.span());
+    more.recorded().spans().forEach(this::recorded);
     if (origin.isUnknown()) {
       origin = more.origin();
     }
@@ -195,6 +203,10 @@ public final class ProfileBuilder {
 
   Span span() {
     return span;
+  }
+
+  RecordedTime recorded() {
+    return recorded;
   }
 
   Origin origin() {

@@ -86,6 +86,11 @@ public final class SampleTable {
     return weights;
   }
 
+  /** The sum of all {@link #weights}. */
+  public long weightSum() {
+    return weightSum;
+  }
+
   /** What else a row says. */
   public AttributeColumns attributes() {
     return attributes;

@@ -9,14 +9,16 @@ import java.nio.charset.StandardCharsets;
 
 /** The mark that some editors, and redirections in PowerShell, put in front of text. */
 enum ByteOrderMark {
-  UTF_8(StandardCharsets.UTF_8, 0xef, 0xbb, 0xbf),
-  UTF_16LE(StandardCharsets.UTF_16LE, 0xff, 0xfe),
-  UTF_16BE(StandardCharsets.UTF_16BE, 0xfe, 0xff);
+  UTF_8(StandardCharsets.UTF_8, "\u00ef\u00bb\u00bf"),
+  UTF_16LE(StandardCharsets.UTF_16LE, "\u00ff\u00fe"),
+  UTF_16BE(StandardCharsets.UTF_16BE, "\u00fe\u00ff");
 
   private final Charset charset;
-  private final int[] bytes;
 
-  ByteOrderMark(Charset charset, int... bytes) {
+  /** A character for each. */
+  private final String bytes;
+
+  ByteOrderMark(Charset charset, String bytes) {
     this.charset = charset;
     this.bytes = bytes;
   }
@@ -24,7 +26,7 @@ enum ByteOrderMark {
   /** The mark that content begins with, or null. */
   static ByteOrderMark of(byte[] head, int length) {
     for (ByteOrderMark mark : values()) {
-      if (ContentFormat.startsWith(head, length, mark.bytes)) {
+      if (ContentFormat.startsWith(head, length, mark.bytes.chars().toArray())) {
         return mark;
       }
     }
@@ -33,7 +35,7 @@ enum ByteOrderMark {
 
   /** The text behind the mark, which is still in the stream, in UTF-8. */
   InputStream text(InputStream in) throws IOException {
-    in.skipNBytes(bytes.length);
+    in.skipNBytes(bytes.length());
     return this == UTF_8 ? in : new InUtf8(new InputStreamReader(in, charset));
   }
 

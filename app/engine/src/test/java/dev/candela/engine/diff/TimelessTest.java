@@ -39,9 +39,6 @@ final class TimelessTest {
   void knowsWhichSamplesHaveTimes() {
     assertTrue(SameMoment.isOf(table(profile(1, 1, false))));
     assertFalse(SameMoment.isOf(table(profile(1, 1, true))));
-    ProfileBuilder negative = new ProfileBuilder();
-    negative.samples(CollapsedReader.TYPE).add(0, Ids.NONE, 0, ThreadState.UNKNOWN, -1);
-    assertFalse(SameMoment.isOf(table(negative.build())));
   }
 
   private static SampleTable table(Profile profile) {

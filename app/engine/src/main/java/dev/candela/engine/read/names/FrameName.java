@@ -42,13 +42,35 @@ public final class FrameName {
     int dot = kind == FrameKind.KERNEL ? -1 : methodDot(text, text.length());
     int methodId =
         dot > 0
-            ? symbols.method(
-                text.substring(0, dot).replace('/', '.'), text.substring(dot + 1), "", "")
+            ? symbols.method(className(text.substring(0, dot)), text.substring(dot + 1), "", "")
             : nativeMethod(symbols, text);
     if (kind == null) {
       kind = dot > 0 ? FrameKind.JAVA : text.contains("::") ? FrameKind.CPP : FrameKind.NATIVE;
     }
     return symbols.frames().intern(methodId, lineNumber, Ids.NONE, kind);
+  }
+
+  /**
+   * Turns the JVM's own spelling of a class, {@code java/util/Map$Entry}, into the usual one. Paths
+   * of other languages, as {@code runtime/pprof}, stay; so does what follows a hidden class.
+   */
+  private static String className(String text) {
+    int slash = text.lastIndexOf('/');
+    int end = text.length();
+    if (text.startsWith("0x", slash + 1)) {
+      end = slash;
+      slash = text.lastIndexOf('/', end - 1);
+    } else if (text.indexOf('.', slash + 1) >= 0) {
+      end = text.indexOf('.', slash + 1);
+    }
+    boolean hiddenOrNone = end == text.length() || text.startsWith("0x", end + 1);
+    boolean internal =
+        slash > 0
+            && hiddenOrNone
+            && text.lastIndexOf('.', slash) < 0
+            && text.charAt(0) != '/'
+            && !Character.isLowerCase(text.charAt(slash + 1));
+    return internal ? text.substring(0, end).replace('/', '.') + text.substring(end) : text;
   }
 
   private static int nativeMethod(Symbols.Builder symbols, String text) {

@@ -10,6 +10,8 @@ final class Fields {
   static final int STRING = 6;
   static final int TIME_NANOS = 9;
   static final int DURATION_NANOS = 10;
+  static final int PERIOD_TYPE = 11;
+  static final int PERIOD = 12;
   static final int COMMENT = 13;
 
   /** The newest field of a profile, for telling pprof from other content. */

@@ -26,6 +26,7 @@ final class Locations {
   private long[] functions = new long[1 << 8];
   private int[] lineNumbers = new int[1 << 8];
   private int lines;
+  private int records;
 
   Locations(DenseIds ids) {
     this.ids = ids;
@@ -56,6 +57,7 @@ final class Locations {
       mappings = Arrays.copyOf(mappings, room);
       addresses = Arrays.copyOf(addresses, room);
     }
+    records++;
     firstLines[index] = firstLine + 1;
     lineCounts[index] = lines - firstLine;
     mappings[index] = mapping;
@@ -79,6 +81,23 @@ final class Locations {
     }
     functions[lines] = function;
     lineNumbers[lines++] = number > 0 && number <= Integer.MAX_VALUE ? (int) number : -1;
+  }
+
+  /**
+   * Gives each line the function that stands in the same place among those without a number, as
+   * .NET's profiler of Datadog means it.
+   *
+   * @param count how many such functions there are
+   * @return false if there are not as many locations, of one line each
+   */
+  boolean takeFunctionsInOrder(int count) {
+    if (count != records || count != lines) {
+      return false;
+    }
+    for (int i = 0; i < lines; i++) {
+      functions[i] = -1L - i;
+    }
+    return true;
   }
 
   /** True if the file describes it. */

@@ -2,6 +2,7 @@ package dev.candela.engine.read.pprof;
 
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.read.rows.ColumnCursor;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,6 +30,11 @@ public final class PprofReader {
   private final List<long[]> valueTypes = new ArrayList<>();
   private final Numbers comments = new Numbers();
   private final ProtoFields record = new ProtoFields();
+  private long[] periodType = {0, 0};
+  private long period;
+  private long startNanos;
+  private long durationNanos;
+  private long whole;
   private long broken;
 
   private PprofReader(InputStream in, ProfileBuilder into) throws IOException {
@@ -67,6 +73,7 @@ public final class PprofReader {
       }
       try {
         readRecord();
+        whole++;
       } catch (MalformedRecordException e) {
         // Its length is known, so the next one can be read.
         broken++;
@@ -76,8 +83,14 @@ public final class PprofReader {
 
   private void readRecord() throws IOException {
     if (!in.hasBytes()) {
-      if (in.field() == Fields.COMMENT) {
-        comments.add(in.number());
+      switch (in.field()) {
+        case Fields.COMMENT -> comments.add(in.number());
+        case Fields.TIME_NANOS -> startNanos = in.number();
+        case Fields.DURATION_NANOS -> durationNanos = in.number();
+        case Fields.PERIOD -> period = in.number();
+        default -> {
+          // Nothing that a profile needs.
+        }
       }
       return;
     }
@@ -85,6 +98,7 @@ public final class PprofReader {
     int length = in.length();
     switch (in.field()) {
       case Fields.SAMPLE_TYPE -> valueTypes.add(valueType(bytes, length));
+      case Fields.PERIOD_TYPE -> periodType = valueType(bytes, length);
       case Fields.SAMPLE -> samples.add(bytes, length);
       case Fields.MAPPING -> texts.addMapping(bytes, length);
       case Fields.LOCATION -> locations.add(bytes, length);
@@ -134,6 +148,13 @@ public final class PprofReader {
    * @throws IOException if no name was in front of that: numbers alone tell nothing
    */
   private void finish(IOException failure) throws IOException {
+    if (broken > whole) {
+      throw new IOException("it is a protocol buffer of another kind than pprof's");
+    }
+    int unnumbered = texts.unnumberedFunctions();
+    boolean known =
+        unnumbered == 0
+            || unnumbered == texts.functions() && locations.takeFunctionsInOrder(unnumbered);
     LocationFrames frames = new LocationFrames(locations, texts, into.symbols());
     int[] stackIds = frames.stackIds(samples.paths(), samples.usedLocations(), into.stacks());
     if (failure != null && frames.nameless() > 0) {
@@ -147,6 +168,9 @@ public final class PprofReader {
               + (frames.named() + frames.nameless())
               + " frames read [unknown]: their names stood behind the place where the file is cut"
               + " or damaged.");
+    }
+    if (frames.named() == 0 && !texts.hasStrings()) {
+      throw new IOException("it has no table of strings, and numbers alone tell nothing");
     }
     SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
     ValueKinds kinds = kinds();
@@ -162,7 +186,18 @@ public final class PprofReader {
     if (broken > 0) {
       into.warn(broken + " records are damaged and left out.");
     }
+    if (!known) {
+      into.warn(
+          unnumbered
+              + " functions have the number 0, which stands for none: frames of theirs read"
+              + " [unknown].");
+    }
     into.origin(origin());
+    if (startNanos > 0 && durationNanos > 0 && durationNanos <= Long.MAX_VALUE - startNanos) {
+      into.recorded(new Span(startNanos, startNanos + durationNanos));
+    } else if (durationNanos > 0) {
+      into.recorded(new Span(0, durationNanos));
+    }
   }
 
   private ValueKinds kinds() {
@@ -217,6 +252,12 @@ public final class PprofReader {
         program = comment.substring(comment.indexOf(' ') + 1);
       }
     }
-    return new Origin(recorder, jvm, program, "", -1, "", Map.of());
+    String periodName = texts.string(periodType[0]);
+    Map<String, String> settings =
+        period > 0 && !periodName.isEmpty()
+            ? Map.of(periodName + "#period", period + " " + texts.string(periodType[1]))
+            : Map.of();
+    return new Origin(
+        recorder, jvm, program.isEmpty() ? texts.program() : program, "", -1, "", settings);
   }
 }

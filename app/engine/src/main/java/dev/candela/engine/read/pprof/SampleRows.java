@@ -37,6 +37,10 @@ final class SampleRows {
   /** Adds a sample; of its values only as many count as there are kinds. */
   void add(int stackId, int labelSetId, long[] values) {
     String event = labels.event(labelSetId);
+    if (event != null && kinds.has(event)) {
+      // Converted from a file of another writer, whose values had these names.
+      event = null;
+    }
     for (int kind = 0; kind < kinds.size(); kind++) {
       int countIndex = kinds.countIndex(kind);
       long count = countIndex == ValueKinds.NONE ? 0 : values[countIndex];
@@ -45,7 +49,10 @@ final class SampleRows {
       } else if (event != null && kinds.isMain(kind) && (values[kind] > 0 || count > 0)) {
         addSplit(table(event, kind), stackId, labelSetId, values[kind], Math.max(1, count));
       } else if (event == null && values[kind] > 0) {
-        addRow(table(kind), stackId, labelSetId, kinds.get(kind).scaled(values[kind]));
+        ValueKind value = kinds.get(kind);
+        // Allocations are too many for a row each, and sampled by their size.
+        long rows = value.category() == SampleCategory.CPU ? Math.max(1, count) : 1;
+        addSplit(table(kind), stackId, labelSetId, value.scaled(values[kind]), rows);
       }
     }
   }

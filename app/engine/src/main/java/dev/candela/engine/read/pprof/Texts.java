@@ -14,6 +14,7 @@ final class Texts {
   private long[] functionNames = new long[1 << 8];
   private long[] systemNames = new long[1 << 8];
   private String[] decoded = {};
+  private int unnumberedFunctions;
 
   void addString(byte[] bytes, int length) throws IOException {
     strings.add(bytes, 0, length);
@@ -51,13 +52,32 @@ final class Texts {
         systemName = record.value();
       }
     }
-    int index = functionIds.indexOf(id);
+    int index = functionIds.indexOf(id == 0 ? - ++unnumberedFunctions : id);
     if (index >= functionNames.length) {
       functionNames = Arrays.copyOf(functionNames, index * 2);
       systemNames = Arrays.copyOf(systemNames, index * 2);
     }
     functionNames[index] = name;
     systemNames[index] = systemName;
+  }
+
+  /** True if there is more than the empty string, which is always the first. */
+  boolean hasStrings() {
+    return strings.size() > 1;
+  }
+
+  /** How many functions have no number; those that have none got -1, -2 and so on. */
+  int unnumberedFunctions() {
+    return unnumberedFunctions;
+  }
+
+  int functions() {
+    return functionIds.size();
+  }
+
+  /** The file of the first mapping, which is the program's own; empty if there is none. */
+  String program() {
+    return mappingIds.size() == 0 ? "" : string(mappingFiles[0]);
   }
 
   /** The string of this number; empty where there is none. */

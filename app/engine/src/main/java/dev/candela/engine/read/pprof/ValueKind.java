@@ -28,13 +28,9 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
     return new ValueKind(shown, category, WeightUnit.SAMPLES, 1);
   }
 
-  /**
-   * True for what answers the question best: samples say more of processor time than the time that
-   * was made of them, elsewhere the amount is asked for.
-   */
+  /** True for what answers the question best: the amount rather than how often it was met. */
   boolean isMain() {
-    boolean time = category == SampleCategory.CPU || category == SampleCategory.WALL;
-    return time == (unit == WeightUnit.SAMPLES);
+    return unit != WeightUnit.SAMPLES;
   }
 
   /** A value whose name is missing, of which only its number among the others is known. */
@@ -62,10 +58,17 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
   }
 
   private static SampleCategory category(String name) {
-    return switch (name) {
+    return switch (name.replace('-', '_')) {
       case "samples", "sample", "cpu", "cpu_time" -> SampleCategory.CPU;
       case "wall", "wall_time" -> SampleCategory.WALL;
-      case "alloc_objects", "alloc_space", "allocations", "alloc", "space", "objects" ->
+      case "alloc_objects",
+          "alloc_space",
+          "alloc_samples",
+          "alloc_size",
+          "allocations",
+          "alloc",
+          "space",
+          "objects" ->
           SampleCategory.ALLOCATION;
       case "inuse_objects", "inuse_space", "live_objects", "live_space" -> SampleCategory.LIVE;
       case "contentions", "delay", "lock_count", "lock_time" -> SampleCategory.LOCK;

@@ -54,6 +54,11 @@ final class ValueKinds {
     return kinds.get(index);
   }
 
+  /** True if one of them has this name. */
+  boolean has(String name) {
+    return kinds.stream().anyMatch(kind -> kind.name().equals(name));
+  }
+
   /** True for the one of its group that answers the category's question. */
   boolean isMain(int index) {
     return main[index];

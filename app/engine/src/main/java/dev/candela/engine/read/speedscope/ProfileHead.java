@@ -21,6 +21,7 @@ final class ProfileHead {
   private ProfiledThread thread;
   private boolean noThread;
   private final List<String> events = new ArrayList<>(1);
+  double endValue = Double.NaN;
   int stacks;
   int weights;
   int eventIndexes;

@@ -34,6 +34,7 @@ final class ProfileRows {
   private int depth;
   private double before;
   private long unmatched;
+  private long unended;
 
   /** Reads the array of samples, each an array of frames from the outermost on. */
   void readSamples(JsonInput in, ProfileHead head) throws IOException {
@@ -107,14 +108,27 @@ final class ProfileRows {
         in.skip(value);
       }
       if (!first && moment > before && depth > 0) {
-        stackIds.add(2L * open[depth - 1] + 1);
-        head.stacks++;
-        addWeight(moment - before, head);
+        addCall(moment, head);
       }
       first = false;
       before = moment;
       move(begins, frameNumber);
     }
+  }
+
+  /** Ends the calls that are open at the end of a profile. */
+  void endCalls(ProfileHead head) {
+    if (depth > 0 && head.endValue > before) {
+      addCall(head.endValue, head);
+    }
+    unended += depth;
+    depth = 0;
+  }
+
+  private void addCall(double moment, ProfileHead head) {
+    stackIds.add(2L * open[depth - 1] + 1);
+    head.stacks++;
+    addWeight(moment - before, head);
   }
 
   private void move(boolean begins, int frameNumber) {
@@ -158,6 +172,11 @@ final class ProfileRows {
   /** Calls that ended without having begun, or while inner ones had not. */
   long unmatched() {
     return unmatched;
+  }
+
+  /** Calls that began and did not end. */
+  long open() {
+    return unended;
   }
 
   /** Stacks of samples, whose frames are numbers of shared frames. */

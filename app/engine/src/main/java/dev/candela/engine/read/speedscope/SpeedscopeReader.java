@@ -129,10 +129,13 @@ public final class SpeedscopeReader {
         head.text(member, in.text());
       } else if (value == Part.ARRAY) {
         readArray(member, head);
+      } else if (value == Part.NUMBER && member.equals("endValue")) {
+        head.endValue = in.number();
       } else {
         in.skip(value);
       }
     }
+    rows.endCalls(head);
   }
 
   private void readArray(String member, ProfileHead head) throws IOException {
@@ -153,6 +156,10 @@ public final class SpeedscopeReader {
     into.origin(new Origin(recorder(), jvm, name, "", -1, "", Map.of()));
     if (frames.unknown() > 0) {
       into.warn(frames.unknown() + " places in stacks name a frame that the file does not have.");
+    }
+    if (rows.open() > 0) {
+      into.warn(
+          rows.open() + " calls have no end; they last as long as the profile that they are in.");
     }
     if (rows.unmatched() > 0) {
       into.warn(rows.unmatched() + " calls end that did not begin, or before what they called.");

@@ -73,6 +73,13 @@ public record SampleSelection(
     return new Span(startNanos, endNanos);
   }
 
+  /** How long the profile was recorded within the range, or as a whole if it has no moments. */
+  public long recordedNanos(Profile profile) {
+    return profile.span().isEmpty()
+        ? profile.recorded().durationNanos()
+        : profile.recorded().durationNanos(rangeIn(profile));
+  }
+
   /** How many samples are left out only because they wait; see above. */
   public long leftOutWaiting(Profile profile, Cancellation cancellation) {
     if (!states.isEmpty()) {

@@ -53,7 +53,7 @@ final class PprofSymbols {
     for (int id = usedFrameIds.nextSetBit(0); id >= 0; id = usedFrameIds.nextSetBit(id + 1)) {
       writeLocation(id, out);
     }
-    writeMapping(MAIN_MAPPING, program.isEmpty() ? "java" : program, out);
+    writeMapping(MAIN_MAPPING, program, out);
     for (Map.Entry<String, Integer> mapping : mappingByModule.entrySet()) {
       writeMapping(mapping.getValue(), mapping.getKey(), out);
     }

@@ -2,16 +2,21 @@ package dev.candela.engine.write.pprof;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -26,8 +31,13 @@ public final class PprofWriter {
   private static final int STRING = 6;
   private static final int TIME_NANOS = 9;
   private static final int DURATION_NANOS = 10;
+  private static final int PERIOD_TYPE = 11;
+  private static final int PERIOD = 12;
   private static final int COMMENT = 13;
   private static final int DEFAULT_SAMPLE_TYPE = 14;
+
+  /** A setting that was read of pprof: {@code cpu#period=10000000 nanoseconds}. */
+  private static final Pattern PERIOD_OF = Pattern.compile("([^.#]+)#period=(\\d{1,18}) (\\w+)");
 
   private final Profile profile;
   private final OutputStream out;
@@ -56,18 +66,28 @@ public final class PprofWriter {
 
   private void write() throws IOException {
     for (SampleTable table : profile.samples()) {
-      if (table.size() > 0) {
+      if (table.size() > 0 && !isCountOfCpu(table)) {
         describe(table.type());
       }
     }
     for (SampleTable table : profile.samples()) {
-      writeSamples(table);
+      if (!isCountOfCpu(table)) {
+        writeSamples(table);
+      }
     }
     String program = profile.origin().mainClass().strip();
     symbols.writeTo(out, program.split("\\s", 2)[0]);
     outer.clear();
-    outer.number(TIME_NANOS, profile.span().startNanos());
-    outer.number(DURATION_NANOS, profile.span().durationNanos());
+    outer.number(TIME_NANOS, profile.recorded().startNanos());
+    outer.number(DURATION_NANOS, profile.recorded().durationNanos());
+    for (Map.Entry<String, String> setting : profile.origin().settings().entrySet()) {
+      Matcher period = PERIOD_OF.matcher(setting.getKey() + "=" + setting.getValue());
+      if (period.matches()) {
+        record.clear().number(1, strings.number(period.group(1)));
+        outer.record(PERIOD_TYPE, record.number(2, strings.number(period.group(3))));
+        outer.number(PERIOD, Long.parseLong(period.group(2)));
+      }
+    }
     comment("recorder: ", profile.origin().recorder());
     comment("jvm: ", profile.origin().jvm());
     comment("program: ", program);
@@ -76,6 +96,17 @@ public final class PprofWriter {
     for (String string : strings.all()) {
       outer.clear().text(STRING, string).writeTo(out);
     }
+  }
+
+  /** True for what is written beside the time, as how many samples that time is. */
+  private boolean isCountOfCpu(SampleTable table) {
+    return table.type().name().equals("samples")
+        && table.type().category() == SampleCategory.OTHER
+        && profile
+            .samples("cpu")
+            .filter(cpu -> cpu.type().unit() == WeightUnit.NANOS)
+            .filter(cpu -> cpu.size() == table.weightSum())
+            .isPresent();
   }
 
   private void comment(String name, String value) {

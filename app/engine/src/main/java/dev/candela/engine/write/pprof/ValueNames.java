@@ -1,7 +1,9 @@
 package dev.candela.engine.write.pprof;
 
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
+import java.util.Set;
 
 /**
  * The names of the values that samples of a type have: how many they are, and, where that is not
@@ -13,11 +15,34 @@ import dev.candela.engine.model.WeightUnit;
  */
 record ValueNames(String count, String amount, String amountUnit) {
 
+  private static final Set<String> PPROF_NAMES =
+      Set.of(
+          "alloc_objects", "alloc_space", "inuse_objects", "inuse_space", "contentions", "delay");
+
   static ValueNames of(SampleType type) {
+    if (type.name().equals("cpu") && type.unit() == WeightUnit.NANOS) {
+      return new ValueNames("samples", "cpu", "nanoseconds");
+    } else if (isOwn(type)) {
+      return new ValueNames(null, type.name(), unit(type));
+    }
     return switch (type.unit()) {
       case SAMPLES -> new ValueNames(null, countName(type), "count");
       case BYTES -> amount(type, "bytes");
       case NANOS -> amount(type, "nanoseconds");
+    };
+  }
+
+  /** True for a value of a pprof file that was read, which keeps the name it had. */
+  private static boolean isOwn(SampleType type) {
+    return PPROF_NAMES.contains(type.name())
+        || type.category() == SampleCategory.OTHER && type.name().indexOf('.') < 0;
+  }
+
+  private static String unit(SampleType type) {
+    return switch (type.unit()) {
+      case SAMPLES -> "count";
+      case BYTES -> "bytes";
+      case NANOS -> "nanoseconds";
     };
   }
 

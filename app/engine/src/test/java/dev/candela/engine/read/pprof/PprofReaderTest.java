@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.write.pprof.PprofWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,11 +43,11 @@ final class PprofReaderTest {
     Profile profile = finish();
     assertEquals(
         """
-        samples CPU SAMPLES - main.main:12;std::copy:70;runtime.memmove:7 3
-        samples CPU SAMPLES worker main.main:12 4
-        cpu OTHER NANOS - main.main:12;std::copy:70;runtime.memmove:7 30
-        cpu OTHER NANOS worker main.main:12 40
-        """,
+        samples OTHER SAMPLES - main.main:12;std::copy:70;runtime.memmove:7 3
+        samples OTHER SAMPLES worker main.main:12 4
+        """
+            + "cpu CPU NANOS - main.main:12;std::copy:70;runtime.memmove:7 10\n".repeat(3)
+            + "cpu CPU NANOS worker main.main:12 10\n".repeat(4),
         text(profile));
     assertTrue(profile.warnings().toString().contains("request"), "" + profile.warnings());
   }
@@ -65,11 +67,88 @@ final class PprofReaderTest {
   }
 
   @Test
+  void keepsValuesAndTimesThroughAConversion() throws IOException {
+    record(1, 8, string("samples"), 16, string("count"));
+    record(1, 8, string("cpu"), 16, string("nanoseconds"));
+    record(2, 8, 1, 16, 3, 16, 30);
+    record(2, 8, 2, 16, 1, 16, 10);
+    record(3, 8, 1, 40, string("/usr/bin/server"));
+    record(4, 8, 1, bytes(4, 8, 1));
+    record(4, 8, 2, bytes(4, 8, 2));
+    record(5, 8, 1, 16, string("net/http.(*conn).serve"));
+    record(5, 8, 2, 16, string("runtime/pprof.Do"));
+    file.write(9 << 3);
+    file.write(100);
+    file.write(10 << 3);
+    file.write(50);
+    record(11, 8, string("cpu"), 16, string("nanoseconds"));
+    file.write(12 << 3);
+    file.write(10);
+    Profile profile = finish();
+    assertEquals(List.of(new Span(100, 150)), profile.recorded().spans());
+    assertTrue(profile.span().isEmpty());
+    assertEquals("10 nanoseconds", profile.origin().settings().get("cpu#period"));
+    ByteArrayOutputStream converted = new ByteArrayOutputStream();
+    PprofWriter.write(profile, converted);
+    Profile again =
+        ProfileReaders.read(Files.write(temp.resolve("again"), converted.toByteArray()));
+    assertEquals(text(profile), text(again));
+    assertTrue(text(again).contains("cpu CPU NANOS - runtime/pprof.Do 10"), text(again));
+    assertEquals(profile.recorded(), again.recorded());
+    assertEquals(profile.origin(), again.origin());
+    assertEquals(List.of(), again.warnings());
+  }
+
+  @Test
+  void takesFunctionsWithoutNumbersInTheOrderOfLocations() throws IOException {
+    unnumberedFunctions();
+    Profile profile = finish();
+    assertEquals("delay LOCK NANOS - second 1\ndelay LOCK NANOS - first 2\n", text(profile));
+    assertEquals(List.of(), profile.warnings());
+  }
+
+  @Test
+  void saysThatFunctionsWithoutNumbersCannotBeTold() throws IOException {
+    unnumberedFunctions();
+    record(5, 16, string("third"));
+    Profile profile = finish();
+    assertTrue(text(profile).contains("[unknown] 1"), text(profile));
+    assertTrue(profile.damages().toString().contains("3 functions"), "" + profile.damages());
+  }
+
+  private void unnumberedFunctions() {
+    record(1, 8, string("delay"), 16, string("nanoseconds"));
+    record(2, 8, 8, 16, 1);
+    record(2, 8, 7, 16, 2);
+    record(4, 8, 7, bytes(4, 8, 0));
+    record(4, 8, 8, bytes(4, 8, 0));
+    record(5, 16, string("first"));
+    record(5, 16, string("second"));
+  }
+
+  @Test
+  void refusesNumbersWithoutAnyName() {
+    record(1, 8, string("delay"), 16, string("milliseconds"));
+    record(2, 8, 9, 16, 2);
+    strings.clear();
+    assertThrows(UnreadableProfileException.class, this::finish);
+  }
+
+  @Test
+  void refusesRecordsOfAnotherKind() {
+    for (int i = 0; i < 5; i++) {
+      record(2, 8, 9, 26, 100);
+    }
+    assertThrows(UnreadableProfileException.class, this::finish);
+  }
+
+  @Test
   void saysWhatIsMissing() throws IOException {
+    string("a string that nothing uses");
     record(1, 8, string("delay"), 16, string("milliseconds"));
     record(2, 8, 9, 16, 2);
     record(2, 8);
-    strings.subList(1, strings.size()).clear();
+    strings.subList(2, strings.size()).clear();
     Profile profile = finish();
     assertEquals("value 1 OTHER SAMPLES - [unknown] 2\n", text(profile));
     assertEquals(2, profile.warnings().size(), "" + profile.warnings());

@@ -86,7 +86,7 @@ final class SpeedscopeReaderTest {
     Path file = file("{" + FRAMES + ",\"profiles\":[" + profiles + "]}");
     Profile profile = ProfileReaders.read(file);
     assertEquals("samples SAMPLES x main 1\nsamples SAMPLES x [unknown] 1\n", text(profile));
-    assertEquals(4, profile.warnings().size(), "" + profile.warnings());
+    assertEquals(5, profile.warnings().size(), "" + profile.warnings());
   }
 
   @ParameterizedTest
@@ -121,6 +121,28 @@ final class SpeedscopeReaderTest {
         5,
         read.samples("samples").orElseThrow().weights().get(0)
             + read.samples("samples").orElseThrow().weights().get(1));
+  }
+
+  @Test
+  void endsOpenCallsWithTheirProfile() throws IOException {
+    String events =
+        "\"events\":[{\"type\":\"O\",\"frame\":0,\"at\":0},{\"type\":\"O\",\"frame\":1,\"at\":10},"
+            + "{\"type\":\"C\",\"frame\":1,\"at\":60}]";
+    for (String members : List.of("\"endValue\":100," + events, events + ",\"endValue\":100")) {
+      String one = "{\"type\":\"evented\",\"name\":\"t\",\"unit\":\"nanoseconds\"," + members + "}";
+      Profile profile =
+          ProfileReaders.read(file("{" + FRAMES + ",\"profiles\":[" + one + "," + one + "]}"));
+      String rows =
+          """
+          time NANOS t main 10
+          time NANOS t main;app.Work.run 50
+          time NANOS t main 40
+          """;
+      assertEquals(rows + rows, text(profile));
+      assertEquals(
+          List.of("2 calls have no end; they last as long as the profile that they are in."),
+          profile.warnings());
+    }
   }
 
   @Test

@@ -1,0 +1,61 @@
+package dev.candela.engine.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The time during which something was recorded: without the gaps between recordings that were taken
+ * together; a value.
+ *
+ * @param spans by time, none of which touches another
+ */
+public record RecordedTime(List<Span> spans) {
+  /** No time at all. */
+  public static final RecordedTime NONE = new RecordedTime(List.of());
+
+  /** Keeps a copy. */
+  public RecordedTime {
+    spans = List.copyOf(spans);
+  }
+
+  /** How long it is. */
+  public long durationNanos() {
+    return spans.stream().mapToLong(Span::durationNanos).sum();
+  }
+
+  /** How much of it lies in a span. */
+  public long durationNanos(Span within) {
+    long sum = 0;
+    for (Span span : spans) {
+      long start = Math.max(span.startNanos(), within.startNanos());
+      sum += Math.max(0, Math.min(span.endNanos(), within.endNanos()) - start);
+    }
+    return sum;
+  }
+
+  /** When it begins, in nanoseconds since 1970; 0 if it is no time. */
+  public long startNanos() {
+    return spans.isEmpty() ? 0 : spans.getFirst().startNanos();
+  }
+
+  RecordedTime with(Span more) {
+    if (more.isEmpty()) {
+      return this;
+    }
+    List<Span> all = new ArrayList<>();
+    Span joined = more;
+    int place = 0;
+    for (Span span : spans) {
+      if (span.endNanos() < more.startNanos()) {
+        all.add(span);
+        place = all.size();
+      } else if (span.startNanos() > more.endNanos()) {
+        all.add(span);
+      } else {
+        joined = joined.union(span);
+      }
+    }
+    all.add(place, joined);
+    return new RecordedTime(all);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.candela.engine.read.names;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.model.Symbols;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class FrameNameTest {
+  @ParameterizedTest
+  @CsvSource({
+    "java/util/Map$Entry.get, java.util.Map$Entry.get",
+    "java/lang/Thread.run_[j], java.lang.Thread.run",
+    "com/acme/App$$Lambda/0x00007f1c.run, com.acme.App$$Lambda/0x00007f1c.run",
+    "com/acme/App$$Lambda.0x00007f1c.run, com.acme.App$$Lambda.0x00007f1c.run",
+    "com.acme.App$$Lambda/0x00007f1c.run, com.acme.App$$Lambda/0x00007f1c.run",
+    "Attr$$Lambda/0x000000007c1b5708.test, Attr$$Lambda/0x000000007c1b5708.test",
+    "runtime/pprof.Do, runtime/pprof.Do",
+    "net/http.HandlerFunc.ServeHTTP, net/http.HandlerFunc.ServeHTTP",
+    "net/http.(*conn).serve, net/http.(*conn).serve",
+    "github.com/aws/sts.awsQuery, github.com/aws/sts.awsQuery",
+    "./index.js:(anonymous), ./index.js:(anonymous)",
+    "/usr/lib/node/Main.js, /usr/lib/node/Main.js",
+  })
+  void turnsOnlyTheJvmsOwnSpelling(String text, String shown) {
+    Symbols.Builder symbols = new Symbols.Builder();
+    int frameId = FrameName.intern(symbols, text);
+    assertEquals(shown, symbols.view().frameName(frameId));
+  }
+}

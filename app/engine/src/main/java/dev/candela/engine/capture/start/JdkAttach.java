@@ -17,6 +17,9 @@ import java.nio.file.Path;
 final class JdkAttach implements AutoCloseable {
   private static final String NO_DYNAMIC_AGENTS = "Dynamic agent loading is not enabled";
 
+  /** JDK 8 answers success with a bare 0, where the attach of later JDKs expects words. */
+  private static final String JDK_8_SUCCESS = "Failed to load agent library: 0";
+
   /** The same name as in the agent. */
   private static final String AGENT_FAILURE = "dev.candela.agent.failure";
 
@@ -81,6 +84,9 @@ final class JdkAttach implements AutoCloseable {
     } catch (AgentLoadException | AgentInitializationException e) {
       if (String.valueOf(e.getMessage()).contains(NO_DYNAMIC_AGENTS)) {
         throw new CaptureFailure(Obstacles.agentsDisabled(pid), e);
+      }
+      if (JDK_8_SUCCESS.equals(e.getMessage())) {
+        return;
       }
       throw failure("does not load the agent", e);
     } catch (IOException e) {

@@ -41,6 +41,12 @@ class AttacherTest {
         CaptureFailure.class, () -> attacher.attach(pid, phase -> {}).await().close());
   }
 
+  /** Its answer to success is an error to the attach of later JDKs. */
+  @Test
+  void attachesTo8() throws Exception {
+    attaches(TargetJdks.feature(8));
+  }
+
   @Test
   void attachesTo17() throws Exception {
     attaches(TargetJdks.feature(17));

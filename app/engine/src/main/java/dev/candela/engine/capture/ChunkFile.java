@@ -3,10 +3,14 @@ package dev.candela.engine.capture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
 
 /**
  * The recording file of a session: chunk after chunk, good to be read after every mark.
@@ -36,14 +40,26 @@ final class ChunkFile implements AutoCloseable {
   private long markedBytes;
   private long completeChunks;
 
-  /** Makes the file, or opens it if it exists. */
+  /** Makes the file, for this user alone, or opens it if it exists. */
   ChunkFile(Path path) throws IOException {
     this.path = path;
     boolean exists = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     channel =
         FileChannel.open(
-            path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            path,
+            EnumSet.of(
+                StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
+            onlyOwner());
     made = !exists;
+  }
+
+  /** A recording holds the target's system properties and arguments. */
+  private static FileAttribute<?>[] onlyOwner() {
+    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
   }
 
   /** Takes the bytes of a chunk from an offset on. */

@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +31,17 @@ class ChunkFileTest {
   private static void part(ChunkFile file, long number, long offset, String text)
       throws IOException {
     file.part(number, offset, text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Test
+  void isForItsUserAlone(@TempDir Path place) throws IOException {
+    Path made = place.resolve("made.jfr");
+    Assumptions.assumeTrue(
+        made.getFileSystem().supportedFileAttributeViews().contains("posix"), "needs POSIX");
+    try (ChunkFile file = new ChunkFile(made)) {
+      assertEquals(0, file.chunks());
+      assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
+    }
   }
 
   @Test

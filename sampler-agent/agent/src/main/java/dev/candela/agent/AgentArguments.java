@@ -6,9 +6,14 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What stands behind {@code -javaagent:candela-agent.jar=}: {@code key=value} separated by commas;
@@ -55,6 +60,11 @@ final class AgentArguments {
       }
     }
     return new AgentArguments(values);
+  }
+
+  /** True if Candela has loaded the agent into a running JVM. */
+  boolean attached() {
+    return values.containsKey("token-hex") || values.containsKey("from");
   }
 
   boolean listens() {
@@ -111,6 +121,9 @@ final class AgentArguments {
   byte[] token() throws IOException {
     File file = file("token");
     if (file != null) {
+      if (listens()) {
+        requirePrivate(file);
+      }
       return token(
           new String(bytes(file), StandardCharsets.US_ASCII).trim(), "The token file " + file);
     }
@@ -120,6 +133,21 @@ final class AgentArguments {
           "Candela's agent needs token=FILE in its arguments; it never runs without a token.");
     }
     return token(text, "The argument token-hex");
+  }
+
+  /** Like ssh with its keys: a token that others can read keeps nobody out. */
+  private static void requirePrivate(File file) throws IOException {
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(file.toPath(), PosixFileAttributeView.class);
+    if (view == null || !file.isFile()) {
+      return;
+    }
+    Set<PosixFilePermission> others = view.readAttributes().permissions();
+    others.removeAll(PosixFilePermissions.fromString("rwx------"));
+    if (!others.isEmpty()) {
+      throw new IOException(
+          "The token file " + file + " is open to other users; take that away: chmod 600 " + file);
+    }
   }
 
   private static byte[] token(String text, String where) throws IOException {

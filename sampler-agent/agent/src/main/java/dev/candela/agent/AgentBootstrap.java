@@ -20,15 +20,19 @@ public final class AgentBootstrap {
 
   /** Called by the JVM for {@code -javaagent}. */
   public static void premain(String arguments, Instrumentation instrumentation) {
-    start(arguments, instrumentation);
+    Throwable failure = start(arguments, instrumentation);
+    if (failure != null) {
+      System.err.println("Candela's agent cannot start: " + failure);
+    }
   }
 
-  /** Called by the JVM on attach. */
+  /** Called by the JVM on attach. The attacher notices that nothing connects. */
   public static void agentmain(String arguments, Instrumentation instrumentation) {
     start(arguments, instrumentation);
   }
 
-  private static void start(String arguments, Instrumentation instrumentation) {
+  /** Returns why it could not: thrown on, that would end a JVM under {@code -javaagent}. */
+  private static Throwable start(String arguments, Instrumentation instrumentation) {
     try {
       URL[] jar = {jarOf(arguments == null ? "" : arguments)};
       // The platform's loader as parent: classes of the application are out of sight.
@@ -37,9 +41,9 @@ public final class AgentBootstrap {
       Class.forName("dev.candela.agent.AgentMain", true, loader)
           .getMethod("start", String.class, Instrumentation.class)
           .invoke(null, arguments, instrumentation);
-    } catch (Throwable ignored) {
-      // Thrown on, it would end a JVM under -javaagent or stain its stderr. Candela notices that
-      // nobody connects.
+      return null;
+    } catch (Throwable failure) {
+      return failure;
     }
   }
 

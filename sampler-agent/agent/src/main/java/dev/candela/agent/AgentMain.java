@@ -25,22 +25,26 @@ public final class AgentMain {
       agent.threads().start("link", door);
       agent.startDecided().await(parsed.startWaitMillis(), TimeUnit.MILLISECONDS);
     } catch (Throwable failure) {
-      report(parsed.file("error"), failure);
+      report(parsed, failure);
       AgentLoader.close();
     }
   }
 
   /**
-   * The target's stderr is not ours, so the reason goes into a file if one was named, and else into
-   * a system property, which Candela asks for through the JVM's attach.
+   * Into a file if one was named. Otherwise the target's stderr is not ours if it was attached to,
+   * so Candela asks for a system property through the JVM's attach; an agent that listens was asked
+   * for on the command line, and who wrote that looks at stderr.
    */
-  private static void report(File file, Throwable failure) {
+  private static void report(AgentArguments arguments, Throwable failure) {
     try {
       String sentence = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-      if (file == null) {
+      File file = arguments.file("error");
+      if (file != null) {
+        Files.write(file.toPath(), sentence.getBytes(StandardCharsets.UTF_8));
+      } else if (arguments.attached()) {
         System.setProperty(FAILURE, sentence);
       } else {
-        Files.write(file.toPath(), sentence.getBytes(StandardCharsets.UTF_8));
+        System.err.println(sentence);
       }
     } catch (Exception ignored) {
       // Nobody is left to be told.

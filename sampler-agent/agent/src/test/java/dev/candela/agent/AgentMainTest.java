@@ -2,11 +2,18 @@ package dev.candela.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +32,7 @@ class AgentMainTest {
 
   @Test
   void inAPropertyForWhoeverAttaches() {
-    AgentMain.start("connect=1", null);
+    AgentMain.start("connect=1,from=1", null);
     assertEquals(NO_TOKEN, System.getProperty(FAILURE));
   }
 
@@ -35,5 +42,34 @@ class AgentMainTest {
     AgentMain.start("connect=1,error=" + file, null);
     assertEquals(NO_TOKEN, new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     assertNull(System.getProperty(FAILURE));
+  }
+
+  @Test
+  void onStderrForWhoeverWroteTheOption() {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      AgentMain.start("listen=0,token=/nonexistent", null);
+    } finally {
+      System.setErr(before);
+    }
+    assertTrue(said.toString(StandardCharsets.UTF_8).contains("/nonexistent"));
+    assertEquals(1, said.toString(StandardCharsets.UTF_8).lines().count());
+  }
+
+  @Test
+  void takesNoTokenThatOthersCanRead() throws Exception {
+    Path token = Files.writeString(directory.resolve("token"), "00".repeat(32));
+    Assumptions.assumeTrue(
+        token.getFileSystem().supportedFileAttributeViews().contains("posix"), "needs POSIX");
+    AgentArguments arguments = AgentArguments.parse("listen=0,token=" + token);
+    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r-----"));
+    IOException refused = assertThrows(IOException.class, arguments::token);
+    assertEquals(
+        "The token file " + token + " is open to other users; take that away: chmod 600 " + token,
+        refused.getMessage());
+    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("r--------"));
+    assertEquals(32, arguments.token().length);
   }
 }

@@ -132,6 +132,8 @@ class FaultsJvmTest {
     byte[] token = Receiver.randomToken();
     Path tokenFile = folder.resolve("listen-token");
     Files.writeString(tokenFile, HexFormat.of().formatHex(token));
+    assertTrue(
+        tokenFile.toFile().setReadable(false, false) && tokenFile.toFile().setReadable(true, true));
     int port;
     try (ServerSocket free = new ServerSocket(0)) {
       port = free.getLocalPort();

@@ -26,6 +26,7 @@ class ListeningDoorTest {
   @BeforeEach
   void makeAgent() throws IOException {
     Path token = Files.writeString(folder.resolve("token"), "5a".repeat(32));
+    assertTrue(token.toFile().setReadable(false, false) && token.toFile().setReadable(true, true));
     agent = new Agent(AgentArguments.parse("listen=0,token=" + token), null);
   }
 

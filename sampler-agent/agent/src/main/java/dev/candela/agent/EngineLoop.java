@@ -283,8 +283,18 @@ final class EngineLoop implements Runnable {
       } catch (EngineFailure | RuntimeException | Error ignored) {
         // It is given up in any case.
       } finally {
+        countLast();
         running = null;
       }
+    }
+  }
+
+  /** What came with the end is counted, too. */
+  private void countLast() {
+    try {
+      reportStatus();
+    } catch (RuntimeException | Error ignored) {
+      // It cannot even count.
     }
   }
 

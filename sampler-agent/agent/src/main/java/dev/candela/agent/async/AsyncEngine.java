@@ -2,6 +2,7 @@ package dev.candela.agent.async;
 
 import dev.candela.agent.chunk.ChunkCensus;
 import dev.candela.agent.engine.ChunkSink;
+import dev.candela.agent.engine.DiskRoom;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
 import dev.candela.agent.engine.ThreadTime;
@@ -32,6 +33,20 @@ public final class AsyncEngine implements Engine {
    */
   private static final long MAX_RECORDING_BYTES = 32L << 20;
 
+  /** Nor shall it take more than such a part of the room that there was. */
+  private static final long SHARE_OF_ROOM = 4;
+
+  /** Its libraries and the first chunks. */
+  private static final long START_BYTES = 8L << 20;
+
+  /** To go on with: the chunk of a very busy target, and what others write between two looks. */
+  private static final long FLOOR_BYTES = 4L << 20;
+
+  /** How often the room on the disk is looked at: a system call. */
+  private static final long ROOM_NANOS = 500_000_000L;
+
+  private static final int MANY_EMPTY_DUMPS = 10;
+
   private final String scratchPrefix;
   private final File bridgeJar;
   private final Instrumentation instrumentation;
@@ -50,6 +65,8 @@ public final class AsyncEngine implements Engine {
   private long cpuNanosBeforeLastDump;
   private long lastDumpNanos;
   private GrowingRecording recording;
+  private long maxRecordingBytes;
+  private int emptyDumps;
   private long lostBefore;
   private long lostSinceStart;
   private long lossesNanos;
@@ -96,6 +113,8 @@ public final class AsyncEngine implements Engine {
     boolean started = false;
     try {
       scratch = new ScratchDirectory(scratchPrefix);
+      requireRoom(START_BYTES);
+      emptyDumps = 0;
       bridge = Bridge.open(bridgeJar, scratch.file("natives"), instrumentation);
       sink = chunks;
       census = new ChunkCensus();
@@ -146,10 +165,11 @@ public final class AsyncEngine implements Engine {
       // Changing it has failed and so has going on as before: whoever asked has been told why.
       throw new EngineFailure("async-profiler does not sample any more.", "Start it again.");
     }
+    requireRoom(FLOOR_BYTES);
     if (nowNanos - lastDumpNanos >= period.nanos()) {
       dump();
     }
-    return lastDumpNanos + period.nanos();
+    return Math.min(lastDumpNanos + period.nanos(), System.nanoTime() + ROOM_NANOS);
   }
 
   @Override
@@ -189,6 +209,8 @@ public final class AsyncEngine implements Engine {
     if (intervals.isEmpty()) {
       intervals.put(EventKind.CPU.label(), 0L);
     }
+    maxRecordingBytes =
+        Math.min(MAX_RECORDING_BYTES, scratch.place().getUsableSpace() / SHARE_OF_ROOM);
     File file = scratch.file("open.jfr");
     Map<?, ?> applied =
         bridge.start(intervals, wanted.maxStackDepth(), wanted.nativeFrames(), file);
@@ -234,7 +256,7 @@ public final class AsyncEngine implements Engine {
     cpuNanosBeforeLastDump = cpuNanos;
     bridge.finishChunk();
     send();
-    if (recording.doneBytes() > MAX_RECORDING_BYTES) {
+    if (recording.doneBytes() > maxRecordingBytes) {
       restart();
     }
     lastDumpNanos = System.nanoTime();
@@ -254,16 +276,39 @@ public final class AsyncEngine implements Engine {
   }
 
   private void send() throws EngineFailure {
+    emptyDumps++;
     try {
       for (RecordedChunk chunk = recording.nextChunk();
           chunk != null;
           chunk = recording.nextChunk()) {
-        census.add(chunk);
+        if (!census.add(chunk)) {
+          chunk.release();
+          throw new IOException("a chunk is incomplete");
+        }
         sink.offer(chunk);
+        emptyDumps = -1;
       }
     } catch (IOException failure) {
       throw unreadable(failure);
     }
+    if (emptyDumps == MANY_EMPTY_DUMPS) {
+      sink.warn(
+          "async-profiler has written nothing for "
+              + MANY_EMPTY_DUMPS
+              + " chunks: data is missing.");
+    }
+  }
+
+  /** async-profiler says nothing of a full disk, and its recording is damaged then. */
+  private void requireRoom(long floorBytes) throws EngineFailure {
+    File directory = scratch.place();
+    DiskRoom.require(
+        directory,
+        directory.getUsableSpace(),
+        floorBytes,
+        "where async-profiler writes, which needs " + DiskRoom.megabytes(floorBytes),
+        "Make room there, start the target with another -Djava.io.tmpdir, or use the engine"
+            + " threads.");
   }
 
   private static EngineFailure unreadable(IOException failure) {

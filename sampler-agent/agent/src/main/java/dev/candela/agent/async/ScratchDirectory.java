@@ -44,6 +44,11 @@ final class ScratchDirectory implements Closeable {
     }
   }
 
+  /** Where it lies. */
+  File place() {
+    return directory.getParentFile();
+  }
+
   File file(String name) {
     return new File(directory, name);
   }

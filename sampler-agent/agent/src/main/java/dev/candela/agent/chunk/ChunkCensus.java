@@ -57,8 +57,13 @@ public final class ChunkCensus {
     return lost;
   }
 
-  /** Takes a whole chunk and leaves it with the caller. One that is not as expected ends early. */
-  public void add(Chunk whole) throws IOException {
+  /**
+   * Takes a whole chunk and leaves it with the caller.
+   *
+   * @return false if its events do not fill it, or its metadata or constants are none of them: it
+   *     was written to a full disk, and what it holds cannot be understood
+   */
+  public boolean add(Chunk whole) throws IOException {
     chunk = whole;
     windowBytes = 0;
     try {
@@ -70,22 +75,26 @@ public final class ChunkCensus {
         readTypes();
         typesKnown = true;
       }
-      count(Math.min(header.lengthBytes(), whole.lengthBytes()));
+      return header.lengthBytes() == whole.lengthBytes() && count(header);
     } catch (IndexOutOfBoundsException notAsExpected) {
-      // Numbers for a status line are not worth more trouble.
+      return false;
     } finally {
       chunk = null;
     }
   }
 
-  private void count(long end) throws IOException {
+  private boolean count(ChunkHeader header) throws IOException {
     long event = ChunkHeader.BYTES;
-    while (event < end) {
+    boolean metadata = false;
+    boolean pools = false;
+    while (event < header.lengthBytes()) {
+      metadata |= event == header.metadataOffset();
+      pools |= event == header.poolOffset();
       at = event;
       long size = number();
       long type = number();
       if (size <= 0) {
-        return;
+        return false;
       }
       if (isSample(type)) {
         samples++;
@@ -95,6 +104,7 @@ public final class ChunkCensus {
       }
       event += size;
     }
+    return event == header.lengthBytes() && metadata && pools;
   }
 
   private boolean isSample(long type) {

@@ -1,10 +1,10 @@
 package dev.candela.agent.jfr;
 
+import dev.candela.agent.engine.DiskRoom;
 import dev.candela.agent.engine.EngineFailure;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
-import java.util.Locale;
 
 /**
  * The room where the JDK's recorder writes. A recorder that finds none ends the whole JVM ("An
@@ -40,7 +40,7 @@ class RepositorySpace {
 
   /** Refuses to start with less than {@link #START_BYTES}. */
   final void requireForStart() throws EngineFailure {
-    require(START_BYTES, "needs " + megabytes(START_BYTES) + " to start");
+    require(START_BYTES, "needs " + DiskRoom.megabytes(START_BYTES) + " to start");
   }
 
   /** Refuses to go on with less than {@link #FLOOR_BYTES}. */
@@ -50,23 +50,13 @@ class RepositorySpace {
 
   private void require(long floorBytes, String what) throws EngineFailure {
     File directory = directory();
-    long usableBytes = usableBytes(directory);
-    if (usableBytes < floorBytes) {
-      throw new EngineFailure(
-          "There are "
-              + megabytes(usableBytes)
-              + " left in "
-              + directory
-              + ", where the JDK's recorder writes; it would end the JVM if that got full, so it "
-              + what
-              + ".",
-          "Make room there, start the target with another -Djava.io.tmpdir, or use the engine"
-              + " threads.");
-    }
-  }
-
-  private static String megabytes(long bytes) {
-    return String.format(Locale.ROOT, "%d MB", bytes >> 20);
+    DiskRoom.require(
+        directory,
+        usableBytes(directory),
+        floorBytes,
+        "where the JDK's recorder writes; it would end the JVM if that got full, so it " + what,
+        "Make room there, start the target with another -Djava.io.tmpdir, or use the engine"
+            + " threads.");
   }
 
   /** Where the recorder writes, or will. */

@@ -1,0 +1,34 @@
+package dev.candela.agent.engine;
+
+import java.io.File;
+import java.util.Locale;
+
+/** Refuses to write where the target itself, or another program, would soon find no room. */
+public final class DiskRoom {
+  private DiskRoom() {}
+
+  /**
+   * Requires room for this process's user.
+   *
+   * @param consequence what stands behind "There are N MB left in DIRECTORY, "
+   */
+  public static void require(
+      File directory, long usableBytes, long floorBytes, String consequence, String remedy)
+      throws EngineFailure {
+    if (usableBytes < floorBytes) {
+      throw new EngineFailure(
+          "There are "
+              + megabytes(usableBytes)
+              + " left in "
+              + directory
+              + ", "
+              + consequence
+              + ".",
+          remedy);
+    }
+  }
+
+  public static String megabytes(long bytes) {
+    return String.format(Locale.ROOT, "%d MB", bytes >> 20);
+  }
+}

@@ -73,7 +73,8 @@ final class RecordProgress implements SessionListener {
         + outcome.engine().engine().label();
   }
 
-  private static String counts(SessionStatus status) {
+  /** How long, how much, and what was lost. */
+  static String counts(SessionStatus status) {
     StringBuilder text = new StringBuilder();
     text.append(Quantity.duration(status.elapsedNanos().orElse(0)));
     status.samples().ifPresent(n -> text.append(", ").append(Quantity.count(n)).append(" samples"));

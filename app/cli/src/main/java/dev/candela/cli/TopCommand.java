@@ -4,11 +4,21 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.Transforms;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,10 +67,49 @@ final class TopCommand implements Callable<Integer> {
   private boolean each;
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     output.refuseBoth(csv);
+    boolean once = csv || output.json() || each || files.duration().isPresent();
+    Optional<RunningProgram> running = once ? Optional.empty() : files.running();
+    if (running.isPresent() && Terminal.isThere()) {
+      return live(running.get());
+    }
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
+  }
+
+  private int live(RunningProgram program) throws InterruptedException {
+    LiveTop.Choice first = new LiveTop.Choice(order == Order.TOTAL, true, false, 0);
+    Optional<String> end =
+        new LiveTop(program, this::report, new Terminal(output.out()), first).run(files.sampling());
+    end.ifPresent(output.out()::println);
+    return ExitCode.SUCCESS;
+  }
+
+  private void report(PrintWriter out, Profile profile, LiveTop.Choice choice, int rows) {
+    ProfileFilter filter = filterOptions.filter(profile, Grain.METHOD);
+    SampleSelection selection = filter.selection();
+    if (choice.recentNanos() > 0) {
+      long end = profile.span().endNanos();
+      selection = selection.withRange(new Span(end - choice.recentNanos(), end + 1));
+    }
+    Transforms transforms = filter.transforms();
+    if (!choice.nativeFrames()) {
+      transforms = transforms.plus(StackTransforms.hideNative());
+    }
+    if (choice.folded()) {
+      transforms = transforms.plus(StackTransforms.fold(FoldRules.derivedFrom(profile), Set.of()));
+    }
+    Analyzed analyzed = Analyzed.of(profile, new ProfileFilter(selection, transforms));
+    HotMethods methods = HotMethods.of(analyzed.stacks(), Cancellation.NEVER);
+    int[] all = choice.byTotal() ? methods.byTotal() : methods.bySelf();
+    int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
+    table(methods, methodIds, shares(analyzed, methodIds)).print(out);
+  }
+
+  private static Shares shares(Analyzed analyzed, int[] methodIds) {
+    return Shares.ofMethods(
+        analyzed.profile(), analyzed.selection(), analyzed.view(), methodIds, Cancellation.NEVER);
   }
 
   private void report(RecordingSet recordings) {
@@ -68,13 +117,7 @@ final class TopCommand implements Callable<Integer> {
     HotMethods methods = HotMethods.of(analyzed.stacks(), Cancellation.NEVER);
     int[] all = order == Order.SELF ? methods.bySelf() : methods.byTotal();
     int[] methodIds = limit > 0 && limit < all.length ? Arrays.copyOf(all, limit) : all;
-    Shares shares =
-        Shares.ofMethods(
-            analyzed.profile(),
-            analyzed.selection(),
-            analyzed.view(),
-            methodIds,
-            Cancellation.NEVER);
+    Shares shares = shares(analyzed, methodIds);
     if (output.json()) {
       writeJson(recordings, analyzed, methods, methodIds, shares);
     } else if (csv) {

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,13 +9,19 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.engine.capture.link.AgentFiles;
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,6 +127,63 @@ class RecordTest {
     Console flame = Console.run("flame", "Burner", "-d", "1", "-o", picture, "--event", "wall");
     assertEquals(0, flame.exitCode(), flame.err());
     assertTrue(Files.readString(picture).contains("Burner.main"));
+  }
+
+  @Test
+  void showsHotMethodsLiveOnATerminalUntilQIsPressed() throws Exception {
+    Path script = Path.of("/usr/bin/script");
+    Assumptions.assumeTrue(
+        Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
+    long pid = startTarget();
+    String command =
+        "'%s' -Dcandela.agent.dir='%s' -cp '%s' dev.candela.cli.Main top %d"
+            .formatted(
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                directory,
+                classPath(),
+                pid);
+    Process terminal =
+        new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
+            .redirectErrorStream(true)
+            .start();
+    try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8);
+        OutputStream keys = terminal.getOutputStream()) {
+      String table = readUntil(screen, "Burner.main");
+      assertTrue(table.contains("[s self]"), table);
+      press(keys, 't');
+      readUntil(screen, "[t total]");
+      press(keys, 'q');
+      // Back on the usual screen, with the cursor.
+      readUntil(screen, "\u001B[?25h\u001B[?1049l");
+      assertTrue(terminal.waitFor(20, TimeUnit.SECONDS));
+      assertEquals(0, terminal.exitValue());
+      assertTrue(target.isAlive());
+    } finally {
+      terminal.destroyForcibly();
+    }
+  }
+
+  private static void press(OutputStream keys, char key) throws IOException {
+    keys.write(key);
+    keys.flush();
+  }
+
+  /** Fails with all that came if the stream ends first. */
+  private static String readUntil(Reader screen, String wanted) throws IOException {
+    StringBuilder text = new StringBuilder();
+    while (text.indexOf(wanted) < 0) {
+      int character = screen.read();
+      assertTrue(character >= 0, text.toString());
+      text.append((char) character);
+    }
+    return text.toString();
+  }
+
+  private static String classPath() {
+    return Stream.of("java.class.path", "jdk.module.path")
+        .map(name -> System.getProperty(name, ""))
+        .filter(paths -> !paths.isEmpty())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   @Test

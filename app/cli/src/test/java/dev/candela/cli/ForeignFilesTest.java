@@ -1,0 +1,177 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What the commands say of files that other tools wrote. The table in origin.md lists the files;
+ * {@code -Dgolden.update=true} writes what the commands say now, to be read in review.
+ */
+class ForeignFilesTest {
+  private static final Path FOLDER = Path.of("src", "test", "resources", "foreign");
+  private static final Path GOLDEN = FOLDER.resolve("golden");
+
+  /** So that a file, and with it a producer, cannot vanish unnoticed. */
+  private static final String COVERAGE =
+      """
+      collapsed: Austin 3.7, async-profiler 1.8, async-profiler 4.6, perf 6.1, py-spy 0.4, rbspy 0.55
+      jfr: OpenJDK 11, OpenJDK 17, OpenJDK 21, OpenJDK 26, OpenJDK 27, OpenJDK 8, Temurin 25, \
+      async-profiler 2.9, async-profiler 3.0, async-profiler 4.0, async-profiler 4.2, \
+      async-profiler 4.6, ddprof 1.22
+      jfr 0.9: async-profiler 1.8
+      pprof: Go 1.26, Rust pprof 0.15, jfrconv 4.5, rbspy 0.55
+      speedscope: py-spy 0.4, rbspy 0.55, speedscope 1.25 of Chrome 147
+      """;
+
+  private static final Pattern BOX =
+      Pattern.compile(
+          "<title>([^<]*)</title><rect x=\"([^\"]+)\" y=\"([^\"]+)\" width=\"([^\"]+)\""
+              + "[^>]* fill=\"([^\"]+)\"");
+
+  @TempDir private Path temp;
+
+  @Test
+  void everyFormatHasItsProducers() throws IOException {
+    List<ForeignFile> files = files();
+    Map<String, TreeSet<String>> producers = new LinkedHashMap<>();
+    files.stream()
+        .sorted((one, other) -> one.format().compareTo(other.format()))
+        .forEach(
+            file ->
+                producers
+                    .computeIfAbsent(file.format(), format -> new TreeSet<>())
+                    .add(file.producer()));
+    StringBuilder covered = new StringBuilder();
+    producers.forEach(
+        (format, names) -> covered.append(format + ": " + String.join(", ", names) + "\n"));
+    assertEquals(COVERAGE, covered.toString());
+    assertEquals(33, files.size());
+  }
+
+  @Test
+  void everyFileIsInTheTableAndSmall() throws IOException {
+    TreeSet<String> names = new TreeSet<>();
+    files().forEach(file -> names.add(file.name()));
+    TreeSet<String> there = namesIn(FOLDER);
+    there.remove("origin.md");
+    assertEquals(names, there);
+    for (String name : names) {
+      assertTrue(Files.size(FOLDER.resolve(name)) <= 60_000, name + " is larger than 60 kB");
+    }
+    TreeSet<String> goldens = new TreeSet<>();
+    names.forEach(name -> goldens.add(name + ".txt"));
+    assertEquals(goldens, namesIn(GOLDEN));
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void commandsSayTheSameOfIt(ForeignFile file) throws IOException {
+    Path path = FOLDER.resolve(file.name());
+    StringBuilder said = new StringBuilder();
+    run(said, "info", path);
+    run(said, "top", path);
+    run(said, "tree", "--min", "2%", path);
+    Path picture = temp.resolve("flame.svg");
+    run(said, "flame", "--width", "200", "-o", picture, path);
+    if (Files.exists(picture)) {
+      said.append(boxes(Files.readString(picture)));
+    }
+    run(said, "diff", "--json", "-n", "5", path, FOLDER.resolve(file.other()));
+    check(GOLDEN.resolve(file.name() + ".txt"), said.toString());
+  }
+
+  /** The boxes of a picture, a line each: row, left edge, width, colour and name. */
+  private static String boxes(String svg) {
+    StringBuilder lines = new StringBuilder();
+    Matcher box = BOX.matcher(svg);
+    while (box.find()) {
+      String name = box.group(1).lines().findFirst().orElseThrow();
+      lines
+          .append(String.join(" ", box.group(3), box.group(2), box.group(4), box.group(5), name))
+          .append('\n');
+    }
+    assertEquals(svg.split("<title>", -1).length - 1, lines.toString().lines().count());
+    return lines.toString();
+  }
+
+  private void run(StringBuilder said, Object... arguments) {
+    Console console = Console.run(arguments);
+    List<String> words = new ArrayList<>();
+    for (Object argument : arguments) {
+      words.add(
+          argument instanceof Path path ? path.getFileName().toString() : argument.toString());
+    }
+    said.append("$ candela ").append(String.join(" ", words)).append('\n');
+    said.append(plain(console.out())).append(plain(console.err()));
+    if (console.exitCode() != 0) {
+      said.append("exit code ").append(console.exitCode()).append('\n');
+    }
+    said.append('\n');
+  }
+
+  /** Without the folders, which differ from machine to machine. */
+  private String plain(String text) {
+    String bare = text;
+    for (Path folder : List.of(FOLDER, temp)) {
+      String name = folder + folder.getFileSystem().getSeparator();
+      bare = bare.replace(name.replace("\\", "\\\\"), "").replace(name, "");
+    }
+    return bare;
+  }
+
+  private static void check(Path golden, String actual) throws IOException {
+    if (Boolean.getBoolean("golden.update")) {
+      if (System.getenv("CI") != null) {
+        fail("golden files are not updated where CI is set");
+      }
+      Files.writeString(golden, actual);
+    }
+    assertTrue(Files.exists(golden), golden + " is missing: see origin.md");
+    assertEquals(Files.readString(golden), actual, () -> "differs from " + golden);
+  }
+
+  private static TreeSet<String> namesIn(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.list(folder)) {
+      TreeSet<String> names = new TreeSet<>();
+      paths.filter(Files::isRegularFile).forEach(path -> names.add(path.getFileName().toString()));
+      return names;
+    }
+  }
+
+  private static List<ForeignFile> files() throws IOException {
+    return Files.readAllLines(FOLDER.resolve("origin.md")).stream()
+        .filter(line -> line.startsWith("| ") && !line.startsWith("| file "))
+        .map(line -> line.substring(2).split(" *\\| *"))
+        .map(cells -> new ForeignFile(cells[0], cells[1], cells[2], cells[5]))
+        .toList();
+  }
+
+  /**
+   * A line of the table.
+   *
+   * @param other what it is compared with
+   */
+  private record ForeignFile(String name, String format, String producer, String other) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+}

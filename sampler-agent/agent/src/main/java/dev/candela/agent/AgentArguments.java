@@ -31,7 +31,7 @@ import java.util.Set;
  *   <li>{@code scratch=NAME}: a part of the names of temporary directories, by which Candela finds
  *       those of a target that was killed
  *   <li>{@code from=PID}: the process of Candela, to be named to another one that comes meanwhile
- *   <li>{@code silence=SECONDS}: how long the peer may be silent, 4 if not given
+ *   <li>{@code silence=SECONDS}: how long the peer may be silent, 30 if not given
  *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
  *   <li>{@code wait=MILLISECONDS}: how long the program's start may wait for the first engine, so
  *       that a launched program is sampled from its first instruction; 0 if not given
@@ -39,7 +39,9 @@ import java.util.Set;
  * </ul>
  */
 final class AgentArguments {
-  private static final int DEFAULT_SILENCE_MILLIS = 4000;
+  /** A full collection or a breakpoint in Candela is no reason to leave; a killed one hangs up. */
+  private static final int DEFAULT_SILENCE_MILLIS = 30_000;
+
   private static final int DEFAULT_QUEUE_KILOBYTES = 8192;
   private static final int MAX_TOKEN_FILE_BYTES = 4096;
   private static final int MAX_PID_DIGITS = 19;

@@ -18,7 +18,7 @@ import java.util.List;
  * the link ends, for whatever reason, all three are done and the engine is released.
  */
 final class Session implements CommandListener {
-  /** A peer that vanished must be forgotten within 5 s; its silence has already taken 4. */
+  /** A peer that was killed must be forgotten within 5 s. */
   private static final long JOIN_MILLIS = 3000;
 
   /** A sender that cannot get rid of the last frame is stuck in a stalled socket. */

@@ -9,7 +9,9 @@ public enum EngineKind {
   /** The JDK's own recorder. */
   JFR(2, "jfr"),
   /** Thread dumps on a timer. */
-  THREADS(3, "threads");
+  THREADS(3, "threads"),
+  /** One that a newer peer knows. */
+  UNKNOWN(255, "unknown");
 
   private final int code;
   private final String label;
@@ -29,12 +31,12 @@ public enum EngineKind {
     return label;
   }
 
-  static EngineKind of(int code) throws WireException {
+  static EngineKind of(int code) {
     for (EngineKind kind : values()) {
       if (kind.code == code) {
         return kind;
       }
     }
-    throw new WireException(Refusal.Reason.MALFORMED, "There is no engine number " + code + ".");
+    return UNKNOWN;
   }
 }

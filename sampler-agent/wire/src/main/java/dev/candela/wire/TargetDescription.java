@@ -76,7 +76,10 @@ public final class TargetDescription {
     int count = in.getListSize();
     List<EngineOffer> engines = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      engines.add(EngineOffer.read(in));
+      EngineOffer offer = EngineOffer.read(in);
+      if (offer.engine() != EngineKind.UNKNOWN) {
+        engines.add(offer);
+      }
     }
     return new TargetDescription(pid, agentVersion, javaVersion, vmName, platform, engines);
   }

@@ -111,6 +111,23 @@ class MessagesTest {
   }
 
   @Test
+  void unknownEnginesAndActivitiesDoNotEndTheLink() throws WireException {
+    PayloadWriter start = new PayloadWriter().putByte(9).putShort(0);
+    start.putShort(1).putByte(0).putInt(0);
+    assertEquals(
+        List.of("start unknown [] depth 1 0 ms"), commands(start.frame(MessageType.START)));
+    log.lines.clear();
+    PayloadWriter target = new PayloadWriter().putLong(1).putText("1").putText("40");
+    target.putText("vm").putText("os").putShort(2);
+    target.putByte(9).putByte(1).putText("").putText("");
+    target.putByte(3).putByte(1).putText("").putText("");
+    PayloadWriter status = new PayloadWriter().putByte(9).putShort(0);
+    assertEquals(
+        List.of("target 1 agent 1 java 40 vm vm on os +threads", "status SAMPLING []"),
+        reports(target.frame(MessageType.TARGET), status.frame(MessageType.STATUS)));
+  }
+
+  @Test
   void textIsCutAtItsBoundBetweenCharacters() throws WireException {
     String text = "x" + "é".repeat(WireLimits.MAX_TEXT_BYTES);
     reports(Reports.bye(text));

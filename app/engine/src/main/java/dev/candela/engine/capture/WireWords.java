@@ -43,7 +43,8 @@ final class WireWords {
 
   static SamplingEngine engine(EngineKind kind) {
     return switch (kind) {
-      case AUTO -> SamplingEngine.AUTO;
+      // An engine that only a newer agent knows is one of those that it chose by itself.
+      case AUTO, UNKNOWN -> SamplingEngine.AUTO;
       case ASYNC -> SamplingEngine.ASYNC;
       case JFR -> SamplingEngine.JFR;
       case THREADS -> SamplingEngine.THREADS;

@@ -95,13 +95,6 @@ public final class AsyncProfilerBridge implements Closeable {
     if (AsyncProfilerBridge.class.getClassLoader().getResource(resource) == null) {
       return "The bridge's jar is incomplete, it has no " + resource + ".";
     }
-    String foreign = MappedLibraries.foreignCopy(MappedLibraries.ownMaps());
-    if (foreign != null) {
-      return "Another async-profiler ("
-          + foreign
-          + ") is loaded in this JVM, and two would take each other's signals; it goes only when"
-          + " the JVM is started without it.";
-    }
     return null;
   }
 
@@ -148,6 +141,11 @@ public final class AsyncProfilerBridge implements Closeable {
   public synchronized Map<String, Object> start(
       Map<String, Long> intervals, int maxStackDepth, boolean nativeFrames, File recording)
       throws AsyncProfilerException {
+    String foreign = MappedLibraries.foreignCopy(MappedLibraries.ownMaps());
+    String collision = SamplingPlan.collision(intervals.keySet(), foreign);
+    if (collision != null) {
+      throw new AsyncProfilerException(collision);
+    }
     StartAttempt attempt = new StartAttempt(this, recording);
     Map<String, Object> applied = attempt.run(intervals, maxStackDepth, nativeFrames);
     lostSamples = 0;

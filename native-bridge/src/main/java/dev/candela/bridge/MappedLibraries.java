@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Locale;
 
 /**
  * Finds copies of async-profiler that this process has mapped.
@@ -30,9 +31,20 @@ final class MappedLibraries {
     return find(maps, "/" + fileName(version));
   }
 
-  /** The copy that somebody else, the target itself or another tool, has loaded. Null if none. */
+  /**
+   * The copy that the target itself or another tool has loaded; null if none. Tools unpack it under
+   * names of their own, such as {@code libasyncProfiler-linux-x64-4ad1f.so}.
+   */
   static String foreignCopy(Path maps) {
-    return find(maps, "/libasyncProfiler.so");
+    for (String line : text(maps).split("\n")) {
+      String path = line.substring(Math.max(0, line.indexOf('/')));
+      String name = path.substring(path.lastIndexOf('/') + 1);
+      if (name.toLowerCase(Locale.ROOT).contains("asyncprofiler")
+          && !name.startsWith(FILE_PREFIX)) {
+        return path.endsWith(DELETED) ? path.substring(0, path.length() - DELETED.length()) : path;
+      }
+    }
+    return null;
   }
 
   /** Whether code of ours, this bridge's or an earlier one's, is at that address. */

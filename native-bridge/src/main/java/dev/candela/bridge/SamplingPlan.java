@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A start command of async-profiler, and in words what differs from the wish. */
 final class SamplingPlan {
@@ -102,6 +103,24 @@ final class SamplingPlan {
         throw new IllegalArgumentException(
             "The event \"" + event + "\" does not exist; cpu, wall, alloc and lock do.");
     }
+  }
+
+  /**
+   * What cannot be sampled beside another async-profiler. When two were tried in one JVM, the later
+   * one took the threads that started from then on out of the other's samples of processor time,
+   * and allocations went to one of them; both had all of wall-clock time and locks.
+   *
+   * @param foreign path of the other one, or null if there is none
+   * @return a sentence, or null if nothing collides
+   */
+  static String collision(Set<String> events, String foreign) {
+    if (foreign == null || !events.contains("cpu") && !events.contains("alloc")) {
+      return null;
+    }
+    return "Another async-profiler ("
+        + foreign
+        + ") is loaded in this JVM, and two of them would both miss samples of cpu and alloc."
+        + " Record wall or lock beside it, or start the JVM without it.";
   }
 
   boolean wantsKernelFrames() {

@@ -34,6 +34,19 @@ class MappedLibrariesTest {
   }
 
   @Test
+  void knowsAForeignCopyUnderTheNamesThatToolsGiveIt() throws IOException {
+    for (String name :
+        new String[] {"libasyncProfiler-linux-x64-4ad1f.so", "my-AsyncProfiler", "asyncprofiler"}) {
+      Path maps =
+          maps(
+              "7f00-7f01 r-xp 00000000 00:1d 17 /tmp/asyncProfiler/libother.so",
+              "7f02-7f03 r-xp 00000000 00:1d 17 /tmp/libcandelaAsyncProfiler-4.5.so (deleted)",
+              "7f04-7f05 r-xp 00000000 00:1d 17 /tmp/a b/" + name + " (deleted)");
+      assertEquals("/tmp/a b/" + name, MappedLibraries.foreignCopy(maps));
+    }
+  }
+
+  @Test
   void tellsItsOwnCodeByAddress() throws IOException {
     Path maps =
         maps(

@@ -1,6 +1,7 @@
 package dev.candela.bridge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import java.io.File;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SamplingPlanTest {
@@ -74,6 +76,15 @@ class SamplingPlanTest {
           assertThrows(AsyncProfilerException.class, () -> plan.command(new File(name), ""));
       assertTrue(refused.getMessage().contains(name), refused.getMessage());
     }
+  }
+
+  @Test
+  void refusesBesideAnotherProfilerOnlyWhatCollides() {
+    String other = "/opt/libasyncProfiler.so";
+    assertNull(SamplingPlan.collision(Set.of("wall", "lock"), other));
+    assertNull(SamplingPlan.collision(Set.of("cpu", "alloc"), null));
+    assertTrue(SamplingPlan.collision(Set.of("cpu", "wall"), other).contains(other));
+    assertTrue(SamplingPlan.collision(Set.of("alloc"), other).contains(other));
   }
 
   @Test

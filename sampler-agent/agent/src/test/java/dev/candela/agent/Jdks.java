@@ -31,7 +31,7 @@ final class Jdks {
         candidates.add(Path.of(System.getenv(name)));
       }
     }
-    for (Path folder : List.of(own.getParent(), Path.of("/usr/lib/jvm"))) {
+    for (Path folder : List.of(own.getParent(), Path.of("/usr/lib/jvm"), fetched())) {
       try (Stream<Path> beside = Files.list(folder)) {
         beside.sorted().forEach(candidates::add);
       } catch (IOException absent) {
@@ -39,6 +39,14 @@ final class Jdks {
       }
     }
     return candidates;
+  }
+
+  /** Where {@code .ci/jdks.sh} puts them. */
+  private static Path fetched() {
+    String folder = System.getenv("CANDELA_JDKS");
+    return folder == null
+        ? Path.of(System.getProperty("user.home"), ".cache", "candela", "jdks")
+        : Path.of(folder);
   }
 
   private static int feature(Path home) {

@@ -2,6 +2,8 @@ package dev.candela.engine.capture.testkit;
 
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 
 /** JDKs that targets run on; a test that needs a missing one is skipped and says so. */
@@ -9,9 +11,23 @@ public final class TargetJdks {
   private TargetJdks() {}
 
   public static InstalledJdk feature(int feature) {
-    var found =
-        InstalledJdks.list().stream().filter(jdk -> jdk.runtime().feature() == feature).findFirst();
+    Optional<InstalledJdk> found = find(feature);
     Assumptions.assumeTrue(found.isPresent(), "no JDK " + feature + " on this machine");
     return found.get();
+  }
+
+  /** Of this machine, or of those that {@code .ci/jdks.sh} fetches. */
+  public static Optional<InstalledJdk> find(int feature) {
+    return InstalledJdks.list().stream()
+        .filter(jdk -> jdk.runtime().feature() == feature)
+        .findFirst()
+        .or(() -> InstalledJdks.at(fetched().resolve("jdk-" + feature)));
+  }
+
+  private static Path fetched() {
+    String folder = System.getenv("CANDELA_JDKS");
+    return folder == null
+        ? Path.of(System.getProperty("user.home"), ".cache", "candela", "jdks")
+        : Path.of(folder);
   }
 }

@@ -16,12 +16,15 @@ import java.util.Set;
  * does. {@code FileInputStream.readBytes} is taken as work, though it may wait for a terminal.
  */
 final class BlockingCalls {
-  /** Native methods that do nothing but wait, by class. Names changed between JDK 8 and 25. */
+  /**
+   * Native methods that do nothing but wait, by class, on Unix, Windows and macOS. Names changed
+   * between JDK 8 and 25.
+   */
   private static final Map<String, Set<String>> WAITING =
       Map.ofEntries(
-          Map.entry("sun.nio.ch.EPoll", Set.of("wait")),
+          Map.entry("sun.nio.ch.EPoll", Set.of("wait", "epollWait")),
           Map.entry("sun.nio.ch.EPollArrayWrapper", Set.of("epollWait")),
-          Map.entry("sun.nio.ch.KQueue", Set.of("poll")),
+          Map.entry("sun.nio.ch.KQueue", Set.of("poll", "keventPoll")),
           Map.entry("sun.nio.ch.KQueueArrayWrapper", Set.of("kevent0")),
           Map.entry("sun.nio.ch.WEPoll", Set.of("wait")),
           Map.entry("sun.nio.ch.WindowsSelectorImpl$SubSelector", Set.of("poll0")),
@@ -34,9 +37,36 @@ final class BlockingCalls {
           Map.entry("sun.nio.ch.SocketDispatcher", Set.of("read0", "readv0")),
           Map.entry("sun.nio.ch.DatagramDispatcher", Set.of("read0", "readv0")),
           Map.entry("sun.nio.ch.DatagramChannelImpl", Set.of("receive0")),
+          Map.entry("sun.nio.ch.SocketChannelImpl", Set.of("checkConnect")),
           Map.entry("java.net.SocketInputStream", Set.of("socketRead0")),
-          Map.entry("java.net.PlainSocketImpl", Set.of("socketAccept", "socketConnect")),
-          Map.entry("java.net.PlainDatagramSocketImpl", Set.of("receive0", "peekData")),
+          Map.entry(
+              "java.net.PlainSocketImpl",
+              Set.of(
+                  "socketAccept",
+                  "socketConnect",
+                  "accept0",
+                  "connect0",
+                  "waitForConnect",
+                  "waitForNewConnection")),
+          Map.entry(
+              "java.net.DualStackPlainSocketImpl",
+              Set.of("accept0", "connect0", "waitForConnect", "waitForNewConnection")),
+          Map.entry("java.net.TwoStacksPlainSocketImpl", Set.of("socketAccept", "socketConnect")),
+          Map.entry("java.net.PlainDatagramSocketImpl", Set.of("receive0", "peek", "peekData")),
+          Map.entry("java.net.DualStackPlainDatagramSocketImpl", Set.of("socketReceiveOrPeekData")),
+          Map.entry(
+              "java.net.TwoStacksPlainDatagramSocketImpl", Set.of("receive0", "peek", "peekData")),
+          Map.entry(
+              "java.net.Inet4AddressImpl",
+              Set.of("lookupAllHostAddr", "getHostByAddr", "isReachable0")),
+          Map.entry(
+              "java.net.Inet6AddressImpl",
+              Set.of("lookupAllHostAddr", "getHostByAddr", "isReachable0")),
+          Map.entry("java.io.FileDescriptor", Set.of("sync", "sync0")),
+          Map.entry("java.nio.MappedByteBuffer", Set.of("force0")),
+          Map.entry("java.nio.MappedMemoryUtils", Set.of("force0")),
+          Map.entry("sun.nio.ch.FileDispatcherImpl", Set.of("force0", "lock0")),
+          Map.entry("sun.nio.ch.UnixFileDispatcherImpl", Set.of("force0", "lock0")),
           Map.entry("java.lang.Object", Set.of("wait", "wait0")),
           Map.entry("java.lang.Thread", Set.of("sleep", "sleep0", "sleepNanos0")),
           Map.entry("jdk.internal.misc.Unsafe", Set.of("park")),
@@ -44,10 +74,20 @@ final class BlockingCalls {
           Map.entry("java.lang.ref.Reference", Set.of("waitForReferencePendingList")),
           Map.entry("java.lang.ProcessHandleImpl", Set.of("waitForProcessExit0")),
           Map.entry("java.lang.UNIXProcess", Set.of("waitForProcessExit")),
+          Map.entry(
+              "java.lang.ProcessImpl",
+              Set.of("waitForInterruptibly", "waitForTimeoutInterruptibly")),
           Map.entry("sun.nio.fs.LinuxWatchService", Set.of("poll")),
           Map.entry("sun.nio.fs.WindowsNativeDispatcher", Set.of("GetQueuedCompletionStatus0")),
           Map.entry("sun.awt.X11.XToolkit", Set.of("waitForEvents")),
-          Map.entry("sun.awt.windows.WToolkit", Set.of("eventLoop")));
+          Map.entry("sun.awt.windows.WToolkit", Set.of("eventLoop")),
+          Map.entry("sun.lwawt.macosx.LWCToolkit", Set.of("doAWTRunLoopImpl")),
+          Map.entry("com.sun.glass.ui.gtk.GtkApplication", Set.of("_runLoop")),
+          Map.entry("com.sun.glass.ui.win.WinApplication", Set.of("_runLoop")),
+          Map.entry("com.sun.glass.ui.mac.MacApplication", Set.of("_runLoop")),
+          Map.entry(
+              "org.eclipse.swt.internal.win32.OS",
+              Set.of("WaitMessage", "MsgWaitForMultipleObjectsEx")));
 
   /** Native methods that wait only when called from one of these classes. */
   private static final Map<String, Set<String>> WAITING_WHEN_CALLED_FROM =

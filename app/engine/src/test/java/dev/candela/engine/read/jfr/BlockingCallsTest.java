@@ -23,6 +23,25 @@ final class BlockingCallsTest {
   }
 
   @Test
+  void knowsThoseOfWindowsAndOfToolkits() {
+    assertTrue(waits("app.Server.run", "java.net.PlainSocketImpl.accept0"));
+    assertTrue(waits("app.Server.run", "java.net.DualStackPlainSocketImpl.waitForNewConnection"));
+    assertTrue(waits("app.Server.run", "java.net.TwoStacksPlainDatagramSocketImpl.receive0"));
+    assertTrue(waits("app.Main.run", "java.lang.ProcessImpl.waitForInterruptibly"));
+    assertTrue(waits("org.eclipse.swt.internal.win32.OS.WaitMessage"));
+    assertFalse(waits("org.eclipse.swt.internal.win32.OS.BitBlt"));
+  }
+
+  @Test
+  void knowsThatForcingAFileToDiskWaits() {
+    assertTrue(waits("app.Store.commit", "sun.nio.ch.FileDispatcherImpl.force0"));
+    assertTrue(waits("app.Store.commit", "sun.nio.ch.UnixFileDispatcherImpl.force0"));
+    assertTrue(waits("app.Store.commit", "java.io.FileDescriptor.sync0"));
+    assertTrue(waits("app.Store.commit", "java.nio.MappedMemoryUtils.force0"));
+    assertFalse(waits("app.Store.commit", "sun.nio.ch.FileDispatcherImpl.pwrite0"));
+  }
+
+  @Test
   void leavesWorkAlone() {
     assertFalse(waits("app.Main.run", "sun.nio.fs.UnixNativeDispatcher.mkdir0"));
     assertFalse(waits("app.Main.run", "java.util.zip.Inflater.inflateBytesBytes"));

@@ -2,7 +2,9 @@ package dev.candela.cli;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Rows of text in columns that are as wide as they need to be; the last one is left ragged. */
 final class TextTable {
@@ -13,6 +15,10 @@ final class TextTable {
   }
 
   private static final String GAP = "  ";
+
+  /** Control characters, separators of lines, and marks that turn the direction of text. */
+  private static final Pattern UNPRINTABLE =
+      Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]");
 
   private final List<String> headings = new ArrayList<>();
   private final List<Align> aligns = new ArrayList<>();
@@ -30,7 +36,12 @@ final class TextTable {
     if (cells.length != headings.size()) {
       throw new IllegalArgumentException(cells.length + " cells for " + headings.size());
     }
-    rows.add(cells);
+    rows.add(Arrays.stream(cells).map(TextTable::printable).toArray(String[]::new));
+  }
+
+  /** Text of a recording without what would move a terminal's cursor or change its colours. */
+  static String printable(String text) {
+    return UNPRINTABLE.matcher(text).replaceAll("\ufffd");
   }
 
   boolean isEmpty() {

@@ -96,7 +96,7 @@ final class TreeCommand implements Callable<Integer> {
                     + padded(count, Math.max(7, countWidth))
                     + "  "
                     + "  ".repeat(depth)
-                    + tree.label(nodeId));
+                    + TextTable.printable(tree.label(nodeId)));
             printed[0]++;
           }
 

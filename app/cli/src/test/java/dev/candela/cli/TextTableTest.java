@@ -28,6 +28,17 @@ class TextTableTest {
   }
 
   @Test
+  void keepsControlCharactersFromTheTerminal() {
+    table.row("1", "a\u001b[31mred", "b\nc\rd\u202ee");
+    assertEquals(
+        """
+        share  thread     method
+            1  a\ufffd[31mred  b\ufffdc\ufffdd\ufffde
+        """,
+        printed());
+  }
+
+  @Test
   void printsHeadingsOfAnEmptyTable() {
     assertEquals("share  thread  method\n", printed());
   }

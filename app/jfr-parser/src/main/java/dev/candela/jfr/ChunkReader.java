@@ -69,17 +69,24 @@ public final class ChunkReader implements AutoCloseable {
         reason = e;
       }
     }
-    long found = new EventScan(new ChunkInput(bytes)).newestMetadata();
-    if (found == 0 || found == stated) {
-      throw reason != null
-          ? reason
-          : bytes.damaged(
-              0, "the chunk has no description of its events, so none of them can be read");
+    for (long found : new EventScan(new ChunkInput(bytes)).metadata()) {
+      if (found == stated) {
+        continue;
+      }
+      try {
+        JfrMetadata older = MetadataParser.parse(new ChunkInput(bytes), found, cache);
+        if (stated != 0 && chunk.state() == JfrChunk.State.COMPLETE) {
+          warnings.add(bytes.warning(24, "the header names a wrong place for the metadata"));
+        }
+        return older;
+      } catch (JfrException e) {
+        reason = reason == null ? e : reason;
+      }
     }
-    if (stated != 0 && chunk.state() == JfrChunk.State.COMPLETE) {
-      warnings.add(bytes.warning(24, "the header names a wrong place for the metadata"));
-    }
-    return MetadataParser.parse(new ChunkInput(bytes), found, cache);
+    throw reason != null
+        ? reason
+        : bytes.damaged(
+            0, "the chunk has no description of its events, so none of them can be read");
   }
 
   /** Returns which chunk this is. */

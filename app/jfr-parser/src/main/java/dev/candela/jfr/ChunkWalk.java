@@ -69,6 +69,7 @@ final class ChunkWalk {
               + first.majorVersion()
               + "."
               + first.minorVersion()
+              + (first.majorVersion() == 0 ? ", as Oracle's JDK 7 and 8 write it" : "")
               + "; versions 1 and 2 can be read");
     }
   }

@@ -1,14 +1,16 @@
 package dev.candela.jfr;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Hops from event to event to find the metadata and the checkpoints where the header does not lead
  * to them: in chunks that were not finished, cut or damaged.
  */
 final class EventScan {
-  private long newestMetadata;
+  private final List<Long> metadata = new ArrayList<>();
   private long[] checkpoints = new long[16];
   private int checkpointCount;
 
@@ -24,7 +26,7 @@ final class EventScan {
           return;
         }
         if (typeId == MetadataParser.TYPE_ID) {
-          newestMetadata = position;
+          metadata.addFirst(position);
         } else if (typeId == PoolIndexer.TYPE_ID) {
           if (checkpointCount == checkpoints.length) {
             checkpoints = Arrays.copyOf(checkpoints, checkpointCount * 2);
@@ -39,9 +41,9 @@ final class EventScan {
     }
   }
 
-  /** Returns where the last metadata event is, 0 for none. */
-  long newestMetadata() {
-    return newestMetadata;
+  /** Returns where metadata events are, newest first; the newest may be cut. */
+  List<Long> metadata() {
+    return metadata;
   }
 
   /** Returns the checkpoints' positions, lowest first. */

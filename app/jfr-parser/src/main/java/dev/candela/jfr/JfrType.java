@@ -9,6 +9,8 @@ import java.util.List;
  */
 public final class JfrType {
   static final String EVENT = "jdk.jfr.Event";
+  private static final String ORACLE_EVENTS = "com.oracle.jdk.";
+  private static final String ORACLE_TYPES = "com.oracle.jfr.types.";
 
   private final JfrMetadata metadata;
   private final int typeIndex;
@@ -25,9 +27,18 @@ public final class JfrType {
     this.metadata = metadata;
     this.typeIndex = typeIndex;
     this.id = id;
-    this.name = element.text("name", "type " + id);
+    this.name = openName(element.text("name", "type " + id));
     this.superName = element.text("superType", "");
     this.simple = "true".equals(element.text("simpleType", ""));
+  }
+
+  /** Oracle's JDK 9 and 10 had names of their own for what the JDK's recorder writes since. */
+  private static String openName(String name) {
+    return name.startsWith(ORACLE_EVENTS)
+        ? "jdk." + name.substring(ORACLE_EVENTS.length())
+        : name.startsWith(ORACLE_TYPES)
+            ? "jdk.types." + name.substring(ORACLE_TYPES.length())
+            : name;
   }
 
   /** Returns the metadata that this type belongs to. */

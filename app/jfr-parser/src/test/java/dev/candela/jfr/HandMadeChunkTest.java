@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,35 @@ class HandMadeChunkTest {
   private static ChunkReader readThroughWindows(ChunkBuilder builder) throws IOException {
     JfrFile file = JfrFile.of("made", MemorySegment.ofArray(builder.build()));
     return file.read(file.chunks().get(0), new ChunkBuffer(0));
+  }
+
+  @Test
+  void knowsTheNamesOfOraclesJdk9() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(
+        ChunkBuilder.event(100, "com.oracle.jdk.ExecutionSample"),
+        ChunkBuilder.type(101, "com.oracle.jfr.types.StackTrace"));
+    try (ChunkReader chunk = read(b)) {
+      assertEquals(100, chunk.metadata().type("jdk.ExecutionSample").id());
+      assertEquals(101, chunk.metadata().type("jdk.types.StackTrace").id());
+    }
+  }
+
+  @Test
+  void usesOlderMetadataWhereTheLastIsCut() throws IOException {
+    ChunkBuilder b = new ChunkBuilder(true);
+    b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("n", LONG)));
+    b.event(100, b.body().longs(5));
+    b.checkpoint(1, b.body());
+    b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("n", LONG)));
+    byte[] whole = b.build();
+    int last = (int) JfrFile.of("made", whole).chunks().getFirst().header().metadataPosition();
+    byte[] cut = Arrays.copyOf(whole, last + 20);
+    JfrFile file = JfrFile.of("made", cut);
+    try (ChunkReader chunk = file.read(file.chunks().get(0))) {
+      assertEquals(JfrChunk.State.CUT, chunk.chunk().state());
+      assertTrue(chunk.events().next());
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.candela.engine.read.pprof.PprofReader;
 import dev.candela.engine.read.speedscope.SpeedscopeReader;
 import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.UnsupportedJfrException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -75,6 +76,8 @@ final class ProfileFile {
   private Profile readRecording() throws IOException {
     try (JfrFile recording = JfrFile.open(file)) {
       return JfrReader.read(recording, options, progress);
+    } catch (UnsupportedJfrException e) {
+      throw Unreadable.unsupported(file, e.getMessage());
     } catch (JfrException e) {
       throw Unreadable.damaged(file, e.getMessage());
     }
@@ -133,9 +136,9 @@ final class ProfileFile {
       }
     } catch (IOException e) {
       if (!found) {
-        throw Unreadable.damaged(file, "the zip archive " + e.getMessage());
+        throw Unreadable.damaged(file, "the zip archive: " + reason(e));
       }
-      into.warn("What follows in the zip archive was left out: " + e.getMessage());
+      into.warn("What follows in the zip archive was left out: " + reason(e) + ".");
     }
     if (!found) {
       throw Unreadable.damaged(file, "the zip archive holds no recording");
@@ -144,6 +147,10 @@ final class ProfileFile {
           "The zip archive's other entries were left out: "
               + String.join(", ", others.subList(0, Math.min(10, others.size()))));
     }
+  }
+
+  private static String reason(IOException e) {
+    return e.getMessage() == null ? "it ends too early" : e.getMessage();
   }
 
   /**
@@ -161,6 +168,8 @@ final class ProfileFile {
             JfrStreamReader.read("the content of " + file, in, options, () -> this.check(0), into);
         case GZIP, ZIP, LZ4, UNKNOWN -> throw new IllegalArgumentException(format.toString());
       }
+    } catch (UnsupportedJfrException e) {
+      throw Unreadable.unsupported(file, e.getMessage());
     } catch (JfrException e) {
       throw Unreadable.damaged(file, e.getMessage());
     } catch (IOException e) {

@@ -72,6 +72,12 @@ final class Unreadable {
         "Nothing in " + file + " can be read: " + what + "; record or copy it again.");
   }
 
+  static UnreadableProfileException unsupported(Path file, String what) {
+    return new UnreadableProfileException(
+        Reason.UNKNOWN_FORMAT,
+        file + " cannot be read: " + what + "; JDK Mission Control opens it.");
+  }
+
   static UnreadableProfileException notWhole(Path file, IOException cause) {
     return new UnreadableProfileException(
         Reason.DAMAGED,

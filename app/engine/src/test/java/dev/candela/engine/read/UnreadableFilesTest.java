@@ -1,6 +1,7 @@
 package dev.candela.engine.read;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -89,6 +91,29 @@ final class UnreadableFilesTest {
   private void assertForeign(String content, String name, String remedy) throws IOException {
     assertUnreadable(text(content), Reason.UNKNOWN_FORMAT, name);
     assertUnreadable(text(content), Reason.UNKNOWN_FORMAT, remedy);
+  }
+
+  @Test
+  void saysWhoOpensOldRecordings() throws IOException {
+    byte[] old = new byte[100];
+    System.arraycopy(new byte[] {'F', 'L', 'R', 0, 0, 0, 0, 9}, 0, old, 0, 8);
+    assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, "Oracle's JDK 7 and 8");
+    assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, "JDK Mission Control");
+  }
+
+  @Test
+  void saysWhatIsWrongWithACutArchive() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      zip.putNextEntry(new ZipEntry("readme"));
+      zip.write(new byte[1000]);
+    }
+    for (int length = 30; length < packed.size(); length++) {
+      Path file = file(Arrays.copyOf(packed.toByteArray(), length));
+      UnreadableProfileException thrown =
+          assertThrows(UnreadableProfileException.class, () -> ProfileReaders.read(file));
+      assertFalse(thrown.getMessage().contains("null"), thrown.getMessage());
+    }
   }
 
   @Test

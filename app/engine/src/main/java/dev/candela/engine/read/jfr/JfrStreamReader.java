@@ -43,7 +43,7 @@ public final class JfrStreamReader {
     JfrFeed feed = new JfrFeed(name, options);
     IOException failure = null;
     try {
-      new JfrStreamReader(in).readChunks(feed, betweenChunks);
+      new JfrStreamReader(in).readChunks(feed, betweenChunks, into);
     } catch (JfrException e) {
       throw e;
     } catch (IOException e) {
@@ -55,12 +55,17 @@ public final class JfrStreamReader {
     }
   }
 
-  private void readChunks(JfrFeed feed, Runnable betweenChunks) throws IOException {
+  private void readChunks(JfrFeed feed, Runnable betweenChunks, ProfileBuilder into)
+      throws IOException {
     IOException failure = null;
     while (failure == null) {
       betweenChunks.run();
       try {
         fill(HEADER_BYTES);
+        if (position > 0 && filled > 0 && !isChunk()) {
+          into.warn("What stands behind byte " + position + " is no recording and is left out.");
+          return;
+        }
         long length = filled < HEADER_BYTES ? filled : ByteBuffer.wrap(bytes).getLong(LENGTH_AT);
         // An open chunk does not know its length: everything that follows goes to one array.
         fill(length < HEADER_BYTES ? MOST_BYTES : (int) Math.min(length, MOST_BYTES));
@@ -77,6 +82,14 @@ public final class JfrStreamReader {
     if (failure != null) {
       throw failure;
     }
+  }
+
+  private boolean isChunk() {
+    return filled >= HEADER_BYTES
+        && bytes[0] == 'F'
+        && bytes[1] == 'L'
+        && bytes[2] == 'R'
+        && bytes[3] == 0;
   }
 
   private void fill(int upTo) throws IOException {

@@ -122,6 +122,8 @@ final class KnownEvents {
     add(all, EXECUTION_SAMPLE, CPU, SAMPLES, null, RUNNABLE);
     add(all, NATIVE_SAMPLE, CPU, SAMPLES, null, RUNNABLE);
     add(all, "jdk.CPUTimeSample", CPU, SAMPLES, null, RUNNABLE, "failed", "biased");
+    add(all, "datadog.ExecutionSample", CPU, SAMPLES, "weight", RUNNABLE);
+    add(all, "datadog.MethodSample", WALL, SAMPLES, "weight", UNKNOWN);
     add(all, "profiler.WallClockSample", WALL, SAMPLES, "samples", UNKNOWN);
     String[] lock = {"lockClass", "lockIdentity", "lockOwner"};
     add(all, "candela.ThreadSample", WALL, NANOS, "wallTime", UNKNOWN, lock);
@@ -133,6 +135,8 @@ final class KnownEvents {
     add(all, "jdk.ObjectAllocationInNewTLAB", ALLOCATION, BYTES, "tlabSize", RUNNABLE, objectClass);
     add(all, "jdk.ObjectAllocationOutsideTLAB", ALLOCATION, BYTES, size, RUNNABLE, objectClass);
     add(all, "profiler.LiveObject", LIVE, BYTES, size, UNKNOWN, objectClass, "allocationTime");
+    add(all, "datadog.ObjectSample", ALLOCATION, BYTES, "size", RUNNABLE, objectClass);
+    add(all, "datadog.HeapLiveObject", LIVE, BYTES, "size", UNKNOWN, objectClass);
     add(all, "jdk.OldObjectSample", LIVE, BYTES, "objectSize", UNKNOWN, "object.type", "objectAge");
 
     String[] monitor = {"monitorClass", "previousOwner", "address"};

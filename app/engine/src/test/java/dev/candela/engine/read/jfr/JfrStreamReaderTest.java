@@ -52,6 +52,19 @@ final class JfrStreamReaderTest {
         warnings);
   }
 
+  @Test
+  void readsARecordingThatOtherBytesFollow() throws IOException {
+    byte[] recording = Files.readAllBytes(Recordings.byAsyncProfiler("event=ctimer"));
+    Profile alone = read(recording);
+    for (int length : new int[] {25, 68, 1 << 20}) {
+      Profile profile = read(recording, new byte[length]);
+      assertEquals(alone.eventCounts(), profile.eventCounts());
+      assertTrue(
+          profile.damages().toString().contains("behind byte " + recording.length),
+          "" + profile.damages());
+    }
+  }
+
   private static long allocatedBytes(byte[]... chunks) throws IOException {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();

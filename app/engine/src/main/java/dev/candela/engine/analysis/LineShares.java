@@ -7,12 +7,15 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
- * What each source line of a class cost; immutable. Rows are in the order of the lines; rows of
- * methods without line numbers come first. A total counts each sample once, however often the line
- * occurs in its stack.
+ * What each source line of a class cost; immutable. A line with code of several methods, such as a
+ * call and the lambda it is given, has a row for each. Rows are in the order of lines and names;
+ * those without line numbers come first. A total counts each sample once, however often the row's
+ * code occurs in its stack.
  *
  * <p>Made of stacks whose frames still know their lines, not of those that were joined by method.
  */
@@ -80,16 +83,14 @@ public final class LineShares {
       }
     }
     NodeValues values = KeyTotals.of(weighted, rowByFrame, lineNumbers.length, cancellation);
-    return new LineShares(weighted, lineNumbers, methodIds, values).withoutIdleRows();
+    return new LineShares(weighted, lineNumbers, methodIds, values).inOrder();
   }
 
-  /** Lines in their order; methods whose lines nobody knows come before them, each by itself. */
   private static long rowKey(FrameTable frames, int frameId) {
-    int lineNumber = frames.lineNumber(frameId);
-    return lineNumber == Ids.NONE ? frames.methodId(frameId) : (lineNumber + 1L) << Integer.SIZE;
+    return (long) frames.lineNumber(frameId) << Integer.SIZE | frames.methodId(frameId);
   }
 
-  /** Number of lines with samples. */
+  /** Number of rows: a line of a method with samples. */
   public int rowCount() {
     return lineNumbers.length;
   }
@@ -99,12 +100,12 @@ public final class LineShares {
     return lineNumbers[row];
   }
 
-  /** A method with code on this line. */
+  /** The method whose code this is. */
   public int methodId(int row) {
     return methodIds[row];
   }
 
-  /** Samples that stopped on this line. */
+  /** Samples that stopped in this code. */
   public long selfSamples(int row) {
     return values.selfSamples()[row];
   }
@@ -114,7 +115,7 @@ public final class LineShares {
     return values.selfWeights()[row];
   }
 
-  /** Samples with the line in their stack. */
+  /** Samples with this code in their stack. */
   public long totalSamples(int row) {
     return values.totalSamples()[row];
   }
@@ -144,29 +145,29 @@ public final class LineShares {
     return weighted.weights().totalWeight();
   }
 
-  private LineShares withoutIdleRows() {
-    int[] busyRows = new int[rowCount()];
-    int count = 0;
-    for (int row = 0; row < rowCount(); row++) {
-      if (totalSamples(row) > 0) {
-        busyRows[count++] = row;
-      }
+  /** By id methods are in another order whenever several threads read the recording. */
+  private LineShares inOrder() {
+    int[] rows =
+        IntStream.range(0, rowCount())
+            .filter(row -> totalSamples(row) > 0)
+            .boxed()
+            .sorted(
+                Comparator.comparingInt(this::lineNumber)
+                    .thenComparing(row -> symbols().qualifiedName(methodId(row))))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int[] lines = new int[rows.length];
+    int[] methods = new int[rows.length];
+    NodeValues ordered = new NodeValues(rows.length);
+    for (int i = 0; i < rows.length; i++) {
+      int row = rows[i];
+      lines[i] = lineNumbers[row];
+      methods[i] = methodIds[row];
+      ordered.selfSamples()[i] = selfSamples(row);
+      ordered.selfWeights()[i] = selfWeight(row);
+      ordered.totalSamples()[i] = totalSamples(row);
+      ordered.totalWeights()[i] = totalWeight(row);
     }
-    if (count == rowCount()) {
-      return this;
-    }
-    int[] busyLines = new int[count];
-    int[] busyMethods = new int[count];
-    NodeValues busy = new NodeValues(count);
-    for (int i = 0; i < count; i++) {
-      int row = busyRows[i];
-      busyLines[i] = lineNumbers[row];
-      busyMethods[i] = methodIds[row];
-      busy.selfSamples()[i] = selfSamples(row);
-      busy.selfWeights()[i] = selfWeight(row);
-      busy.totalSamples()[i] = totalSamples(row);
-      busy.totalWeights()[i] = totalWeight(row);
-    }
-    return new LineShares(weighted, busyLines, busyMethods, busy);
+    return new LineShares(weighted, lines, methods, ordered);
   }
 }

@@ -10,7 +10,12 @@ import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Transforms;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class MethodTablesTest {
@@ -57,14 +62,56 @@ final class MethodTablesTest {
   }
 
   @Test
+  void aLineOfTwoMethodsHasARowForEach() {
+    LineShares lines =
+        LineShares.ofClass(
+            plain("p.A.update:12;p.A.lambda$0:12 47\np.A.update:12;q.B.removeIf 1073\n"),
+            "p.A",
+            Cancellation.NEVER);
+    assertEquals("12 47 47\n12 1120 0\n", text(lines));
+    assertEquals("p.A.lambda$0", lines.symbols().qualifiedName(lines.methodId(0)));
+    assertEquals("p.A.update", lines.symbols().qualifiedName(lines.methodId(1)));
+  }
+
+  @Test
+  void linesAddUpToTheirMethod() {
+    Random random = new Random(7);
+    for (int round = 0; round < 50; round++) {
+      StringBuilder picture = new StringBuilder();
+      for (int stack = 0; stack < 20; stack++) {
+        // No method calls itself, so each sample is in at most one line of it.
+        List<Integer> methods = IntStream.range(0, 6).boxed().collect(Collectors.toList());
+        Collections.shuffle(methods, random);
+        picture.append(
+            methods.subList(0, 1 + random.nextInt(5)).stream()
+                .map(method -> "p.A.m" + method + ":" + (1 + random.nextInt(4)))
+                .collect(Collectors.joining(";", "", " " + (1 + random.nextInt(9)) + "\n")));
+      }
+      WeightedStacks stacks = plain(picture.toString());
+      LineShares lines = LineShares.ofClass(stacks, "p.A", Cancellation.NEVER);
+      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      for (int methodId : methods.bySelf()) {
+        int[] rows =
+            IntStream.range(0, lines.rowCount())
+                .filter(row -> lines.methodId(row) == methodId)
+                .toArray();
+        assertEquals(
+            methods.selfWeight(methodId), Arrays.stream(rows).mapToLong(lines::selfWeight).sum());
+        assertEquals(
+            methods.totalWeight(methodId), Arrays.stream(rows).mapToLong(lines::totalWeight).sum());
+      }
+    }
+  }
+
+  @Test
   void keepsMethodsWithoutLinesApart() {
     LineShares lines =
         LineShares.ofClass(
             plain("p.A.x 3\np.A.y 2\np.A.x;p.A$1.run 1\n"), "p.A", Cancellation.NEVER);
-    assertEquals("-1 4 3\n-1 2 2\n-1 1 1\n", text(lines));
-    assertEquals("p.A.x", lines.symbols().qualifiedName(lines.methodId(0)));
-    assertEquals("p.A.y", lines.symbols().qualifiedName(lines.methodId(1)));
-    assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(2)));
+    assertEquals("-1 1 1\n-1 4 3\n-1 2 2\n", text(lines));
+    assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(0)));
+    assertEquals("p.A.x", lines.symbols().qualifiedName(lines.methodId(1)));
+    assertEquals("p.A.y", lines.symbols().qualifiedName(lines.methodId(2)));
   }
 
   @Test

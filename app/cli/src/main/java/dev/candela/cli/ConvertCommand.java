@@ -7,6 +7,8 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.view.FilteredProfile;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CollapsedStyle;
@@ -129,17 +131,20 @@ final class ConvertCommand implements Callable<Integer> {
                   + (byMethod ? "" : " and its lines"));
     }
     Grain grain = lines || !byMethod ? Grain.LINE : Grain.METHOD;
-    Analyzed analyzed = filterOptions.analyze(files.set(), grain);
+    View view = filterOptions.view(files.set(), grain);
     Profile profile =
         FilteredProfile.of(
-            analyzed.profile(), analyzed.selection(), analyzed.view(), Cancellation.NEVER);
+            view.profile(),
+            view.selection(),
+            view.stackView(Cancellation.NEVER),
+            Cancellation.NEVER);
     if (chosen == ConvertFormat.PPROF) {
       inFile(out -> PprofWriter.write(profile, out));
     } else if (toStandardOutput) {
-      write(analyzed, profile, chosen, command.commandLine().getOut());
+      write(view, profile, chosen, command.commandLine().getOut());
       command.commandLine().getOut().flush();
     } else {
-      inFile(out -> writeText(analyzed, profile, chosen, out));
+      inFile(out -> writeText(view, profile, chosen, out));
     }
     warnOfLosses(chosen, profile);
     return ExitCode.SUCCESS;
@@ -157,17 +162,17 @@ final class ConvertCommand implements Callable<Integer> {
         });
   }
 
-  private void writeText(Analyzed analyzed, Profile profile, ConvertFormat chosen, OutputStream out)
+  private void writeText(View view, Profile profile, ConvertFormat chosen, OutputStream out)
       throws IOException {
     Writer writer = text(out);
-    write(analyzed, profile, chosen, writer);
+    write(view, profile, chosen, writer);
     writer.flush();
   }
 
-  private void write(Analyzed analyzed, Profile profile, ConvertFormat chosen, Appendable out) {
+  private void write(View view, Profile profile, ConvertFormat chosen, Appendable out) {
     try {
       switch (chosen) {
-        case COLLAPSED -> writeCollapsed(analyzed, profile, out);
+        case COLLAPSED -> writeCollapsed(view, profile, out);
         case SPEEDSCOPE -> SpeedscopeWriter.write(profile, out);
         case CSV -> SampleCsvWriter.write(profile, out);
         case JSON -> ProfileJsonWriter.write(profile, out);
@@ -215,16 +220,12 @@ final class ConvertCommand implements Callable<Integer> {
     return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
   }
 
-  private void writeCollapsed(Analyzed analyzed, Profile profile, Appendable out)
-      throws IOException {
+  private void writeCollapsed(View view, Profile profile, Appendable out) throws IOException {
     CollapsedStyle style = lines ? CollapsedStyle.NAMES.withLines() : CollapsedStyle.NAMES;
     if (!threads) {
+      WeightedStacks shown = view.stacks(Cancellation.NEVER);
       CollapsedWriter.write(
-          analyzed.view().symbols(),
-          analyzed.view().stacks(),
-          analyzed.weightByStackId(),
-          style,
-          out);
+          shown.symbols(), shown.stacks(), shown.weights().byStackId(), style, out);
       return;
     }
     for (SampleTable table : profile.samples()) {

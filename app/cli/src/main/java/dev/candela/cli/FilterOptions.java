@@ -1,9 +1,11 @@
 package dev.candela.cli;
 
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
@@ -115,23 +117,18 @@ final class FilterOptions {
   private List<String> transforms = List.of();
 
   /** Reads the recording and applies the options, with frames told apart by {@code grain}. */
-  Analyzed analyze(RecordingSet recordings, Grain grain) {
+  View view(RecordingSet recordings, Grain grain) {
     Profile profile = recordings.read(EventChoice.parse(events));
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));
-    Analyzed analyzed = Analyzed.of(profile, filter);
-    if (analyzed.stacks().weights().totalSamples() == 0 && isNarrowing()) {
+    View view = View.of(profile, filter);
+    if (view.stacks(Cancellation.NEVER).weights().totalSamples() == 0 && isNarrowing()) {
       throw new CommandFailure(
           "no sample is left: each of "
               + words()
               + " fits something by itself, but nothing fits all of them; leave one out");
     }
-    return analyzed;
-  }
-
-  /** What {@link #analyze} gave, with stacks that begin with their threads. */
-  Analyzed byThread(Analyzed analyzed, Grain grain) {
-    return analyzed.byThread(filter(analyzed.profile(), grain));
+    return view;
   }
 
   /** True if less than all samples of the events was asked for. */

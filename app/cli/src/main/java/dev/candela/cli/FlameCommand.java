@@ -1,7 +1,9 @@
 package dev.candela.cli;
 
 import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,13 +49,13 @@ final class FlameCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     options.check(List.of(files.set()));
-    Analyzed analyzed = filterOptions.analyze(files.set(), Grain.METHOD);
+    View view = filterOptions.view(files.set(), Grain.METHOD);
     FlameDrawing drawing =
         new FlameDrawing(ends(), options.viewport(), order, colours, options.palette());
     String title = options.title(RecordingSet.shortName(files.set().paths()));
     String words = filterOptions.words();
-    Supplier<List<String>> notes = new Later<>(() -> PictureNotes.of(analyzed, words));
-    Analyzed shown = byThread ? filterOptions.byThread(analyzed, Grain.METHOD) : analyzed;
+    Supplier<List<String>> notes = new Later<>(() -> PictureNotes.of(view, words));
+    View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
     return ExitCode.SUCCESS;
   }

@@ -3,7 +3,6 @@ package dev.candela.cli;
 import dev.candela.engine.analysis.BottomUpTree;
 import dev.candela.engine.analysis.BottomUpTree.Top;
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.NodeKinds;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.StackDepths;
 import dev.candela.engine.analysis.TreeKinds;
@@ -22,6 +21,7 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
@@ -58,21 +58,17 @@ record FlameDrawing(
    * @param seenPart the part of all that a box must stand for to be worth a row, 0 if all rows are
    */
   FlamePicture picture(
-      Analyzed analyzed,
-      String title,
-      Supplier<List<String>> notes,
-      boolean intervals,
-      double seenPart) {
+      View view, String title, Supplier<List<String>> notes, boolean intervals, double seenPart) {
     boolean bottomUp = ends != Ends.TOP_DOWN;
     CallTree tree =
         bottomUp
             ? BottomUpTree.complete(
-                analyzed.stacks(),
+                view.stacks(Cancellation.NEVER),
                 ends == Ends.BOTTOM_UP ? Top.INNERMOST : Top.OUTERMOST,
-                analyzed.stacks().weights().totalWeight() / SMALLEST_PARTS,
+                view.stacks(Cancellation.NEVER).weights().totalWeight() / SMALLEST_PARTS,
                 Cancellation.NEVER)
             : CallTree.ofDepthsFrom(
-                leastWeight(analyzed, seenPart), analyzed.stacks(), Cancellation.NEVER);
+                leastWeight(view, seenPart), view.stacks(Cancellation.NEVER), Cancellation.NEVER);
     // Another pass over all samples, which nothing needs before the picture is written.
     Supplier<IntFunction<ShareInterval>> found =
         intervals && !bottomUp
@@ -80,15 +76,14 @@ record FlameDrawing(
                 () ->
                     NodeIntervals.of(
                         tree,
-                        analyzed.profile(),
-                        analyzed.selection(),
-                        analyzed.view(),
+                        view.profile(),
+                        view.selection(),
+                        view.stackView(Cancellation.NEVER),
                         Cancellation.NEVER))
             : () -> nodeId -> null;
     IntFunction<ShareInterval> shares = nodeId -> found.get().apply(nodeId);
     FlameTree flameTree = FlameTree.of(tree);
-    FlameColours keys =
-        FlameColours.of(colours, flameTree, kinds(analyzed, tree), Cancellation.NEVER);
+    FlameColours keys = FlameColours.of(colours, flameTree, kinds(view, tree), Cancellation.NEVER);
     FlameScene scene =
         new FlameScene(
             FlameLayout.of(flameTree, order, Cancellation.NEVER),
@@ -102,22 +97,25 @@ record FlameDrawing(
         tree,
         new FlameRemarks(
             tree,
-            new Later<>(() -> bottomUp ? StackDepths.of(tree) : StackDepths.of(analyzed.stacks())),
+            new Later<>(
+                () ->
+                    bottomUp
+                        ? StackDepths.of(tree)
+                        : StackDepths.of(view.stacks(Cancellation.NEVER))),
             shares),
         shares);
   }
 
   /** Packages, modules and own shares are told from all nodes, kinds from each by itself. */
-  private long leastWeight(Analyzed analyzed, double seenPart) {
+  private long leastWeight(View view, double seenPart) {
     boolean eachByItself = colours == ColourMode.KIND || colours == ColourMode.TIER;
     // One less, for a share may be rounded.
-    long least = (long) (analyzed.stacks().weights().totalWeight() * seenPart) - 1;
+    long least = (long) (view.stacks(Cancellation.NEVER).weights().totalWeight() * seenPart) - 1;
     return eachByItself ? Math.max(1, least) : 1;
   }
 
-  private IntFunction<FrameKind> kinds(Analyzed analyzed, CallTree tree) {
-    NodeKinds kinds = NodeKinds.of(analyzed.profile(), analyzed.weights(), analyzed.view());
-    return TreeKinds.of(kinds, analyzed.stacks(), tree, ends != Ends.TOP_DOWN);
+  private IntFunction<FrameKind> kinds(View view, CallTree tree) {
+    return TreeKinds.of(view, tree, ends != Ends.TOP_DOWN, Cancellation.NEVER);
   }
 
   private List<LegendEntry> legend(FlameColours keys) {

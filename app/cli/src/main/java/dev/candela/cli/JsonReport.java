@@ -2,7 +2,9 @@ package dev.candela.cli;
 
 import com.google.gson.FormattingStyle;
 import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -40,19 +42,19 @@ final class JsonReport {
   }
 
   /** Writes what a report was made of: the file, the events, the unit, the sums. */
-  static void writeScope(JsonWriter json, String fileName, Analyzed analyzed) throws IOException {
-    StackWeights weights = analyzed.stacks().weights();
+  static void writeScope(JsonWriter json, String fileName, View view) throws IOException {
+    StackWeights weights = view.stacks(Cancellation.NEVER).weights();
     json.name("file").value(fileName);
     json.name("events").beginArray();
-    for (String name : analyzed.eventNames()) {
+    for (String name : Headline.eventNames(view)) {
       json.value(name);
     }
     json.endArray();
     json.name("unit").value(weights.unit().name().toLowerCase(Locale.ROOT));
     json.name("samples").value(weights.totalSamples());
     json.name("weight").value(weights.totalWeight());
-    json.name("waitingSamples").value(analyzed.waitingSamples());
-    json.name("cutSamples").value(analyzed.cutStacks().cut());
-    json.name("durationNanos").value(analyzed.selection().recordedNanos(analyzed.profile()));
+    json.name("waitingSamples").value(view.waitingSamples(Cancellation.NEVER));
+    json.name("cutSamples").value(Headline.cutStacks(view).cut());
+    json.name("durationNanos").value(view.selection().recordedNanos(view.profile()));
   }
 }

@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
@@ -40,22 +41,23 @@ final class LinesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.refuseBoth(csv);
-    Analyzed analyzed = filterOptions.analyze(file.set(), Grain.LINE);
-    LineShares lines = LineShares.ofClass(analyzed.stacks(), className, Cancellation.NEVER);
+    View view = filterOptions.view(file.set(), Grain.LINE);
+    LineShares lines =
+        LineShares.ofClass(view.stacks(Cancellation.NEVER), className, Cancellation.NEVER);
     if (lines.rowCount() == 0) {
       throw new CommandFailure(
           "no sample of "
-              + String.join(", ", analyzed.eventNames())
+              + String.join(", ", Headline.eventNames(view))
               + " is in class "
               + className
-              + suggestions(analyzed));
+              + suggestions(view));
     }
     if (output.json()) {
       JsonReport.print(
           output.out(),
           "candela.lines/1",
           json -> {
-            JsonReport.writeScope(json, file.set().name(), analyzed);
+            JsonReport.writeScope(json, file.set().name(), view);
             json.name("class").value(className);
             json.name("lines").beginArray();
             for (int row = 0; row < lines.rowCount(); row++) {
@@ -66,13 +68,13 @@ final class LinesCommand implements Callable<Integer> {
     } else if (csv) {
       printCsv(lines);
     } else {
-      print(analyzed, lines);
+      print(view, lines);
     }
     return ExitCode.SUCCESS;
   }
 
-  private void print(Analyzed analyzed, LineShares lines) {
-    output.out().println(analyzed.headline());
+  private void print(View view, LineShares lines) {
+    output.out().println(Headline.of(view));
     output.out().println();
     TextTable table =
         new TextTable()
@@ -130,11 +132,13 @@ final class LinesCommand implements Callable<Integer> {
   }
 
   /** Classes whose name holds what was typed, since the package is what people leave out. */
-  private String suggestions(Analyzed analyzed) {
+  private String suggestions(View view) {
     String typed = className.toLowerCase(Locale.ROOT);
     TreeSet<String> similar = new TreeSet<>();
-    for (int methodId = 0; methodId < analyzed.view().symbols().methods().size(); methodId++) {
-      String name = analyzed.view().symbols().className(methodId);
+    for (int methodId = 0;
+        methodId < view.stackView(Cancellation.NEVER).symbols().methods().size();
+        methodId++) {
+      String name = view.stackView(Cancellation.NEVER).symbols().className(methodId);
       if (name.toLowerCase(Locale.ROOT).contains(typed)) {
         similar.add(name);
       }

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import dev.candela.engine.model.Span;
+import dev.candela.engine.view.View;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -21,12 +22,12 @@ final class PictureNotes {
    *
    * @param options those that chose the samples, as they were given
    */
-  static List<String> of(Analyzed analyzed, String options) {
-    List<String> notes = new ArrayList<>(analyzed.headline().lines().toList());
+  static List<String> of(View view, String options) {
+    List<String> notes = new ArrayList<>(Headline.of(view).lines().toList());
     if (!options.isEmpty()) {
       notes.add(options);
     }
-    recorded(analyzed.profile().span()).ifPresent(notes::add);
+    recorded(view.profile().span()).ifPresent(notes::add);
     return notes;
   }
 

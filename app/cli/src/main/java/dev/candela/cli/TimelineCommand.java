@@ -8,6 +8,7 @@ import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,23 +30,23 @@ final class TimelineCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     options.check(List.of(files.set()));
-    Analyzed analyzed = filterOptions.analyze(files.set(), Grain.METHOD);
-    if (analyzed.selection().rangeIn(analyzed.profile()).isEmpty()) {
+    View view = filterOptions.view(files.set(), Grain.METHOD);
+    if (view.selection().rangeIn(view.profile()).isEmpty()) {
       throw new CommandFailure(
           "the recording does not say when its samples were taken, so it has no timeline");
     }
     String title = options.title(RecordingSet.shortName(files.set().paths()));
-    List<String> notes = PictureNotes.of(analyzed, filterOptions.words());
+    List<String> notes = PictureNotes.of(view, filterOptions.words());
     options.write(
         new TimelinePicture(
             new FlameSheet(title, notes, legend(options.palette())),
             TimelineTracks.of(
                 files.set().readAll(),
-                analyzed.selection(),
+                view.selection(),
                 options.palette(),
                 TimelineCommand::words,
                 Cancellation.NEVER),
-            analyzed.selection().rangeIn(analyzed.profile()).durationNanos()));
+            view.selection().rangeIn(view.profile()).durationNanos()));
     return ExitCode.SUCCESS;
   }
 

@@ -8,6 +8,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
@@ -100,34 +101,38 @@ final class TopCommand implements Callable<Integer> {
     if (choice.folded()) {
       transforms = transforms.plus(StackTransforms.fold(FoldRules.derivedFrom(profile), Set.of()));
     }
-    Analyzed analyzed = Analyzed.of(profile, new ProfileFilter(selection, transforms));
-    HotMethods methods = HotMethods.of(analyzed.stacks(), Cancellation.NEVER);
+    View view = View.of(profile, new ProfileFilter(selection, transforms));
+    HotMethods methods = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
     int[] all = choice.byTotal() ? methods.byTotal() : methods.bySelf();
     int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
-    table(methods, methodIds, shares(analyzed, methodIds)).print(out);
+    table(methods, methodIds, shares(view, methodIds)).print(out);
   }
 
-  private static Shares shares(Analyzed analyzed, int[] methodIds) {
+  private static Shares shares(View view, int[] methodIds) {
     return Shares.ofMethods(
-        analyzed.profile(), analyzed.selection(), analyzed.view(), methodIds, Cancellation.NEVER);
+        view.profile(),
+        view.selection(),
+        view.stackView(Cancellation.NEVER),
+        methodIds,
+        Cancellation.NEVER);
   }
 
   private void report(RecordingSet recordings) {
-    Analyzed analyzed = filterOptions.analyze(recordings, Grain.METHOD);
-    HotMethods methods = HotMethods.of(analyzed.stacks(), Cancellation.NEVER);
+    View view = filterOptions.view(recordings, Grain.METHOD);
+    HotMethods methods = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
     int[] all = order == Order.SELF ? methods.bySelf() : methods.byTotal();
     int[] methodIds = limit > 0 && limit < all.length ? Arrays.copyOf(all, limit) : all;
-    Shares shares = shares(analyzed, methodIds);
+    Shares shares = shares(view, methodIds);
     if (output.json()) {
-      writeJson(recordings, analyzed, methods, methodIds, shares);
+      writeJson(recordings, view, methods, methodIds, shares);
     } else if (csv) {
       printCsv(methods, methodIds, shares);
     } else {
       output.begin(recordings, each);
-      output.out().println(analyzed.headline());
+      output.out().println(Headline.of(view));
       output.out().println();
       table(methods, methodIds, shares).print(output.out(), all.length - methodIds.length);
-      TrustNotes.print(recordings.err(), analyzed);
+      TrustNotes.print(recordings.err(), view);
     }
   }
 
@@ -190,16 +195,12 @@ final class TopCommand implements Callable<Integer> {
   }
 
   private void writeJson(
-      RecordingSet recordings,
-      Analyzed analyzed,
-      HotMethods methods,
-      int[] methodIds,
-      Shares shares) {
+      RecordingSet recordings, View view, HotMethods methods, int[] methodIds, Shares shares) {
     JsonReport.print(
         output.out(),
         "candela.top/1",
         json -> {
-          JsonReport.writeScope(json, recordings.name(), analyzed);
+          JsonReport.writeScope(json, recordings.name(), view);
           json.name("methods").beginArray();
           for (int i = 0; i < methodIds.length; i++) {
             writeMethod(json, methods, methodIds[i], shares, i);

@@ -3,6 +3,7 @@ package dev.candela.cli;
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -56,21 +57,21 @@ final class TreeCommand implements Callable<Integer> {
   }
 
   private void report(RecordingSet recordings) {
-    Analyzed analyzed = filterOptions.analyze(recordings, Grain.METHOD);
-    Analyzed shown = byThread ? filterOptions.byThread(analyzed, Grain.METHOD) : analyzed;
-    CallTree tree = CallTree.of(shown.stacks(), Cancellation.NEVER);
+    View view = filterOptions.view(recordings, Grain.METHOD);
+    View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
+    CallTree tree = CallTree.of(shown.stacks(Cancellation.NEVER), Cancellation.NEVER);
     if (output.json()) {
       JsonReport.print(
           output.out(),
           "candela.tree/1",
           json -> {
-            JsonReport.writeScope(json, recordings.name(), analyzed);
+            JsonReport.writeScope(json, recordings.name(), view);
             json.name("root");
             write(json, tree);
           });
     } else {
       output.begin(recordings, each);
-      output.out().println(analyzed.headline());
+      output.out().println(Headline.of(view));
       output.out().println();
       int printed = print(output.out(), tree);
       sayWhatIsMissing(output.out(), tree, printed);

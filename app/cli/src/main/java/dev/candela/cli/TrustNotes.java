@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -14,17 +15,17 @@ final class TrustNotes {
 
   private TrustNotes() {}
 
-  static void print(PrintWriter err, Analyzed analyzed) {
-    SampleSelection selection = analyzed.selection();
-    if (analyzed.stacks().weights().totalSamples() == 0) {
+  static void print(PrintWriter err, View view) {
+    SampleSelection selection = view.selection();
+    if (view.stacks(Cancellation.NEVER).weights().totalSamples() == 0) {
       return;
     }
-    if (selection.rangeIn(analyzed.profile()).isEmpty()) {
+    if (selection.rangeIn(view.profile()).isEmpty()) {
       err.println(
           "note: nothing says when these samples were taken: they count as independent of each"
               + " other, which makes ± smaller than it is where one call was sampled many times.");
-    } else if (selection.range().equals(SampleSelection.ALWAYS) && isCpu(analyzed)) {
-      WarmUp warmUp = WarmUp.of(analyzed.profile(), selection, Cancellation.NEVER);
+    } else if (selection.range().equals(SampleSelection.ALWAYS) && isCpu(view)) {
+      WarmUp warmUp = WarmUp.of(view.profile(), selection, Cancellation.NEVER);
       if (warmUp.share() >= NOTABLE_WARM_UP) {
         double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
         err.printf(
@@ -38,8 +39,8 @@ final class TrustNotes {
     }
   }
 
-  private static boolean isCpu(Analyzed analyzed) {
-    return analyzed.selection().tables(analyzed.profile()).stream()
+  private static boolean isCpu(View view) {
+    return view.selection().tables(view.profile()).stream()
         .allMatch(table -> table.type().category() == SampleCategory.CPU);
   }
 }

@@ -26,6 +26,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
@@ -231,7 +232,8 @@ final class NumbersStoryTest {
     shape = shape.plus(StackTransforms.framesBy(Grain.METHOD));
     HotMethods methods =
         HotMethods.of(
-            new ProfileFilter(SampleSelection.ALL, shape).apply(profile, Cancellation.NEVER),
+            View.of(profile, new ProfileFilter(SampleSelection.ALL, shape))
+                .stacks(Cancellation.NEVER),
             Cancellation.NEVER);
     List<String> lines = new ArrayList<>();
     for (int methodId : methods.bySelf()) {

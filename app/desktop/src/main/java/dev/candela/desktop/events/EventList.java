@@ -1,6 +1,6 @@
 package dev.candela.desktop.events;
 
-import dev.candela.desktop.session.Scope;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -8,10 +8,10 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
-import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,13 +36,13 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
     rows = List.copyOf(rows);
   }
 
-  static EventList of(Scope scope, EventFilter filter) {
-    Collected collected = new Collected(scope, filter);
-    for (EventTable table : scope.profile().events()) {
+  static EventList of(View view, EventFilter filter, Cancellation cancellation) {
+    Collected collected = new Collected(view, filter, cancellation);
+    for (EventTable table : view.profile().events()) {
       collected.add(table);
     }
-    StackMask stacks = StackMask.of(scope.view(Grain.METHOD));
-    for (SampleTable table : scope.profile().samples()) {
+    StackMask stacks = StackMask.of(view.stackView(cancellation));
+    for (SampleTable table : view.profile().samples()) {
       collected.add(table, stacks);
     }
     return collected.list();
@@ -50,7 +50,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
 
   /** Rows while they are collected. */
   private static final class Collected {
-    private final Scope scope;
+    private final Cancellation cancellation;
     private final Profile profile;
     private final EventFilter filter;
     private final SampleSelection selection;
@@ -59,11 +59,11 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
     private final List<EventRow> rows = new ArrayList<>();
     private long count;
 
-    Collected(Scope scope, EventFilter filter) {
-      this.scope = scope;
-      this.profile = scope.profile();
+    Collected(View view, EventFilter filter, Cancellation cancellation) {
+      this.cancellation = cancellation;
+      this.profile = view.profile();
       this.filter = filter;
-      this.selection = scope.selection();
+      this.selection = view.selection();
       this.range = selection.rangeIn(profile);
       this.anyThread = selection.threads().equals(ThreadChoice.ALL);
     }
@@ -97,7 +97,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
         return;
       }
       String type = shortName(table.type().name());
-      RowScan scan = new RowScan(profile, table, selection, scope.control());
+      RowScan scan = new RowScan(profile, table, selection, cancellation);
       boolean lasts = table.type().unit() == WeightUnit.NANOS;
       while (scan.next()) {
         int[] included = scan.included();
@@ -142,7 +142,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
 
     private void check(int row) {
       if (row % 1024 == 0) {
-        scope.control().check();
+        cancellation.check();
       }
     }
 

@@ -69,7 +69,10 @@ public final class EventsPanel implements SessionPanel {
     root.setCenter(table.node());
     analysis =
         session.analyse(
-            context.showing(), scope -> EventList.of(scope, filter), this::show, this::fail);
+            context.showing(),
+            (view, control) -> EventList.of(view, filter, control),
+            this::show,
+            this::fail);
   }
 
   @Override

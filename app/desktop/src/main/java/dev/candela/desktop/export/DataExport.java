@@ -1,9 +1,10 @@
 package dev.candela.desktop.export;
 
-import dev.candela.desktop.session.Scope;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.view.FilteredProfile;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CollapsedStyle;
 import dev.candela.engine.write.CollapsedWriter;
@@ -25,15 +26,16 @@ final class DataExport {
   private DataExport() {}
 
   /** Writes them; returns what the format could not hold. */
-  static List<String> write(Scope scope, ExportKind kind, OutputStream out) throws IOException {
+  static List<String> write(View view, ExportKind kind, OutputStream out, Cancellation cancellation)
+      throws IOException {
     // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
     boolean byMethod = kind == ExportKind.COLLAPSED || kind == ExportKind.SPEEDSCOPE;
     Profile profile =
         FilteredProfile.of(
-            scope.profile(),
-            scope.selection(),
-            scope.view(byMethod ? Grain.METHOD : Grain.LINE),
-            scope.control());
+            view.profile(),
+            view.selection(),
+            (byMethod ? view : view.by(Grain.LINE)).stackView(cancellation),
+            cancellation);
     Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     switch (kind) {
       case COLLAPSED -> {

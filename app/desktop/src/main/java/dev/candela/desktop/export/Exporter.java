@@ -2,11 +2,12 @@ package dev.candela.desktop.export;
 
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -64,33 +65,34 @@ public final class Exporter extends PictureExporter {
   @Override
   protected <T> void ask(
       Lane on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble) {
-    model.ask(on, scope -> question.answer(notes(scope), scope.control()), show, trouble);
+    model.ask(on, (view, control) -> question.answer(notes(view, control), control), show, trouble);
   }
 
   private void write(Path file, ExportKind kind) {
     model.ask(
         lane(),
-        scope -> toFile(file, out -> data(scope, kind, out)),
+        (view, control) -> toFile(file, out -> data(view, kind, out, control)),
         lost -> sayWritten(file, lost),
         this::fail);
   }
 
-  private List<String> data(Scope scope, ExportKind kind, OutputStream out) throws IOException {
+  private List<String> data(View view, ExportKind kind, OutputStream out, Cancellation cancellation)
+      throws IOException {
     return kind == ExportKind.JFR
-        ? RecordingExport.write(origin.file(), scope.selection().range(), out)
-        : DataExport.write(scope, kind, out);
+        ? RecordingExport.write(origin.file(), view.selection().range(), out)
+        : DataExport.write(view, kind, out, cancellation);
   }
 
   /** Which events, how many samples, in which time, and when. */
-  private static List<String> notes(Scope scope) {
+  private static List<String> notes(View view, Cancellation cancellation) {
     String events =
         String.join(
             ", ",
-            scope.selection().tables(scope.profile()).stream()
+            view.selection().tables(view.profile()).stream()
                 .map(table -> table.type().name())
                 .toList());
-    long samples = scope.stacks().weights().totalSamples();
-    Span range = scope.selection().rangeIn(scope.profile());
+    long samples = view.stacks(cancellation).weights().totalSamples();
+    Span range = view.selection().rangeIn(view.profile());
     String what =
         Messages.text(
             "export.note",

@@ -4,6 +4,9 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.function.Supplier;
 import javafx.scene.input.KeyCode;
@@ -16,23 +19,16 @@ final class FlameFolds {
   private final SessionModel session;
   private final FlameViewModel model;
   private final Supplier<FlameGraph> graph;
-  private final Supplier<ViewChoice> shownChoice;
 
   /**
    * Of one panel.
    *
    * @param graph the one on screen, or null
-   * @param shownChoice what it was made by, or null
    */
-  FlameFolds(
-      SessionModel session,
-      FlameViewModel model,
-      Supplier<FlameGraph> graph,
-      Supplier<ViewChoice> shownChoice) {
+  FlameFolds(SessionModel session, FlameViewModel model, Supplier<FlameGraph> graph) {
     this.session = session;
     this.model = model;
     this.graph = graph;
-    this.shownChoice = shownChoice;
   }
 
   /** Has to come before the view zooms to what is clicked. */
@@ -63,14 +59,21 @@ final class FlameFolds {
     return now != null
         && nodeId != Ids.NONE
         && nodeId != FlameTree.ROOT
-        && now.source().shown().folded().isPresent()
+        && now.source().view().foldRules().isPresent()
         && !now.source().bottomUp()
         && now.tree().symbols().frames().frameCount(now.tree().frameId(nodeId)) > 1;
   }
 
+  /** True if the graph on screen is that of a choice, false while it is still of an earlier one. */
+  private boolean shows(ViewChoice choice) {
+    View view = graph.get().source().view();
+    FoldRules rules = view.foldRules().orElseThrow();
+    return choice.filter(view.profile(), rules, Grain.METHOD).equals(view.filter());
+  }
+
   private void open(int nodeId) {
     // A second click may come before the graph of the first: its places are those of before.
-    if (session.choice().equals(shownChoice.get())) {
+    if (shows(session.choice())) {
       StackPath place = graph.get().place(nodeId).orElseThrow();
       session.choose(now -> now.opened(place));
     }

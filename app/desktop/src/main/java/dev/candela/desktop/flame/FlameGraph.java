@@ -1,12 +1,10 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.frame.FrameKinds;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Scope;
-import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.BottomUpTree;
 import dev.candela.engine.analysis.BottomUpTree.Top;
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.TreeKinds;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
@@ -16,6 +14,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
@@ -42,47 +41,46 @@ public record FlameGraph(
   /**
    * What a tree was made of.
    *
-   * @param shown the stacks
+   * @param view the stacks
    * @param bottomUp true if the tree begins at the innermost frames
    */
-  public record Source(Shown shown, boolean bottomUp) {}
+  public record Source(View view, boolean bottomUp) {}
 
   /** Callers of what has less than this part of everything are left out of trees of callers. */
   private static final long SMALLEST_PARTS = 5_000;
 
   /** Computes it all; for a worker. */
-  static FlameGraph of(Scope scope, FlameChoice choice, boolean byThread, String rootLabel) {
-    Shown shown = scope.shown(byThread);
-    CallTree tree = tree(shown, choice.bottomUp(), scope.control());
+  static FlameGraph of(View view, FlameChoice choice, String rootLabel, Cancellation cancellation) {
+    CallTree tree = tree(view, choice.bottomUp(), cancellation);
     FlameTree flameTree = FlameTree.of(tree);
-    FlameLayout layout = FlameLayout.of(flameTree, choice.order(), scope.control());
-    IntFunction<FrameKind> kinds = FrameKinds.of(shown, tree, choice.bottomUp(), scope.control());
-    FlameColours colours = FlameColours.of(choice.colours(), flameTree, kinds, scope.control());
+    FlameLayout layout = FlameLayout.of(flameTree, choice.order(), cancellation);
+    IntFunction<FrameKind> kinds = TreeKinds.of(view, tree, choice.bottomUp(), cancellation);
+    FlameColours colours = FlameColours.of(choice.colours(), flameTree, kinds, cancellation);
     FlameLabels labels = new FlameLabels(flameTree, rootLabel);
     FlameScene scene = new FlameScene(layout, labels, colours, null);
-    return new FlameGraph(scene, colours, tree, kinds, new Source(shown, choice.bottomUp()));
+    return new FlameGraph(scene, colours, tree, kinds, new Source(view, choice.bottomUp()));
   }
 
-  private static CallTree tree(Shown shown, boolean bottomUp, Cancellation cancellation) {
-    WeightedStacks stacks = shown.stacks();
+  private static CallTree tree(View view, boolean bottomUp, Cancellation cancellation) {
+    WeightedStacks stacks = view.stacks(cancellation);
     if (!bottomUp) {
       return CallTree.of(stacks, cancellation);
     }
-    Top top = shown.threads().isPresent() ? Top.OUTERMOST : Top.INNERMOST;
+    Top top = view.isByThread() ? Top.OUTERMOST : Top.INNERMOST;
     long smallest = stacks.weights().totalWeight() / SMALLEST_PARTS;
     return BottomUpTree.complete(stacks, top, smallest, cancellation);
   }
 
   /** True if the node is a thread. */
   boolean isThread(int nodeId) {
-    return nodeId != FlameTree.ROOT && source.shown().isThread(tree.frameId(nodeId));
+    return nodeId != FlameTree.ROOT && source.view().isThread(tree.frameId(nodeId));
   }
 
   /** Where the node is among the frames, whatever its thread; empty for a thread and the root. */
   Optional<StackPath> place(int nodeId) {
     return nodeId == FlameTree.ROOT
         ? Optional.empty()
-        : source.shown().place(NodePaths.of(scene.layout().tree(), nodeId));
+        : source.view().place(NodePaths.of(scene.layout().tree(), nodeId));
   }
 
   /** The node at that place, or the heaviest one of the method; the root if there is none. */
@@ -105,7 +103,7 @@ public record FlameGraph(
   /** Of the threads that have been there the one that was there most. */
   private int find(StackPath place) {
     FlameTree boxes = scene.layout().tree();
-    if (source.shown().threads().isEmpty()) {
+    if (!source.view().isByThread()) {
       return NodePaths.findNearest(boxes, place);
     }
     int heaviest = FlameTree.ROOT;

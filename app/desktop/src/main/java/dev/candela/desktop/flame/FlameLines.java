@@ -1,11 +1,12 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.session.Shown;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.StackView;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,8 +18,6 @@ import java.util.Map;
  * @param count how many lines there are
  */
 record FlameLines(int hottest, int count) {
-  private static final int CHECK_EVERY = 1 << 14;
-
   /** Nobody has looked yet, or there is none. */
   static final FlameLines UNKNOWN = new FlameLines(Ids.NONE, 0);
 
@@ -28,20 +27,21 @@ record FlameLines(int hottest, int count) {
     if (wanted == Ids.NONE || wanted == StackTable.ROOT || graph.isThread(nodeId)) {
       return UNKNOWN;
     }
-    Shown shown = graph.source().shown();
-    if (!isCode(shown.view(), wanted)) {
+    View view = graph.source().view();
+    StackView shown = view.stackView(cancellation);
+    if (!isCode(shown, wanted)) {
       return UNKNOWN;
     }
-    boolean[] below = below(shown.view().stacks(), wanted);
-    StackWeights weights = StackWeights.of(shown.profile(), shown.selection(), cancellation);
+    boolean[] below = below(shown.stacks(), wanted);
+    StackWeights weights = view.weights(cancellation);
     Map<Integer, Long> weightByLine = new HashMap<>();
-    for (int stackId = 1; stackId < shown.profile().stacks().size(); stackId++) {
-      if (stackId % CHECK_EVERY == 0) {
+    for (int stackId = 1; stackId < view.profile().stacks().size(); stackId++) {
+      if (stackId % Cancellation.CHECK_EVERY == 0) {
         cancellation.check();
       }
-      int shownStackId = shown.view().stackIdOf(stackId);
+      int shownStackId = shown.stackIdOf(stackId);
       if (weights.weight(stackId) > 0 && shownStackId != StackView.DROPPED && below[shownStackId]) {
-        int line = line(shown, stackId, shownStackId, wanted);
+        int line = line(view.profile(), shown, stackId, shownStackId, wanted);
         if (line > 0) {
           weightByLine.merge(line, weights.weight(stackId), Long::sum);
         }
@@ -66,10 +66,10 @@ record FlameLines(int hottest, int count) {
    * The line of the frame that the box stands for. From the innermost frame outwards: further out
    * the view may have cut frames off, and so have another number of the method's frames.
    */
-  private static int line(Shown shown, int fromStackId, int fromShown, int wanted) {
-    StackView view = shown.view();
-    StackTable stacks = shown.profile().stacks();
-    FrameTable frames = shown.profile().symbols().frames();
+  private static int line(
+      Profile profile, StackView view, int fromStackId, int fromShown, int wanted) {
+    StackTable stacks = profile.stacks();
+    FrameTable frames = profile.symbols().frames();
     int shownStackId = outOfFold(view, fromShown);
     for (int id = fromStackId; id != StackTable.ROOT; id = stacks.parentStackId(id)) {
       int frameId = stacks.frameId(id);

@@ -36,8 +36,7 @@ final class FlameMenu {
     Optional<Job<String>> subtree =
         Optional.of(control -> CollapsedSubtree.of(graph.tree(), nodeId, control));
     if (graph.isThread(nodeId)) {
-      int threadId =
-          graph.source().shown().threads().orElseThrow().threadId(graph.tree().frameId(nodeId));
+      int threadId = graph.source().view().threadId(graph.tree().frameId(nodeId));
       return FrameMenu.Target.thread(graph.tree().name(nodeId), threadId, subtree);
     }
     StackPath path = NodePaths.of(graph.scene().layout().tree(), nodeId);

@@ -4,21 +4,21 @@ import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.FlameHabit;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -53,16 +53,15 @@ public final class FlamePanel implements SessionPanel {
   private FlameGraph graph;
 
   /** What the graph was made by; null if there is none. */
-  private ViewChoice shownChoice;
-
   private final SettingsStore settings;
+
   private volatile FlameChoice choice;
   private volatile boolean byThread;
   private ContextMenu open = new ContextMenu();
   private FrameRef revealed;
 
   /** The graph and what the search found in it; null without a search. */
-  private record Result(FlameGraph graph, ViewChoice choice, FlameSearch found) {}
+  private record Result(FlameGraph graph, FlameSearch found) {}
 
   /** A panel that copies to the system's clipboard. */
   public FlamePanel(PanelContext context) {
@@ -93,7 +92,7 @@ public final class FlamePanel implements SessionPanel {
     root.setBottom(legend);
     root.setId("flame-panel");
     root.focusedProperty().addListener((_, _, now) -> focus(now));
-    new FlameFolds(session, model, () -> graph, () -> shownChoice).listenTo(view);
+    new FlameFolds(session, model, () -> graph).listenTo(view);
     view.widthProperty().addListener((_, _, now) -> finder.resized(now.doubleValue()));
     view.focusedProperty().addListener((_, _, now) -> speakUp(now));
     view.setOnContextMenuRequested(this::showMenu);
@@ -175,14 +174,18 @@ public final class FlamePanel implements SessionPanel {
     speech.cancel();
   }
 
-  private Result compute(Scope scope) {
-    FlameGraph computed = FlameGraph.of(scope, choice, byThread, Messages.text("flame.root"));
-    return new Result(computed, scope.choice(), finder.find(computed, scope.control()));
+  private Result compute(View view, Cancellation cancellation) {
+    FlameGraph computed =
+        FlameGraph.of(
+            byThread ? view.byThread(cancellation) : view,
+            choice,
+            Messages.text("flame.root"),
+            cancellation);
+    return new Result(computed, finder.find(computed, cancellation));
   }
 
   private void show(Result result) {
     graph = result.graph();
-    shownChoice = result.choice();
     finder.moveTo(graph, result.found());
     model.show(finder.marked());
     view.refresh();

@@ -2,7 +2,6 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.session.PictureWish;
-import dev.candela.desktop.session.Shown;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ShareInterval;
@@ -15,6 +14,7 @@ import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -34,12 +34,16 @@ final class FlamePictures {
         colours.legend(wish.palette()).stream()
             .map(e -> new LegendEntry(FlameLegend.words(colours.mode(), e.key()), e.argb()))
             .toList();
-    Shown source = graph.source().shown();
+    View source = graph.source().view();
     IntFunction<ShareInterval> intervals =
         graph.source().bottomUp()
             ? nodeId -> null
             : NodeIntervals.of(
-                graph.tree(), source.profile(), source.selection(), source.view(), cancellation);
+                graph.tree(),
+                source.profile(),
+                source.selection(),
+                source.stackView(cancellation),
+                cancellation);
     return new FlamePicture(
         new FlameSheet(wish.title(), wish.notes(), legend),
         scene,

@@ -2,7 +2,6 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.session.SearchStatus;
-import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
@@ -10,7 +9,7 @@ import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.BehindFolds;
-import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.FoldRules;
 import java.util.BitSet;
 import java.util.Optional;
@@ -40,7 +39,7 @@ record FlameSearch(FlameMatches matches, SearchStatus status) {
     Optional<BehindFolds> folds =
         graph.source().bottomUp()
             ? Optional.empty()
-            : graph.source().shown().behindFolds(cancellation);
+            : graph.source().view().behindFolds(cancellation);
     BehindFolds.Found behind =
         folds.map(of -> behind(graph, of, pattern, cancellation)).orElse(null);
     BitSet hiding = behind == null ? new BitSet() : hiding(graph, behind);
@@ -69,22 +68,17 @@ record FlameSearch(FlameMatches matches, SearchStatus status) {
           FlameShares.ofMatches(graph, matches, cancellation));
     }
     // A fold has more samples than what it hides, so the stacks without folds are asked.
-    Shown shown = graph.source().shown();
+    View view = graph.source().view();
     return Amounts.share(
         Shares.ofGroups(
-                shown.profile(),
-                shown.selection(),
-                behind.stacks(),
-                behind.groups(),
-                1,
-                cancellation)
+                view.profile(), view.selection(), behind.stacks(), behind.groups(), 1, cancellation)
             .self(0));
   }
 
   private static BehindFolds.Found behind(
       FlameGraph graph, BehindFolds folds, NamePattern pattern, Cancellation cancellation) {
-    Shown shown = graph.source().shown();
-    FoldRules rules = shown.folded().orElseThrow().rules();
+    View view = graph.source().view();
+    FoldRules rules = view.foldRules().orElseThrow();
     Symbols symbols = folds.unfolded().symbols();
     BitSet methods = new BitSet();
     BitSet library = new BitSet();
@@ -93,8 +87,7 @@ record FlameSearch(FlameMatches matches, SearchStatus status) {
       methods.set(methodId, pattern.isIn(name, cancellation));
       library.set(methodId, rules.isLibrary(name));
     }
-    StackWeights weights = StackWeights.of(shown.profile(), shown.selection(), cancellation);
-    return folds.find(methods, library, weights, cancellation);
+    return folds.find(methods, library, view.weights(cancellation), cancellation);
   }
 
   private static BitSet hiding(FlameGraph graph, BehindFolds.Found behind) {

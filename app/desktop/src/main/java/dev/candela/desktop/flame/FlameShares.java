@@ -1,11 +1,11 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.View;
 import java.util.Arrays;
 
 /**
@@ -23,11 +23,15 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     if (stackId == Ids.NONE) {
       return UNKNOWN;
     }
-    Shown source = graph.source().shown();
+    View source = graph.source().view();
     int[] stackIds = {stackId};
     Shares shares =
         Shares.ofStacks(
-            source.profile(), source.selection(), source.view(), stackIds, cancellation);
+            source.profile(),
+            source.selection(),
+            source.stackView(cancellation),
+            stackIds,
+            cancellation);
     return new FlameShares(shares.self(0), shares.total(0));
   }
 
@@ -39,8 +43,12 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     }
     int[] stackIds = new int[matches.count()];
     Arrays.setAll(stackIds, i -> graph.tree().stackId(matches.nodeId(i)));
-    Shown source = graph.source().shown();
+    View source = graph.source().view();
     return Shares.ofAnyStack(
-        source.profile(), source.selection(), source.view(), stackIds, cancellation);
+        source.profile(),
+        source.selection(),
+        source.stackView(cancellation),
+        stackIds,
+        cancellation);
   }
 }

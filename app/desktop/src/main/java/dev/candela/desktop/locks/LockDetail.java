@@ -1,17 +1,17 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ContendedLock;
 import dev.candela.engine.analysis.LockHolders;
 import dev.candela.engine.analysis.LockWaits;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackView;
 import java.util.List;
 
@@ -27,16 +27,16 @@ record LockDetail(
     List<WhoRow> waiters, List<PathRow> waitedAt, List<WhoRow> holders, List<PathRow> heldAt) {
   static final LockDetail NOTHING = new LockDetail(List.of(), List.of(), List.of(), List.of());
 
-  static LockDetail of(Scope scope, EventChoice events, ContendedLock lock) {
-    SampleSelection waits = scope.selection().withEvents(events);
-    StackView view = scope.view(Grain.METHOD);
-    LockWaits found =
-        LockWaits.of(scope.profile(), waits, StackMask.of(view), lock, scope.control());
+  static LockDetail of(
+      View view, EventChoice events, ContendedLock lock, Cancellation cancellation) {
+    SampleSelection waits = view.selection().withEvents(events);
+    StackView shown = view.stackView(cancellation);
+    LockWaits found = LockWaits.of(view.profile(), waits, StackMask.of(shown), lock, cancellation);
     // Where there are samples of wall time, they also see a holder that sleeps.
     EventChoice wall = EventChoice.parse("wall");
-    EventChoice running = wall.tables(scope.profile()).isEmpty() ? EventChoice.parse("cpu") : wall;
-    StackWeights held = LockHolders.of(scope.profile(), waits, lock, running, scope.control());
-    ThreadTable threads = scope.profile().threads();
+    EventChoice running = wall.tables(view.profile()).isEmpty() ? EventChoice.parse("cpu") : wall;
+    StackWeights held = LockHolders.of(view.profile(), waits, lock, running, cancellation);
+    ThreadTable threads = view.profile().threads();
     double all = Math.max(1, lock.weight());
     return new LockDetail(
         found.waiters().stream()
@@ -45,17 +45,18 @@ record LockDetail(
                     new WhoRow(
                         threads.name(w.threadId()), w.samples(), w.weight(), w.weight() / all))
             .toList(),
-        paths(scope, found.stacks(), view),
+        paths(found.stacks(), shown, cancellation),
         lock.holders().stream()
             .map(
                 h ->
                     new WhoRow(
                         threads.name(h.threadId()), h.samples(), h.weight(), h.weight() / all))
             .toList(),
-        paths(scope, held, view));
+        paths(held, shown, cancellation));
   }
 
-  private static List<PathRow> paths(Scope scope, StackWeights weights, StackView view) {
-    return PathRow.of(CallTree.of(WeightedStacks.of(weights, view), scope.control()));
+  private static List<PathRow> paths(
+      StackWeights weights, StackView shown, Cancellation cancellation) {
+    return PathRow.of(CallTree.of(WeightedStacks.of(weights, shown), cancellation));
   }
 }

@@ -1,13 +1,13 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.ContendedLock;
 import dev.candela.engine.analysis.LockShares;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Grain;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -22,15 +22,15 @@ import java.util.stream.IntStream;
 record LockList(
     boolean recorded, WeightUnit unit, List<ContendedLock> locks, List<String> holders) {
 
-  static LockList of(Scope scope, EventChoice events) {
-    SampleSelection waits = scope.selection().withEvents(events);
-    StackMask stacks = StackMask.of(scope.view(Grain.METHOD));
-    LockShares shares = LockShares.of(scope.profile(), waits, stacks, scope.control());
+  static LockList of(View view, EventChoice events, Cancellation cancellation) {
+    SampleSelection waits = view.selection().withEvents(events);
+    StackMask stacks = StackMask.of(view.stackView(cancellation));
+    LockShares shares = LockShares.of(view.profile(), waits, stacks, cancellation);
     return new LockList(
-        !events.tables(scope.profile()).isEmpty(),
+        !events.tables(view.profile()).isEmpty(),
         shares.unit(),
         shares.locks(),
-        shares.locks().stream().map(lock -> holder(scope, lock)).toList());
+        shares.locks().stream().map(lock -> holder(view, lock)).toList());
   }
 
   /** A row for each lock. */
@@ -40,9 +40,9 @@ record LockList(
         .toList();
   }
 
-  private static String holder(Scope scope, ContendedLock lock) {
+  private static String holder(View view, ContendedLock lock) {
     return lock.holders().isEmpty()
         ? ""
-        : scope.profile().threads().name(lock.holders().getFirst().threadId());
+        : view.profile().threads().name(lock.holders().getFirst().threadId());
   }
 }

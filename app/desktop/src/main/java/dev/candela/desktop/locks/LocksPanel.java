@@ -6,7 +6,6 @@ import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
@@ -15,6 +14,8 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +67,10 @@ public final class LocksPanel implements SessionPanel {
     root.setCenter(split);
     analysis =
         session.analyse(
-            context.showing(), scope -> LockList.of(scope, events), this::show, this::fail);
+            context.showing(),
+            (view, control) -> LockList.of(view, events, control),
+            this::show,
+            this::fail);
     detailing = session.analyse(context.showing(), this::detail, this::showDetail, this::fail);
   }
 
@@ -139,16 +143,16 @@ public final class LocksPanel implements SessionPanel {
     detailing.invalidate();
   }
 
-  private Optional<LockDetail> detail(Scope scope) {
+  private Optional<LockDetail> detail(View view, Cancellation cancellation) {
     Optional<LockRow> row = selected;
     if (row.isEmpty()) {
       return Optional.empty();
     }
     // The same lock in the samples of now: there may be more of them since it was selected.
-    return LockList.of(scope, events).rows().stream()
+    return LockList.of(view, events, cancellation).rows().stream()
         .filter(now -> now.identity().equals(row.get().identity()))
         .findFirst()
-        .map(now -> LockDetail.of(scope, events, now.lock()));
+        .map(now -> LockDetail.of(view, events, now.lock(), cancellation));
   }
 
   private void show(LockList shown) {

@@ -8,7 +8,6 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.settings.SettingsStore;
@@ -18,7 +17,9 @@ import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -137,10 +138,10 @@ public final class DetailsPanel implements SessionPanel {
     }
   }
 
-  private Optional<MethodDetails> compute(Scope scope) {
+  private Optional<MethodDetails> compute(View view, Cancellation cancellation) {
     List<String> roots =
         settings == null ? List.of() : settings.get().look().habits().sourceRoots();
-    return selected.flatMap(frame -> MethodDetails.of(scope, frame, roots));
+    return selected.flatMap(frame -> MethodDetails.of(view, frame, roots, cancellation));
   }
 
   private void show(Optional<MethodDetails> found) {

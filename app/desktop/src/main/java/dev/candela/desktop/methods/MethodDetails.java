@@ -1,17 +1,16 @@
 package dev.candela.desktop.methods;
 
-import dev.candela.desktop.frame.FrameKinds;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
@@ -70,8 +69,9 @@ record MethodDetails(
    *
    * @param sourceRoots where its source may be
    */
-  static Optional<MethodDetails> of(Scope scope, FrameRef frame, List<String> sourceRoots) {
-    HotMethods methods = HotMethods.of(scope.stacks(), scope.control());
+  static Optional<MethodDetails> of(
+      View view, FrameRef frame, List<String> sourceRoots, Cancellation cancellation) {
+    HotMethods methods = HotMethods.of(view.stacks(cancellation), cancellation);
     int methodId = Neighbours.methodId(methods, frame.methodName());
     if (methodId == Ids.NONE) {
       return Optional.empty();
@@ -79,11 +79,11 @@ record MethodDetails(
     int[] methodIds = {methodId};
     Shares shares =
         Shares.ofMethods(
-            scope.profile(),
-            scope.selection(),
-            scope.view(Grain.METHOD),
+            view.profile(),
+            view.selection(),
+            view.stackView(cancellation),
             methodIds,
-            scope.control());
+            cancellation);
     Symbols symbols = methods.symbols();
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
     String className = symbols.className(methodId);
@@ -92,14 +92,16 @@ record MethodDetails(
         new MethodDetails(
             frame.methodName(),
             className,
-            new Origin(FrameKinds.ofMethods(scope).apply(methodId), module),
+            new Origin(view.methodKinds(cancellation).apply(methodId), module),
             shares.self(0),
             shares.total(0),
             new Weights(
                 methods.unit(), methods.selfWeight(methodId), methods.totalWeight(methodId)),
-            frame.place().map(path -> PlaceTotals.of(scope.stacks(), path, scope.control())),
-            Neighbours.of(scope, frame),
-            lines(scope, frame.methodName(), source)));
+            frame
+                .place()
+                .map(path -> PlaceTotals.of(view.stacks(cancellation), path, cancellation)),
+            Neighbours.of(view, frame, cancellation),
+            lines(view, frame.methodName(), source, cancellation)));
   }
 
   /** The line where most of its samples are, or {@link Ids#NONE}. */
@@ -107,18 +109,15 @@ record MethodDetails(
     return lines.isEmpty() ? Ids.NONE : lines.getFirst().number();
   }
 
-  private static List<LineRow> lines(Scope scope, String name, SourceLines source) {
-    // Not the stacks that panels share: those are by method, and only the last ones are kept.
-    WeightedStacks stacks =
-        WeightedStacks.of(
-            StackWeights.of(scope.profile(), scope.selection(), scope.control()),
-            scope.view(Grain.LINE));
-    HotMethods methods = HotMethods.of(stacks, scope.control());
+  private static List<LineRow> lines(
+      View view, String name, SourceLines source, Cancellation cancellation) {
+    WeightedStacks stacks = view.by(Grain.LINE).stacks(cancellation);
+    HotMethods methods = HotMethods.of(stacks, cancellation);
     int methodId = Neighbours.methodId(methods, name);
     if (methodId == Ids.NONE) {
       return List.of();
     }
-    LineShares lines = LineShares.ofMethod(stacks, methodId, scope.control());
+    LineShares lines = LineShares.ofMethod(stacks, methodId, cancellation);
     List<LineRow> rows = new ArrayList<>();
     for (int row = 0; row < lines.rowCount(); row++) {
       rows.add(

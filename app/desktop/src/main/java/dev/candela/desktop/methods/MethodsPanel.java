@@ -1,7 +1,6 @@
 package dev.candela.desktop.methods;
 
 import dev.candela.desktop.frame.Amounts;
-import dev.candela.desktop.frame.FrameKinds;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.frame.KindMark;
 import dev.candela.desktop.parts.Controls;
@@ -10,7 +9,6 @@ import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
@@ -28,6 +26,7 @@ import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -212,12 +211,12 @@ public final class MethodsPanel implements SessionPanel {
         .width(104);
   }
 
-  private Result compute(Scope scope) {
-    HotMethods computed = HotMethods.of(scope.stacks(), scope.control());
-    IntFunction<FrameKind> kinds = FrameKinds.ofMethods(scope);
+  private Result compute(View view, Cancellation cancellation) {
+    HotMethods computed = HotMethods.of(view.stacks(cancellation), cancellation);
+    IntFunction<FrameKind> kinds = view.methodKinds(cancellation);
     List<MethodRow> made = new ArrayList<>();
     for (int methodId : computed.bySelf()) {
-      scope.control().check();
+      cancellation.check();
       made.add(
           new MethodRow(
               computed.symbols().qualifiedName(methodId),
@@ -225,7 +224,7 @@ public final class MethodsPanel implements SessionPanel {
               kinds.apply(methodId),
               computed));
     }
-    return new Result(computed, made, MethodShares.of(scope));
+    return new Result(computed, made, new MethodShares(view));
   }
 
   private void show(Result result) {
@@ -318,9 +317,11 @@ public final class MethodsPanel implements SessionPanel {
     return session.view().selectedProperty().get().map(FrameRef::methodName).orElse("");
   }
 
-  private Neighbours around(Scope scope) {
+  private Neighbours around(View view, Cancellation cancellation) {
     String method = selected;
-    return method.isEmpty() ? Neighbours.NONE : Neighbours.of(scope, FrameRef.of(method));
+    return method.isEmpty()
+        ? Neighbours.NONE
+        : Neighbours.of(view, FrameRef.of(method), cancellation);
   }
 
   private void showAround(Neighbours around) {

@@ -1,11 +1,12 @@
 package dev.candela.desktop.methods;
 
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.CallersCallees;
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.View;
 import java.util.List;
 
 /**
@@ -17,13 +18,13 @@ record Neighbours(String methodName, List<NeighbourRow> callers, List<NeighbourR
   static final Neighbours NONE = new Neighbours("", List.of(), List.of());
 
   /** For a worker. */
-  static Neighbours of(Scope scope, FrameRef frame) {
-    HotMethods methods = HotMethods.of(scope.stacks(), scope.control());
+  static Neighbours of(View view, FrameRef frame, Cancellation cancellation) {
+    HotMethods methods = HotMethods.of(view.stacks(cancellation), cancellation);
     int methodId = methodId(methods, frame.methodName());
     if (methodId == Ids.NONE) {
       return new Neighbours(frame.methodName(), List.of(), List.of());
     }
-    CallersCallees both = CallersCallees.of(scope.stacks(), methodId, scope.control());
+    CallersCallees both = CallersCallees.of(view.stacks(cancellation), methodId, cancellation);
     long whole = methods.totalWeight(methodId);
     Symbols symbols = methods.symbols();
     return new Neighbours(

@@ -1,11 +1,12 @@
 package dev.candela.desktop.quality;
 
-import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.diff.SamplePeriod;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
@@ -39,12 +40,12 @@ record QualityReport(
    */
   record SampleCount(String type, long count, String category) {}
 
-  static QualityReport of(Scope scope) {
-    Profile profile = scope.profile();
+  static QualityReport of(View view, Cancellation cancellation) {
+    Profile profile = view.profile();
     List<SampleTable> cpu = CPU.tables(profile);
     long askedNanos =
         cpu.isEmpty() ? 0 : SamplePeriod.nanos(profile, cpu.getFirst().type()).orElse(0);
-    RecordingQuality quality = RecordingQuality.of(profile, CPU, askedNanos, scope.control());
+    RecordingQuality quality = RecordingQuality.of(profile, CPU, askedNanos, cancellation);
     List<SampleCount> samples =
         profile.samples().stream()
             .map(

@@ -1,8 +1,10 @@
 package dev.candela.desktop.session;
 
+import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.View;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -24,8 +26,8 @@ public final class Analysis<T> implements Wait {
   /** Computes an answer on a worker. */
   @FunctionalInterface
   public interface Question<T> {
-    /** Must not touch the screen; asks {@code scope.control()} whether to go on. */
-    T answer(Scope scope) throws Exception;
+    /** Must not touch the screen; asks {@code control} whether to go on. */
+    T answer(View view, JobControl control) throws Exception;
   }
 
   private final SessionModel model;
@@ -124,7 +126,7 @@ public final class Analysis<T> implements Wait {
     askedProfile = profile;
     askedChoice = choice;
     lane.submit(
-        control -> question.answer(model.scope(profile, choice, control)),
+        control -> question.answer(model.viewOf(profile, choice), control),
         result -> {
           show.accept(result);
           refresh();

@@ -1,11 +1,13 @@
 package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.FxThread;
-import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -27,7 +29,7 @@ import javafx.collections.ObservableList;
  */
 public final class SessionModel {
   private final Workers workers;
-  private final SharedStacks shared = new SharedStacks();
+  private final AtomicReference<View> lastView = new AtomicReference<>();
   private final History<ViewChoice> history = new History<>();
   private final SharedView view = new SharedView();
   private final List<Analysis<?>> analyses = new ArrayList<>();
@@ -162,7 +164,7 @@ public final class SessionModel {
       Consumer<Throwable> failed) {
     Profile profileNow = profile();
     ViewChoice choiceNow = choice();
-    lane.submit(control -> question.answer(scope(profileNow, choiceNow, control)), show, failed);
+    lane.submit(control -> question.answer(viewOf(profileNow, choiceNow), control), show, failed);
   }
 
   /**
@@ -181,8 +183,17 @@ public final class SessionModel {
     analyses.clear();
   }
 
-  Scope scope(Profile of, ViewChoice chosen, JobControl control) {
-    return new Scope(of, chosen, foldRules, shared, control);
+  /** What a choice shows of a profile; the same view as before if both are. For any thread. */
+  View viewOf(Profile of, ViewChoice chosen) {
+    FoldRules rules = foldRules == null ? FoldRules.derivedFrom(of) : foldRules;
+    ProfileFilter filter = chosen.filter(of, rules, Grain.METHOD);
+    return lastView.updateAndGet(
+        last -> {
+          if (last == null || last.profile() != of) {
+            return View.of(of, filter);
+          }
+          return last.filter().equals(filter) ? last : last.with(filter);
+        });
   }
 
   private void adopt() {

@@ -127,8 +127,7 @@ public record ViewChoice(
     return result;
   }
 
-  /** What the stacks are like before library frames are folded, and before subtrees of that. */
-  public Transforms unfolded(Grain grain) {
+  private Transforms unfolded(Grain grain) {
     Transforms result = Transforms.NONE;
     if (!nativeFrames) {
       result = result.plus(StackTransforms.hideNative());

@@ -1,6 +1,5 @@
 package dev.candela.desktop.threads;
 
-import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
@@ -12,9 +11,9 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -58,16 +57,16 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
     return groups.stream().flatMap(group -> group.threads().stream()).toList();
   }
 
-  static ThreadList of(Scope scope) {
-    Profile profile = scope.profile();
-    SampleSelection selection = scope.selection();
-    StackMask stacks = StackMask.of(scope.view(Grain.METHOD));
-    ThreadShares chosen = ThreadShares.of(profile, selection, stacks, scope.control());
+  static ThreadList of(View view, Cancellation cancellation) {
+    Profile profile = view.profile();
+    SampleSelection selection = view.selection();
+    StackMask stacks = StackMask.of(view.stackView(cancellation));
+    ThreadShares chosen = ThreadShares.of(profile, selection, stacks, cancellation);
     EventChoice cpuEvents = EventChoice.parse("cpu");
-    ThreadShares cpu = ThreadShares.of(profile, selection.withEvents(cpuEvents), scope.control());
+    ThreadShares cpu = ThreadShares.of(profile, selection.withEvents(cpuEvents), cancellation);
     long periodNanos = periodNanos(profile, cpuEvents.tables(profile));
     Rows rows = new Rows(profile, chosen, cpu, periodNanos);
-    List<Group> groups = rows.groups(profile, selection, scope.control());
+    List<Group> groups = rows.groups(profile, selection, cancellation);
     TimeGrid grid = new TimeGrid(selection.rangeIn(profile), BUCKETS);
     ThreadActivity activity =
         ThreadActivity.of(
@@ -76,7 +75,7 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
             grid,
             rows.laneByThread,
             periodNanos > 0 ? periodNanos : USUAL_PERIOD_NANOS,
-            scope.control());
+            cancellation);
     return new ThreadList(groups, chosen.unit(), activity);
   }
 

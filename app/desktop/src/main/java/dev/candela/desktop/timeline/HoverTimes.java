@@ -1,10 +1,10 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.view.StackMask;
-import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.StackView;
 
 /**
@@ -15,21 +15,21 @@ import dev.candela.engine.view.transform.StackView;
  */
 record HoverTimes(FrameRef frame, Timeline samples) {
 
-  static HoverTimes of(Scope scope, FrameRef frame) {
-    StackView view = scope.view(Grain.METHOD);
+  static HoverTimes of(View view, FrameRef frame, Cancellation cancellation) {
+    StackView shown = view.stackView(cancellation);
     StackMask stacks =
         frame
             .place()
-            .map(place -> StackMask.below(view, place))
-            .orElseGet(() -> StackMask.withMethod(view, frame.methodName()));
+            .map(place -> StackMask.below(shown, place))
+            .orElseGet(() -> StackMask.withMethod(shown, frame.methodName()));
     return new HoverTimes(
         frame,
         Timeline.of(
-            scope.profile(),
-            Overview.everAndAlways(scope),
-            Overview.grid(scope.profile().span()),
+            view.profile(),
+            Overview.everAndAlways(view),
+            Overview.grid(view.profile().span()),
             stacks,
-            scope.control()));
+            cancellation));
   }
 
   /** Class and method without the package. */

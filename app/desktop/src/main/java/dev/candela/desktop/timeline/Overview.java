@@ -1,16 +1,16 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.KindMix;
 import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Grain;
 import java.util.List;
 
 /**
@@ -46,12 +46,12 @@ record Overview(
     HEAT
   }
 
-  static Overview of(Scope scope, Lower lower) {
-    Profile profile = scope.profile();
-    SampleSelection selection = everAndAlways(scope);
-    StackMask stacks = StackMask.of(scope.view(Grain.METHOD));
+  static Overview of(View view, Lower lower, Cancellation cancellation) {
+    Profile profile = view.profile();
+    SampleSelection selection = everAndAlways(view);
+    StackMask stacks = StackMask.of(view.stackView(cancellation));
     TimeGrid grid = grid(profile.span());
-    Span chosen = scope.selection().rangeIn(profile);
+    Span chosen = view.selection().rangeIn(profile);
     List<SampleTable> tables = selection.tables(profile);
     return new Overview(
         profile.span(),
@@ -59,15 +59,15 @@ record Overview(
         tables.isEmpty() ? null : tables.getFirst().type().category(),
         LoadCurve.of(profile),
         GcPauses.of(profile),
-        Timeline.of(profile, selection, grid, stacks, scope.control()),
-        KindMix.of(profile, selection, grid, stacks, scope.control()),
-        lower == Lower.THREADS ? ThreadRows.of(scope, selection, grid, stacks) : null,
-        lower == Lower.HEAT ? heat(scope, selection, stacks) : null);
+        Timeline.of(profile, selection, grid, stacks, cancellation),
+        KindMix.of(profile, selection, grid, stacks, cancellation),
+        lower == Lower.THREADS ? ThreadRows.of(view, selection, grid, stacks, cancellation) : null,
+        lower == Lower.HEAT ? heat(view, selection, stacks, cancellation) : null);
   }
 
   /** What is selected, but for the range. */
-  static SampleSelection everAndAlways(Scope scope) {
-    return scope.selection().withRange(SampleSelection.ALWAYS);
+  static SampleSelection everAndAlways(View view) {
+    return view.selection().withRange(SampleSelection.ALWAYS);
   }
 
   /**
@@ -81,8 +81,9 @@ record Overview(
     return new TimeGrid(whole, Math.toIntExact(buckets));
   }
 
-  private static HeatCells heat(Scope scope, SampleSelection selection, StackMask stacks) {
-    TimeGrid grid = HeatCells.grid(scope.profile().span());
-    return HeatCells.of(Timeline.of(scope.profile(), selection, grid, stacks, scope.control()));
+  private static HeatCells heat(
+      View view, SampleSelection selection, StackMask stacks, Cancellation cancellation) {
+    TimeGrid grid = HeatCells.grid(view.profile().span());
+    return HeatCells.of(Timeline.of(view.profile(), selection, grid, stacks, cancellation));
   }
 }

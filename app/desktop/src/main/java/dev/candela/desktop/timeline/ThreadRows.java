@@ -1,12 +1,13 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,10 +23,15 @@ record ThreadRows(List<ThreadPool> pools, Timeline samples) {
   /** More rows than anybody scrolls through; the rest is one row. */
   private static final int MOST_ROWS = 60;
 
-  static ThreadRows of(Scope scope, SampleSelection selection, TimeGrid grid, StackMask stacks) {
-    ThreadShares shares = ThreadShares.of(scope.profile(), selection, stacks, scope.control());
+  static ThreadRows of(
+      View view,
+      SampleSelection selection,
+      TimeGrid grid,
+      StackMask stacks,
+      Cancellation cancellation) {
+    ThreadShares shares = ThreadShares.of(view.profile(), selection, stacks, cancellation);
     List<ThreadPool> pools = joined(shares.pools(), shares);
-    int[] laneByThread = new int[scope.profile().threads().size() + 1];
+    int[] laneByThread = new int[view.profile().threads().size() + 1];
     Arrays.fill(laneByThread, pools.size());
     for (int lane = 0; lane < pools.size(); lane++) {
       for (int threadId : pools.get(lane).threadIds()) {
@@ -33,8 +39,7 @@ record ThreadRows(List<ThreadPool> pools, Timeline samples) {
       }
     }
     return new ThreadRows(
-        pools,
-        Timeline.of(scope.profile(), selection, grid, laneByThread, stacks, scope.control()));
+        pools, Timeline.of(view.profile(), selection, grid, laneByThread, stacks, cancellation));
   }
 
   /** Sorted by weight, the lightest ones as one. */

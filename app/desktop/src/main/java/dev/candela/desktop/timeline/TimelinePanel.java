@@ -86,11 +86,14 @@ public final class TimelinePanel implements SessionPanel {
     session.view().hoveredProperty().addListener((_, _, frame) -> pointedAt(frame));
     analysis =
         session.analyse(
-            context.showing(), scope -> Overview.of(scope, lower), this::show, this::fail);
+            context.showing(),
+            (view, control) -> Overview.of(view, lower, control),
+            this::show,
+            this::fail);
     hovering =
         session.analyse(
             context.showing(),
-            scope -> hovered.map(frame -> HoverTimes.of(scope, frame)),
+            (view, control) -> hovered.map(frame -> HoverTimes.of(view, frame, control)),
             times -> tracks.showHover(times.orElse(null)),
             this::fail);
     warmingUp =

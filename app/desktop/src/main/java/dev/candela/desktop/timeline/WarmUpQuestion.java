@@ -1,8 +1,9 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.session.Scope;
 import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 
@@ -20,15 +21,15 @@ final class WarmUpQuestion {
   private long lastDurationNanos;
   private long lastStartNanos;
 
-  synchronized WarmUp answer(Scope scope) {
-    Profile profile = scope.profile();
+  synchronized WarmUp answer(View view, Cancellation cancellation) {
+    Profile profile = view.profile();
     long durationNanos = profile.span().durationNanos();
     boolean same =
         last != null
             && lastStartNanos == profile.span().startNanos()
             && durationNanos < lastDurationNanos * MUCH_MORE;
     if (!same) {
-      last = WarmUp.of(profile, CPU, scope.control());
+      last = WarmUp.of(profile, CPU, cancellation);
       lastDurationNanos = durationNanos;
       lastStartNanos = profile.span().startNanos();
     }

@@ -1,9 +1,7 @@
 package dev.candela.desktop.tree;
 
-import dev.candela.desktop.frame.FrameKinds;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.BottomUpTree;
 import dev.candela.engine.analysis.BottomUpTree.Top;
 import dev.candela.engine.analysis.Shares;
@@ -11,6 +9,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,15 +23,15 @@ import java.util.stream.IntStream;
 final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
   private final IntFunction<FrameKind> kinds;
 
-  private BottomUpResult(BottomUpTree tree, Shown shown, IntFunction<FrameKind> kinds) {
-    super(tree, shown);
+  private BottomUpResult(BottomUpTree tree, View view, IntFunction<FrameKind> kinds) {
+    super(tree, view);
     this.kinds = kinds;
   }
 
-  static BottomUpResult of(Shown shown, Cancellation cancellation) {
-    Top top = shown.threads().isPresent() ? Top.OUTERMOST : Top.INNERMOST;
-    BottomUpTree tree = new BottomUpTree(shown.stacks(), top, cancellation);
-    return new BottomUpResult(tree, shown, FrameKinds.ofMethods(shown, cancellation));
+  static BottomUpResult of(View view, Cancellation cancellation) {
+    Top top = view.isByThread() ? Top.OUTERMOST : Top.INNERMOST;
+    BottomUpTree tree = new BottomUpTree(view.stacks(cancellation), top, cancellation);
+    return new BottomUpResult(tree, view, view.methodKinds(cancellation));
   }
 
   @Override
@@ -71,9 +70,9 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
           int[] groups = groups(frames, siblings, cancellation);
           Shares shares =
               Shares.ofGroups(
-                  shown().profile(),
-                  shown().selection(),
-                  shown().view(),
+                  view().profile(),
+                  view().selection(),
+                  view().stackView(cancellation),
                   groups,
                   siblings.size(),
                   cancellation);
@@ -86,20 +85,20 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
 
   /** For each stack which of the rows below these frames it belongs to. */
   private int[] groups(List<Integer> frames, List<FrameRow> rows, Cancellation cancellation) {
-    StackTable table = shown().stacks().stacks();
-    int[] groupByFrame = new int[shown().stacks().symbols().frames().size()];
+    StackTable table = view().stacks(cancellation).stacks();
+    int[] groupByFrame = new int[view().stacks(cancellation).symbols().frames().size()];
     Arrays.fill(groupByFrame, Ids.NONE);
     synchronized (this) {
       for (int i = 0; i < rows.size(); i++) {
         groupByFrame[tree().frameId(rows.get(i).nodeId())] = i;
       }
     }
-    boolean byThread = shown().threads().isPresent();
+    boolean byThread = view().isByThread();
     int[] threadFrames = byThread ? outermostFrames(table) : new int[0];
     int[] groups = new int[table.size()];
     groups[StackTable.ROOT] = Ids.NONE;
     for (int stackId = 1; stackId < groups.length; stackId++) {
-      if (stackId % (1 << 14) == 0) {
+      if (stackId % Cancellation.CHECK_EVERY == 0) {
         cancellation.check();
       }
       if (!byThread) {
@@ -154,7 +153,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
   /** Methods, wherever they were called from; where threads come first, these and what is below. */
   @Override
   IntStream searched(Cancellation cancellation) {
-    if (shown().threads().isEmpty()) {
+    if (!view().isByThread()) {
       return tops();
     }
     tops().forEach(thread -> tree().expand(thread, cancellation));
@@ -185,9 +184,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
   /** The frames from the outermost to the innermost one. */
   private List<String> called(FrameRow row) {
     List<String> names = names(row.nodeId());
-    return shown().threads().isEmpty()
-        ? names.reversed()
-        : names.subList(1, names.size()).reversed();
+    return !view().isByThread() ? names.reversed() : names.subList(1, names.size()).reversed();
   }
 
   @Override

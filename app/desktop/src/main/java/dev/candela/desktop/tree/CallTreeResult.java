@@ -2,15 +2,15 @@ package dev.candela.desktop.tree;
 
 import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.frame.CollapsedSubtree;
-import dev.candela.desktop.frame.FrameKinds;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.analysis.TreeKinds;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,14 +24,14 @@ import java.util.stream.IntStream;
 final class CallTreeResult extends FrameTreeResult<CallTree> {
   private final IntFunction<FrameKind> kinds;
 
-  private CallTreeResult(CallTree tree, Shown shown, IntFunction<FrameKind> kinds) {
-    super(tree, shown);
+  private CallTreeResult(CallTree tree, View view, IntFunction<FrameKind> kinds) {
+    super(tree, view);
     this.kinds = kinds;
   }
 
-  static CallTreeResult of(Shown shown, Cancellation cancellation) {
-    CallTree tree = CallTree.of(shown.stacks(), cancellation);
-    return new CallTreeResult(tree, shown, FrameKinds.of(shown, tree, false, cancellation));
+  static CallTreeResult of(View view, Cancellation cancellation) {
+    CallTree tree = CallTree.of(view.stacks(cancellation), cancellation);
+    return new CallTreeResult(tree, view, TreeKinds.of(view, tree, false, cancellation));
   }
 
   @Override
@@ -54,7 +54,11 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
     int[] stackIds = rows.stream().mapToInt(row -> tree().stackId(row.nodeId())).toArray();
     Shares shares =
         Shares.ofStacks(
-            shown().profile(), shown().selection(), shown().view(), stackIds, cancellation);
+            view().profile(),
+            view().selection(),
+            view().stackView(cancellation),
+            stackIds,
+            cancellation);
     Map<Object, Interval> intervals = new HashMap<>();
     for (int i = 0; i < stackIds.length; i++) {
       intervals.put(rows.get(i).way(), new Interval(shares.self(i), shares.total(i)));
@@ -71,7 +75,7 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
 
   /** Of the threads that have been there the one that was there most. */
   private int nodeAt(StackPath place) {
-    if (shown().threads().isEmpty()) {
+    if (!view().isByThread()) {
       return nodeAt(place, CallTree.ROOT);
     }
     int first = tree().firstChild(CallTree.ROOT);
@@ -112,7 +116,11 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
         ? ""
         : Amounts.share(
             Shares.ofAnyStack(
-                shown().profile(), shown().selection(), shown().view(), stackIds, cancellation));
+                view().profile(),
+                view().selection(),
+                view().stackView(cancellation),
+                stackIds,
+                cancellation));
   }
 
   @Override
@@ -138,6 +146,6 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
   }
 
   private StackPath place(FrameRow row) {
-    return shown().place(new StackPath(names(row.nodeId()))).orElseThrow();
+    return view().place(new StackPath(names(row.nodeId()))).orElseThrow();
   }
 }

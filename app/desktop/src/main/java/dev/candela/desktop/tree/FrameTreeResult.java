@@ -2,12 +2,12 @@ package dev.candela.desktop.tree;
 
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Shown;
 import dev.candela.engine.analysis.MethodTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,11 +18,11 @@ import java.util.stream.IntStream;
 /** What trees from both ends of the stacks show alike; one thread at a time looks at the tree. */
 abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
   private final T tree;
-  private final Shown shown;
+  private final View view;
 
-  FrameTreeResult(T tree, Shown shown) {
+  FrameTreeResult(T tree, View view) {
     this.tree = tree;
-    this.shown = shown;
+    this.view = view;
   }
 
   /** The tree; to be used while this is locked, if it grows. */
@@ -31,8 +31,8 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
   }
 
   /** What the tree was made of. */
-  final Shown shown() {
-    return shown;
+  final View view() {
+    return view;
   }
 
   /** Sees to it that the nodes below this one are there. */
@@ -151,12 +151,12 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
       return frameTarget(row);
     }
     int frameId = frameIds(row.nodeId()).getFirst();
-    return threadTarget(row, shown.threads().orElseThrow().threadId(frameId));
+    return threadTarget(row, view.threadId(frameId));
   }
 
   /** True for a row that is a thread. */
   final synchronized boolean isThread(int nodeId) {
-    return shown.isThread(tree.frameId(nodeId));
+    return view.isThread(tree.frameId(nodeId));
   }
 
   /** The frames from below the root to the node's. */

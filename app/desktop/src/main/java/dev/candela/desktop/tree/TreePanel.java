@@ -8,12 +8,10 @@ import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.Scope;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.session.Shown;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTree;
 import dev.candela.desktop.table.LateCells;
@@ -25,6 +23,7 @@ import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,9 +64,9 @@ public final class TreePanel implements SessionPanel {
     private final String key;
 
     @SuppressWarnings("ImmutableEnumChecker") // a method reference is
-    private final BiFunction<Shown, Cancellation, TreeResult> make;
+    private final BiFunction<View, Cancellation, TreeResult> make;
 
-    Direction(String key, BiFunction<Shown, Cancellation, TreeResult> make) {
+    Direction(String key, BiFunction<View, Cancellation, TreeResult> make) {
       this.key = key;
       this.make = make;
     }
@@ -227,9 +226,10 @@ public final class TreePanel implements SessionPanel {
     return interval == null ? Double.NaN : interval.plusMinus();
   }
 
-  private Result compute(Scope scope) {
-    TreeResult computed = direction.make.apply(scope.shown(byThread), scope.control());
-    return new Result(computed, find(computed, search, scope.control()));
+  private Result compute(View view, Cancellation cancellation) {
+    TreeResult computed =
+        direction.make.apply(byThread ? view.byThread(cancellation) : view, cancellation);
+    return new Result(computed, find(computed, search, cancellation));
   }
 
   private static TreeResult.Found find(TreeResult in, String text, Cancellation cancellation) {

@@ -1,5 +1,6 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.Texts;
@@ -7,9 +8,15 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.text.Messages;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.NativeTime;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackTransform;
+import dev.candela.engine.view.transform.StackTransforms;
 import java.util.function.UnaryOperator;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Pos;
@@ -57,7 +64,7 @@ final class Chips extends HBox {
               }
             });
     model.choiceProperty().addListener((_, _, _) -> update());
-    model.analyse(showing, HiddenTime::words, hiddenTime::setText, _ -> hiddenTime.setText(""));
+    model.analyse(showing, Chips::hiddenTime, hiddenTime::setText, _ -> hiddenTime.setText(""));
     update();
   }
 
@@ -133,5 +140,33 @@ final class Chips extends HBox {
             ? parts[parts.length - 2] + "." + parts[parts.length - 1]
             : last;
     return name.length() > LONGEST_SUBJECT ? name.substring(0, LONGEST_SUBJECT - 1) + "…" : name;
+  }
+
+  /** Where the time of hidden native frames went; empty while none are hidden. For a worker. */
+  private static String hiddenTime(View view, Cancellation cancellation) {
+    if (!view.filter().transforms().list().contains(StackTransforms.hideNative())) {
+      return "";
+    }
+    NativeTime hidden = view.nativeTime(cancellation);
+    StackWeights shown = view.stacks(cancellation).weights();
+    String charged =
+        amount(
+            shown, hidden.samples() - hidden.onlySamples(), hidden.weight() - hidden.onlyWeight());
+    return hidden.onlySamples() == 0
+        ? Messages.text("chip.native.hidden", charged)
+        : Messages.text(
+            "chip.native.hidden.only",
+            charged,
+            amount(shown, hidden.onlySamples(), hidden.onlyWeight()));
+  }
+
+  private static String amount(StackWeights shown, long samples, long weight) {
+    // A chip is short: samples only where there is nothing else.
+    return Messages.text(
+        "chip.native.amount",
+        shown.unit() == WeightUnit.SAMPLES
+            ? Amounts.amount(shown.unit(), samples, weight)
+            : Amounts.weight(shown.unit(), weight),
+        Amounts.percent((double) weight / Math.max(1, shown.totalWeight())));
   }
 }

@@ -16,6 +16,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import java.util.Locale;
 
 /**
@@ -31,7 +32,8 @@ public final class TextTrees {
   public static FlameTree of(String... lines) {
     return FlameTree.of(
         CallTree.of(
-            ProfileFilter.BY_METHOD.apply(profile(lines), Cancellation.NEVER), Cancellation.NEVER));
+            View.of(profile(lines), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER),
+            Cancellation.NEVER));
   }
 
   /** A profile of lines. */

@@ -18,6 +18,7 @@ import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -119,7 +120,8 @@ final class MethodsPanelTest {
   void hasTheNumbersOfTheCommandLine() {
     HotMethods methods =
         HotMethods.of(
-            ProfileFilter.BY_METHOD.apply(PROFILE, Cancellation.NEVER), Cancellation.NEVER);
+            View.of(PROFILE, ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER),
+            Cancellation.NEVER);
     List<String> expected =
         Arrays.stream(methods.bySelf())
             .mapToObj(

@@ -17,7 +17,7 @@ public final class SampleCounter implements SessionPanel {
         .model()
         .analyse(
             context.showing(),
-            scope -> scope.stacks().weights().totalSamples(),
+            (view, control) -> view.stacks(control).weights().totalSamples(),
             count -> label.setText(Long.toString(count)),
             failure -> label.setText(failure.toString()));
   }

@@ -62,6 +62,26 @@ public final class Profile {
     this.damages = same.damages;
   }
 
+  private Profile(Profile same, Origin origin) {
+    this.symbols = same.symbols;
+    this.stacks = same.stacks;
+    this.threads = same.threads;
+    this.samplesByType = same.samplesByType;
+    this.eventsByType = same.eventsByType;
+    this.eventCounts = same.eventCounts;
+    this.truncatedStackIds = same.truncatedStackIds;
+    this.span = same.span;
+    this.recorded = same.recorded;
+    this.origin = origin;
+    this.warnings = same.warnings;
+    this.damages = same.damages;
+  }
+
+  /** The same recording with another origin. */
+  public Profile withOrigin(Origin newOrigin) {
+    return new Profile(this, newOrigin);
+  }
+
   /**
    * The same recording with other stacks in its samples; what is not given is left out: samples of
    * other types, other events, attributes that are stacks, which stacks were cut off. All other

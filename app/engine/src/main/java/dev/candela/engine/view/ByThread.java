@@ -9,7 +9,6 @@ import dev.candela.engine.model.SymbolsExtension;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
-import dev.candela.engine.view.transform.ViewCache;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +28,7 @@ public final class ByThread {
   /** In place of a thread's id: all those that have no frame of their own. */
   public static final int OTHER_THREADS = -2;
 
+  private final Profile original;
   private final Profile profile;
   private final ThreadFrames threads;
   private final StacksByThread pairs;
@@ -45,7 +45,8 @@ public final class ByThread {
     this.threads = threads;
     this.pairs = pairs;
     this.firstThreadFrameId = firstThreadFrameId;
-    this.merged = new ViewCache(original, StackView.of(original, profile.symbols()));
+    this.original = original;
+    this.merged = new ViewCache(StackView.of(original, profile.symbols()));
   }
 
   /**
@@ -82,7 +83,7 @@ public final class ByThread {
 
   /** The profile that it was made of. */
   public Profile original() {
-    return merged.profile();
+    return original;
   }
 
   /** The stacks of {@link #profile} as these transforms show them, below their threads. */

@@ -1,7 +1,5 @@
 package dev.candela.engine.view;
 
-import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackTransforms;
@@ -27,11 +25,5 @@ public record ProfileFilter(SampleSelection selection, Transforms transforms) {
   /** The same with other transforms. */
   public ProfileFilter with(Transforms newTransforms) {
     return new ProfileFilter(selection, newTransforms);
-  }
-
-  /** What trees and tables of this profile are made of. */
-  public WeightedStacks apply(Profile profile, Cancellation cancellation) {
-    StackWeights weights = StackWeights.of(profile, selection, cancellation);
-    return WeightedStacks.of(weights, transforms.view(profile, cancellation));
   }
 }

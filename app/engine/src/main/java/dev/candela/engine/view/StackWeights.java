@@ -96,6 +96,11 @@ public final class StackWeights {
     return weights[stackId];
   }
 
+  /** A copy of all weights. */
+  public long[] byStackId() {
+    return weights.clone();
+  }
+
   /** All samples. */
   public long totalSamples() {
     return totalSamples;

@@ -8,6 +8,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Transforms;
@@ -46,10 +47,10 @@ final class BottomUpTreeTest {
   @Test
   void joinsFoldsOfOneMethodHoweverLong() {
     WeightedStacks folded =
-        new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*")))
-            .apply(
+        View.of(
                 TextProfiles.of("a;lib.run 1\na;lib.go;lib.x 1\nb;lib.run;lib.x;lib.y 2\n"),
-                Cancellation.NEVER);
+                new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*"))))
+            .stacks(Cancellation.NEVER);
     CallTree tree = BottomUpTree.complete(folded, 0, Cancellation.NEVER);
     List<String> tops = new ArrayList<>();
     for (int child = tree.firstChild(0); child < tree.firstChild(0) + tree.childCount(0); child++) {
@@ -105,6 +106,6 @@ final class BottomUpTreeTest {
   }
 
   private static WeightedStacks stacks(String picture) {
-    return ProfileFilter.BY_METHOD.apply(TextProfiles.of(picture), Cancellation.NEVER);
+    return View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
   }
 }

@@ -8,6 +8,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -117,7 +118,7 @@ final class CallTreeTest {
 
   private static CallTree upperTree(String picture, long leastWeight) {
     WeightedStacks weighted =
-        ProfileFilter.BY_METHOD.apply(TextProfiles.of(picture), Cancellation.NEVER);
+        View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
     return CallTree.ofDepthsFrom(leastWeight, weighted, Cancellation.NEVER);
   }
 
@@ -131,7 +132,7 @@ final class CallTreeTest {
 
   private static CallTree tree(String picture) {
     WeightedStacks weighted =
-        ProfileFilter.BY_METHOD.apply(TextProfiles.of(picture), Cancellation.NEVER);
+        View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
     return CallTree.of(weighted, Cancellation.NEVER);
   }
 }

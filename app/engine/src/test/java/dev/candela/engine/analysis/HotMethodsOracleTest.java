@@ -11,6 +11,7 @@ import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.testkit.PrintedMethods;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
@@ -57,7 +58,7 @@ final class HotMethodsOracleTest {
             .withStates(EnumSet.allOf(ThreadState.class));
     HotMethods methods =
         HotMethods.of(
-            ProfileFilter.BY_METHOD.with(selection).apply(profile, Cancellation.NEVER),
+            View.of(profile, ProfileFilter.BY_METHOD.with(selection)).stacks(Cancellation.NEVER),
             Cancellation.NEVER);
     assertEquals(expected.samples(), methods.allSamples(), typeName);
     assertEquals(lines(expected.rows()), lines(rows(methods)), typeName);

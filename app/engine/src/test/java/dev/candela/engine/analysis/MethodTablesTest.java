@@ -7,6 +7,7 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Transforms;
@@ -125,9 +126,11 @@ final class MethodTablesTest {
   @Test
   void leavesOutLinesThatWereFilteredAway() {
     WeightedStacks stacks =
-        new ProfileFilter(
-                SampleSelection.ALL, Transforms.parse(List.of("include:b", "frames:line")))
-            .apply(TextProfiles.of("p.A.x:1;b 3\np.A.x:2;c 2\n"), Cancellation.NEVER);
+        View.of(
+                TextProfiles.of("p.A.x:1;b 3\np.A.x:2;c 2\n"),
+                new ProfileFilter(
+                    SampleSelection.ALL, Transforms.parse(List.of("include:b", "frames:line"))))
+            .stacks(Cancellation.NEVER);
     assertEquals("1 3 0\n", text(LineShares.ofClass(stacks, "p.A", Cancellation.NEVER)));
   }
 
@@ -179,11 +182,12 @@ final class MethodTablesTest {
   }
 
   private static WeightedStacks stacks(String picture) {
-    return ProfileFilter.BY_METHOD.apply(TextProfiles.of(picture), Cancellation.NEVER);
+    return View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
   }
 
   private static WeightedStacks plain(String picture) {
-    return new ProfileFilter(SampleSelection.ALL, Transforms.NONE)
-        .apply(TextProfiles.of(picture), Cancellation.NEVER);
+    return View.of(
+            TextProfiles.of(picture), new ProfileFilter(SampleSelection.ALL, Transforms.NONE))
+        .stacks(Cancellation.NEVER);
   }
 }

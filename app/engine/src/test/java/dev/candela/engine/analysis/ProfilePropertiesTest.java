@@ -12,6 +12,7 @@ import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.RandomProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
@@ -293,6 +294,6 @@ final class ProfilePropertiesTest {
   }
 
   private static WeightedStacks byMethod(Profile profile, SampleSelection selection) {
-    return ProfileFilter.BY_METHOD.with(selection).apply(profile, Cancellation.NEVER);
+    return View.of(profile, ProfileFilter.BY_METHOD.with(selection)).stacks(Cancellation.NEVER);
   }
 }

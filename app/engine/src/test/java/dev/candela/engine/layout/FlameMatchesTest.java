@@ -11,6 +11,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Transforms;
@@ -100,7 +101,8 @@ final class FlameMatchesTest {
     ProfileFilter folding =
         new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*")));
     WeightedStacks folded =
-        folding.apply(TextProfiles.of("my.main;lib.a;lib.b;my.other 1"), Cancellation.NEVER);
+        View.of(TextProfiles.of("my.main;lib.a;lib.b;my.other 1"), folding)
+            .stacks(Cancellation.NEVER);
     FlameTree tree = FlameTree.of(CallTree.of(folded, Cancellation.NEVER));
     FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
     assertEquals(1, count(layout, "lib.a"));

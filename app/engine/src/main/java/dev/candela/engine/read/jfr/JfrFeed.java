@@ -102,7 +102,7 @@ public final class JfrFeed {
 
   /** The profile of everything so far. */
   public Profile profile() {
-    decoder.into().origin(origin.of(decoder.into().build()));
-    return decoder.into().build();
+    Profile built = decoder.into().build();
+    return built.withOrigin(origin.of(built));
   }
 }

@@ -63,8 +63,8 @@ public final class JfrReader {
       whole.append(part.build());
     }
     file.warnings().forEach(warning -> whole.warn(warning + "."));
-    whole.origin(new RecordingOrigin().of(whole.build()));
-    return whole.build();
+    Profile read = whole.build();
+    return read.withOrigin(new RecordingOrigin().of(read));
   }
 
   /** One worker's share: the next chunk that nobody has taken, until there is none. */

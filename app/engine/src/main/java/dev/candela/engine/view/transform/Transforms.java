@@ -4,6 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Transforms one after another; a value. Adding and removing give other values, so an earlier one
@@ -35,6 +36,37 @@ public record Transforms(List<StackTransform> list) {
   /** These without every transform equal to this one, wherever they stand. */
   public Transforms without(StackTransform transform) {
     return new Transforms(list.stream().filter(t -> !t.equals(transform)).toList());
+  }
+
+  /** The same with frames told apart by this where the last {@code frames:} is. */
+  public Transforms by(Grain grain) {
+    List<StackTransform> changed = new ArrayList<>(list);
+    for (int i = changed.size() - 1; i >= 0; i--) {
+      if (changed.get(i) instanceof FramesBy) {
+        changed.set(i, new FramesBy(grain));
+        return new Transforms(changed);
+      }
+    }
+    return this;
+  }
+
+  /** What the first fold counts as library code; empty if nothing is folded. */
+  public Optional<FoldRules> foldRules() {
+    for (StackTransform transform : list) {
+      if (transform instanceof FoldLibraries fold) {
+        return Optional.of(fold.rules());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Those before the first fold; all of them if nothing is folded. */
+  public Transforms beforeFolds() {
+    int first = 0;
+    while (first < list.size() && !(list.get(first) instanceof FoldLibraries)) {
+      first++;
+    }
+    return new Transforms(list.subList(0, first));
   }
 
   /** Each transform's text. */

@@ -13,6 +13,7 @@ import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
 import java.util.Map;
@@ -154,6 +155,6 @@ final class SampleSelectionTest {
 
   private static void assertSelects(String expected, SampleSelection selection) {
     ProfileFilter filter = new ProfileFilter(selection, Transforms.NONE);
-    assertEquals(expected, ProfileText.stacks(filter.apply(PROFILE, Cancellation.NEVER)));
+    assertEquals(expected, ProfileText.stacks(View.of(PROFILE, filter).stacks(Cancellation.NEVER)));
   }
 }

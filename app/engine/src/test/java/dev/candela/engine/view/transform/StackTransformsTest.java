@@ -9,6 +9,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
@@ -274,7 +275,7 @@ final class StackTransformsTest {
   private static void assertShows(String expected, String picture, String... transforms) {
     ProfileFilter filter =
         new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of(transforms)));
-    WeightedStacks shown = filter.apply(TextProfiles.of(picture), Cancellation.NEVER);
+    WeightedStacks shown = View.of(TextProfiles.of(picture), filter).stacks(Cancellation.NEVER);
     assertEquals(expected, ProfileText.stacks(shown));
   }
 

@@ -1,35 +1,32 @@
-package dev.candela.engine.analysis;
+package dev.candela.engine.view;
 
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * How the code of each tree node ran most of the time, for trees in which frames of different kinds
+ * How the innermost frame of each shown stack ran most of the time, where frames of different kinds
  * are joined by method; immutable.
  */
-public final class NodeKinds {
+public final class FrameKinds {
   private static final int KINDS = FrameKind.values().length;
 
   /** Not asked for the empty stack. */
-  private final IntFunction<FrameKind> kindByViewStack;
+  private final IntFunction<FrameKind> kindByStackId;
 
-  /** Whose stacks each stand for themselves; null where they do not. */
-  private final Profile profile;
-
-  private NodeKinds(IntFunction<FrameKind> kindByViewStack, Profile profile) {
-    this.kindByViewStack = kindByViewStack;
-    this.profile = profile;
+  private FrameKinds(IntFunction<FrameKind> kindByStackId) {
+    this.kindByStackId = kindByStackId;
   }
 
   /** Looks through the view at the kinds in the profile's own frames. */
-  public static NodeKinds of(Profile profile, StackWeights profileWeights, StackView view) {
+  static FrameKinds of(
+      Profile profile, StackWeights profileWeights, StackView view, Cancellation cancellation) {
     if (view.isIdentity()) {
       return ofProfile(profile);
     }
@@ -39,6 +36,9 @@ public final class NodeKinds {
     FrameTable viewFrames = view.symbols().frames();
     long[] samplesByKind = new long[view.stacks().size() * KINDS];
     for (int stackId = 1; stackId < totals.length; stackId++) {
+      if (stackId % Cancellation.CHECK_EVERY == 0) {
+        cancellation.check();
+      }
       int viewStackId = viewStackIds[stackId];
       if (totals[stackId] == 0 || viewStackId <= StackTable.ROOT) {
         continue;
@@ -58,36 +58,37 @@ public final class NodeKinds {
               ? viewFrames.kind(view.stacks().frameId(stackId))
               : FrameKind.values()[kind];
     }
-    return new NodeKinds(stackId -> kinds[stackId], null);
+    return new FrameKinds(stackId -> kinds[stackId]);
   }
 
   /** Where each stack stands for itself, its own frame says it. */
-  private static NodeKinds ofProfile(Profile profile) {
+  private static FrameKinds ofProfile(Profile profile) {
     FrameTable frames = profile.symbols().frames();
     StackTable stacks = profile.stacks();
-    return new NodeKinds(stackId -> frames.kind(stacks.frameId(stackId)), profile);
+    return new FrameKinds(stackId -> frames.kind(stacks.frameId(stackId)));
   }
 
-  /** The kind of a stack of the view, such as {@link CallTree#stackId}. */
+  /** The kind of a shown stack; of the empty one it is synthetic. */
   public FrameKind kind(int viewStackId) {
-    return viewStackId == StackTable.ROOT
-        ? FrameKind.SYNTHETIC
-        : kindByViewStack.apply(viewStackId);
+    return viewStackId == StackTable.ROOT ? FrameKind.SYNTHETIC : kindByStackId.apply(viewStackId);
   }
 
-  /**
-   * The kind of each node of a tree.
-   *
-   * @param stacks what the tree was made of, those of the view
-   */
-  IntFunction<FrameKind> ofNodes(CallTree tree, StackTable stacks) {
-    if (profile == null || profile.stacks() != stacks) {
-      return nodeId -> kind(tree.stackId(nodeId));
+  /** What most of each method's samples are, callees included, by method id. */
+  IntFunction<FrameKind> ofMethods(WeightedStacks stacks) {
+    StackTable table = stacks.stacks();
+    long[] totals = new long[table.size()];
+    long[] samples = new long[stacks.symbols().methods().size() * KINDS];
+    for (int stackId = totals.length - 1; stackId > StackTable.ROOT; stackId--) {
+      totals[stackId] += stacks.weights().samples(stackId);
+      totals[table.parentStackId(stackId)] += totals[stackId];
+      int methodId = stacks.symbols().frames().methodId(table.frameId(stackId));
+      samples[methodId * KINDS + kind(stackId).ordinal()] += totals[stackId];
     }
-    // Their frames are those of the nodes, too, and nodes are asked for in their order.
-    FrameTable frames = profile.symbols().frames();
-    return nodeId ->
-        nodeId == CallTree.ROOT ? FrameKind.SYNTHETIC : frames.kind(tree.frameId(nodeId));
+    FrameKind[] byMethod = new FrameKind[samples.length / KINDS];
+    for (int methodId = 0; methodId < byMethod.length; methodId++) {
+      byMethod[methodId] = FrameKind.values()[Math.max(0, most(samples, methodId * KINDS))];
+    }
+    return methodId -> byMethod[methodId];
   }
 
   private static int most(long[] samplesByKind, int offset) {

@@ -1,4 +1,4 @@
-package dev.candela.engine.view.transform;
+package dev.candela.engine.view;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
-import dev.candela.engine.view.StackWeights;
-import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.StackView;
+import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,7 +23,8 @@ final class ViewCacheTest {
   private static final Transforms TWO = ONE.plus(StackTransforms.parse("hide:b"));
   private static final Transforms OTHER = ONE.plus(StackTransforms.parse("hide:c"));
 
-  private final ViewCache cache = new ViewCache(TextProfiles.of("a;b;c 1\nb;c 2\n"));
+  private final Profile profile = TextProfiles.of("a;b;c 1\nb;c 2\n");
+  private final ViewCache cache = new ViewCache(StackView.of(profile));
 
   @Test
   void takesUpWhereItLeftOff() {
@@ -45,7 +48,7 @@ final class ViewCacheTest {
   }
 
   private String shown(Transforms transforms) {
-    StackWeights all = StackWeights.of(cache.profile(), SampleSelection.ALL, Cancellation.NEVER);
+    StackWeights all = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
     return ProfileText.stacks(WeightedStacks.of(all, cache.view(transforms, Cancellation.NEVER)));
   }
 }

@@ -1,19 +1,17 @@
-package dev.candela.engine.analysis;
+package dev.candela.engine.view;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
-import dev.candela.engine.view.StackWeights;
-import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class NodeKindsTest {
+final class FrameKindsTest {
   private static final Profile PROFILE =
       TextProfiles.of(
           """
@@ -76,12 +74,10 @@ final class NodeKindsTest {
 
   @Test
   void saysWhatHidingNativeFramesMoves() {
-    StackWeights weights = StackWeights.of(PROFILE, SampleSelection.ALL, Cancellation.NEVER);
+    assertEquals(new NativeTime(6, 6, 2, 2), view(PROFILE).nativeTime(Cancellation.NEVER));
     assertEquals(
-        new NativeTime(6, 6, 2, 2), NativeTime.of(PROFILE, weights, StackView.of(PROFILE)));
-    StackView focused =
-        Transforms.parse(List.of("native:off", "focus:a")).view(PROFILE, Cancellation.NEVER);
-    assertEquals(new NativeTime(4, 4, 0, 0), NativeTime.of(PROFILE, weights, focused));
+        new NativeTime(4, 4, 0, 0),
+        view(PROFILE, "native:off", "focus:a").nativeTime(Cancellation.NEVER));
   }
 
   private static String kinds(String... transforms) {
@@ -89,10 +85,9 @@ final class NodeKindsTest {
   }
 
   private static String kinds(Profile profile, String... transforms) {
-    StackView view = Transforms.parse(List.of(transforms)).view(profile, Cancellation.NEVER);
-    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
-    CallTree tree = CallTree.of(WeightedStacks.of(weights, view), Cancellation.NEVER);
-    NodeKinds kinds = NodeKinds.of(profile, weights, view);
+    View view = view(profile, transforms);
+    CallTree tree = CallTree.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
+    FrameKinds kinds = view.frameKinds(Cancellation.NEVER);
     StringBuilder text = new StringBuilder();
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
       text.append(nodeId == 1 ? "" : ", ")
@@ -101,5 +96,10 @@ final class NodeKindsTest {
           .append(kinds.kind(tree.stackId(nodeId)));
     }
     return text.toString();
+  }
+
+  private static View view(Profile profile, String... transforms) {
+    return View.of(
+        profile, new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of(transforms))));
   }
 }

@@ -1,9 +1,8 @@
-package dev.candela.engine.analysis;
+package dev.candela.engine.view;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.transform.StackView;
 
 /**
@@ -18,7 +17,7 @@ import dev.candela.engine.view.transform.StackView;
 public record NativeTime(long samples, long weight, long onlySamples, long onlyWeight) {
 
   /** Adds up the profile's stacks that a view does not drop. */
-  public static NativeTime of(Profile profile, StackWeights weights, StackView view) {
+  static NativeTime of(Profile profile, StackWeights weights, StackView view) {
     StackTable stacks = profile.stacks();
     boolean[] hasCode = new boolean[stacks.size()];
     long samples = 0;

@@ -1,0 +1,220 @@
+package dev.candela.engine.view;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackPath;
+import dev.candela.engine.view.transform.StackView;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * A profile as it is looked at: some of its samples, on reshaped stacks. Immutable, and safe for
+ * any thread.
+ *
+ * <p>Everything that takes a pass over samples or stacks is computed when it is first asked for,
+ * and once. Views that were made of each other by {@link #with} share what they have in common: the
+ * same samples are added up once, however their stacks are reshaped.
+ */
+public final class View {
+  private final Profile profile;
+  private final ProfileFilter filter;
+
+  /** Null if stacks do not begin with their threads. */
+  private final ByThread threads;
+
+  private final ViewCache steps;
+  private final Samples samples;
+  private final Memo<ByThread> byThread;
+  private final Memo<View> threaded = new Memo<>();
+  private final Memo<StackView> stackView = new Memo<>();
+  private final Memo<WeightedStacks> stacks = new Memo<>();
+  private final Memo<FrameKinds> frameKinds = new Memo<>();
+  private final Memo<IntFunction<FrameKind>> methodKinds = new Memo<>();
+  private final Memo<NativeTime> nativeTime = new Memo<>();
+  private final Memo<BehindFolds> behindFolds = new Memo<>();
+
+  /**
+   * What depends on the selection alone.
+   *
+   * @param weights by stack of the profile
+   * @param weightsByThread by stack of the profile whose stacks begin with their threads
+   * @param waiting samples left out because their threads waited
+   */
+  private record Samples(
+      Memo<StackWeights> weights, Memo<StackWeights> weightsByThread, Memo<Long> waiting) {
+    Samples() {
+      this(new Memo<>(), new Memo<>(), new Memo<>());
+    }
+  }
+
+  private View(
+      Profile profile,
+      ProfileFilter filter,
+      ByThread threads,
+      ViewCache steps,
+      Samples samples,
+      Memo<ByThread> byThread) {
+    this.profile = profile;
+    this.filter = filter;
+    this.threads = threads;
+    this.steps = steps;
+    this.samples = samples;
+    this.byThread = byThread;
+  }
+
+  /** Computes nothing yet. */
+  public static View of(Profile profile, ProfileFilter filter) {
+    return new View(
+        profile, filter, null, new ViewCache(StackView.of(profile)), new Samples(), new Memo<>());
+  }
+
+  /** The same profile otherwise filtered, with its threads merged. */
+  public View with(ProfileFilter newFilter) {
+    SampleSelection selection = newFilter.selection();
+    return new View(
+        threads == null ? profile : threads.original(),
+        newFilter,
+        null,
+        steps,
+        selection.equals(selection()) ? samples : new Samples(),
+        selection.events().equals(selection().events()) ? byThread : new Memo<>());
+  }
+
+  /** The same with frames told apart otherwise, and with its threads merged. */
+  public View by(Grain grain) {
+    Transforms transforms = filter.transforms().by(grain);
+    return transforms.equals(filter.transforms()) && threads == null
+        ? this
+        : with(filter.with(transforms));
+  }
+
+  /** The same samples on stacks that begin with a frame for their thread. */
+  public View byThread(Cancellation cancellation) {
+    if (threads != null) {
+      return this;
+    }
+    return threaded.get(
+        cancellation,
+        () -> {
+          ByThread made =
+              byThread.get(
+                  cancellation, () -> ByThread.of(profile, selection().events(), cancellation));
+          return new View(made.profile(), filter, made, steps, samples, byThread);
+        });
+  }
+
+  /** The profile; {@link #byThread} one whose own stacks begin with their threads. */
+  public Profile profile() {
+    return profile;
+  }
+
+  /** What stands between the profile and what is shown of it. */
+  public ProfileFilter filter() {
+    return filter;
+  }
+
+  /** Which samples count. */
+  public SampleSelection selection() {
+    return filter.selection();
+  }
+
+  /** The selected samples by stack of the profile. */
+  public StackWeights weights(Cancellation cancellation) {
+    Memo<StackWeights> memo = threads == null ? samples.weights : samples.weightsByThread;
+    return memo.get(cancellation, () -> StackWeights.of(profile, selection(), cancellation));
+  }
+
+  /** How many samples the selection leaves out only because their threads waited. */
+  public long waitingSamples(Cancellation cancellation) {
+    return samples.waiting.get(
+        cancellation, () -> selection().leftOutWaiting(profile, cancellation));
+  }
+
+  /** Which of the shown stacks stands for each of the profile's. */
+  public StackView stackView(Cancellation cancellation) {
+    return stackView.get(cancellation, () -> stackView(filter.transforms(), cancellation));
+  }
+
+  /** The selected samples by shown stack: what trees and tables are made of. */
+  public WeightedStacks stacks(Cancellation cancellation) {
+    return stacks.get(
+        cancellation, () -> WeightedStacks.of(weights(cancellation), stackView(cancellation)));
+  }
+
+  /** How the innermost frame of each shown stack ran most of the time. */
+  public FrameKinds frameKinds(Cancellation cancellation) {
+    return frameKinds.get(
+        cancellation,
+        () -> FrameKinds.of(profile, weights(cancellation), stackView(cancellation), cancellation));
+  }
+
+  /** How each method ran most of the time, by method id. */
+  public IntFunction<FrameKind> methodKinds(Cancellation cancellation) {
+    return methodKinds.get(
+        cancellation, () -> frameKinds(cancellation).ofMethods(stacks(cancellation)));
+  }
+
+  /** Native time in the stacks that are shown, whether its frames are hidden or not. */
+  public NativeTime nativeTime(Cancellation cancellation) {
+    return nativeTime.get(
+        cancellation, () -> NativeTime.of(profile, weights(cancellation), stackView(cancellation)));
+  }
+
+  /** What counts as library code, if runs of library frames are folded. */
+  public Optional<FoldRules> foldRules() {
+    return filter.transforms().foldRules();
+  }
+
+  /** What the folds hide; empty if nothing is folded. */
+  public Optional<BehindFolds> behindFolds(Cancellation cancellation) {
+    if (foldRules().isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        behindFolds.get(
+            cancellation,
+            () ->
+                new BehindFolds(
+                    profile,
+                    stackView(filter.transforms().beforeFolds(), cancellation),
+                    stackView(cancellation))));
+  }
+
+  /** True if stacks begin with a frame for their thread. */
+  public boolean isByThread() {
+    return threads != null;
+  }
+
+  /** True if the frame names a thread. */
+  public boolean isThread(int frameId) {
+    return threads != null && threads.isThread(frameId);
+  }
+
+  /**
+   * The thread that such a frame names: {@link Ids#NONE} for samples without a thread, {@link
+   * ByThread#OTHER_THREADS} for the one frame that many share.
+   */
+  public int threadId(int frameId) {
+    return threads.threadId(frameId);
+  }
+
+  /** A place of the tree without the thread that it begins with; empty for a thread itself. */
+  public Optional<StackPath> place(StackPath shown) {
+    List<String> names = shown.names();
+    List<String> frames = threads == null ? names : names.subList(1, names.size());
+    return frames.isEmpty() ? Optional.empty() : Optional.of(new StackPath(frames));
+  }
+
+  private StackView stackView(Transforms transforms, Cancellation cancellation) {
+    return threads == null
+        ? steps.view(transforms, cancellation)
+        : threads.view(transforms, cancellation);
+  }
+}

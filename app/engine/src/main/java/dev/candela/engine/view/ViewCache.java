@@ -1,0 +1,58 @@
+package dev.candela.engine.view;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.view.transform.StackTransform;
+import dev.candela.engine.view.transform.StackView;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Remembers the stacks of one profile after each of the last transforms, so that adding or removing
+ * the last one costs one step. For any thread.
+ */
+final class ViewCache {
+  private final Memo.CancellableLock computing = new Memo.CancellableLock();
+  private final List<StackTransform> steps = new ArrayList<>();
+
+  /** The view before the first step, then after each of them. */
+  private final List<StackView> views = new ArrayList<>();
+
+  /**
+   * Remembers nothing but where it starts.
+   *
+   * @param from the stacks before the first transform
+   */
+  ViewCache(StackView from) {
+    this.views.add(from);
+  }
+
+  /** What {@link Transforms#view(Profile, Cancellation)} gives, from the last step in common on. */
+  StackView view(Transforms transforms, Cancellation cancellation) {
+    computing.lock(cancellation);
+    try {
+      return compute(transforms.list(), cancellation);
+    } finally {
+      computing.unlock();
+    }
+  }
+
+  private StackView compute(List<StackTransform> wanted, Cancellation cancellation) {
+    int common = 0;
+    while (common < Math.min(wanted.size(), steps.size())
+        && wanted.get(common).equals(steps.get(common))) {
+      common++;
+    }
+    // Steps beyond those wanted are kept while nothing else is asked for: undo is often undone.
+    if (common < wanted.size()) {
+      steps.subList(common, steps.size()).clear();
+      views.subList(common + 1, views.size()).clear();
+    }
+    for (StackTransform transform : wanted.subList(common, wanted.size())) {
+      cancellation.check();
+      views.add(transform.apply(views.getLast(), cancellation));
+      steps.add(transform);
+    }
+    return views.get(wanted.size());
+  }
+}

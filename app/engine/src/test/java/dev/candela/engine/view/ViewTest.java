@@ -1,0 +1,195 @@
+package dev.candela.engine.view;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.testkit.ProfileText;
+import dev.candela.engine.testkit.ScanCount;
+import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackPath;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+final class ViewTest {
+  private static final Profile PROFILE =
+      TextProfiles.of(
+          """
+          my.main[jit];my.work:1[interpreted];lib.sort[jit] 3 thread=a
+          my.main[jit];my.work:2[interpreted];lib.sort[jit] 2 thread=b
+          my.main[jit];read[native] 4 thread=b
+          """);
+  private static final ProfileFilter FOLDED =
+      ProfileFilter.BY_METHOD.with(
+          Transforms.parse(List.of("frames:method", "fold:-lib.*", "subtree:my.main")));
+
+  private final ScanCount scans = new ScanCount();
+
+  @Test
+  void addsSamplesUpOnceForAllThatIsMadeOfThem() {
+    View view = View.of(PROFILE, FOLDED);
+    assertEquals(0, scans.count());
+    assertEquals(9, view.stacks(scans).weights().totalSamples());
+    assertEquals(1, scans.count());
+    assertEquals(FrameKind.JIT, view.frameKinds(scans).kind(1));
+    assertEquals(4, view.nativeTime(scans).samples());
+    assertTrue(view.behindFolds(scans).isPresent());
+    view.methodKinds(scans);
+    view.stacks(scans);
+    assertEquals(1, scans.count());
+  }
+
+  @Test
+  void otherShapesOfTheSameSamplesTakeNoPass() {
+    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
+    view.stacks(scans);
+    View opened = view.with(FOLDED);
+    assertTrue(ProfileText.stacks(opened.stacks(scans)).contains("my.work;"));
+    assertSame(view.weights(scans), opened.weights(scans));
+    view.by(Grain.LINE).stacks(scans);
+    assertEquals(1, scans.count());
+  }
+
+  @Test
+  void otherSamplesTakeAPass() {
+    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
+    SampleSelection ofA = SampleSelection.ALL.withThreads(ThreadChoice.named("a"));
+    assertEquals(9, view.stacks(scans).weights().totalSamples());
+    assertEquals(
+        3, view.with(ProfileFilter.BY_METHOD.with(ofA)).stacks(scans).weights().totalSamples());
+    assertEquals(2, scans.count());
+  }
+
+  @Test
+  void stacksByThreadTakeAPassOnceHoweverTheyAreReshaped() {
+    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
+    View threads = view.byThread(scans);
+    assertSame(threads, view.byThread(scans));
+    assertSame(threads, threads.byThread(scans));
+    assertEquals(9, threads.stacks(scans).weights().totalSamples());
+    assertEquals(1, scans.count());
+    View folded = view.with(FOLDED).byThread(scans);
+    assertSame(threads.profile(), folded.profile());
+    assertEquals(9, folded.stacks(scans).weights().totalSamples());
+    assertTrue(folded.behindFolds(scans).isPresent());
+    assertEquals(1, scans.count());
+  }
+
+  @Test
+  void tellsThreadsFromFrames() {
+    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
+    View threads = view.byThread(Cancellation.NEVER);
+    int frameId = threads.stacks(Cancellation.NEVER).stacks().frameId(1);
+    assertTrue(threads.isByThread());
+    assertTrue(threads.isThread(frameId));
+    assertEquals("a", PROFILE.threads().name(threads.threadId(frameId)));
+    assertFalse(view.isByThread());
+    assertFalse(view.isThread(frameId));
+    StackPath place = StackPath.parse("a;my.main");
+    assertEquals(Optional.of(StackPath.parse("my.main")), threads.place(place));
+    assertEquals(Optional.empty(), threads.place(StackPath.parse("a")));
+    assertEquals(Optional.of(place), view.place(place));
+  }
+
+  @Test
+  void mergesItsThreadsAgainWhenItIsFilteredOtherwise() {
+    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
+    View merged = view.byThread(Cancellation.NEVER).with(FOLDED);
+    assertFalse(merged.isByThread());
+    assertSame(PROFILE, merged.profile());
+  }
+
+  @Test
+  void countsWhatOnlyWaitedOnce() {
+    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
+    assertEquals(0, view.waitingSamples(scans));
+    long passes = scans.count();
+    assertEquals(0, view.with(FOLDED).waitingSamples(scans));
+    assertEquals(passes, scans.count());
+  }
+
+  @Test
+  void knowsWhatIsFolded() {
+    assertEquals(Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldRules());
+    assertEquals(
+        Optional.empty(),
+        View.of(PROFILE, ProfileFilter.BY_METHOD).behindFolds(Cancellation.NEVER));
+    View folded = View.of(PROFILE, FOLDED);
+    assertTrue(folded.foldRules().orElseThrow().isLibrary("lib.sort"));
+    assertEquals(
+        View.of(PROFILE, ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER).stacks().size(),
+        folded.behindFolds(Cancellation.NEVER).orElseThrow().unfolded().stacks().size());
+  }
+
+  @Test
+  void tellsFramesApartWhereTheLastOfItsTransformsDoes() {
+    Transforms transforms = Transforms.parse(List.of("frames:class", "frames:method", "hide:x"));
+    assertEquals(
+        List.of("frames:class", "frames:line", "hide:x"), transforms.by(Grain.LINE).texts());
+    Transforms none = Transforms.NONE.plus(StackTransforms.hide("x"));
+    assertSame(none, none.by(Grain.LINE));
+  }
+
+  @Test
+  void isComputedByTheNextThatAsksIfTheFirstWasCancelled() {
+    View view = View.of(PROFILE, FOLDED);
+    assertThrows(CancellationException.class, () -> view.stacks(() -> true));
+    assertEquals(9, view.stacks(Cancellation.NEVER).weights().totalSamples());
+  }
+
+  @Test
+  void aSecondThreadWaitsForTheFirstUntilItIsCancelled() throws Exception {
+    Memo<Object> memo = new Memo<>();
+    CountDownLatch computing = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    AtomicBoolean unwanted = new AtomicBoolean();
+    try (ExecutorService others = Executors.newFixedThreadPool(3)) {
+      Future<Object> first =
+          others.submit(
+              () ->
+                  memo.get(
+                      Cancellation.NEVER,
+                      () -> {
+                        computing.countDown();
+                        await(mayEnd);
+                        return new Object();
+                      }));
+      assertTrue(computing.await(1, TimeUnit.MINUTES));
+      Future<Object> second = others.submit(() -> memo.get(Cancellation.NEVER, Object::new));
+      Future<Object> third = others.submit(() -> memo.get(unwanted::get, Object::new));
+      unwanted.set(true);
+      assertThrows(Exception.class, () -> third.get(1, TimeUnit.MINUTES));
+      assertFalse(second.isDone());
+      mayEnd.countDown();
+      assertSame(first.get(1, TimeUnit.MINUTES), second.get(1, TimeUnit.MINUTES));
+    } finally {
+      mayEnd.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await(1, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -83,7 +83,6 @@ final class KeyboardStoryTest {
     robot.write(Long.toString(jvm.pid()));
     await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
     key(KeyCode.ENTER);
-    key(KeyCode.ENTER);
     await("recording", () -> robot.words("#session-state").equals("Recording"));
     await("a graph", () -> samples() > 0);
     long first = onFx(this::samples);

@@ -19,11 +19,16 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Attaches or launches, and lets the samples flow into a session. */
 public final class RecordingStarter {
   private static final DateTimeFormatter STAMP =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS", Locale.ROOT);
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH.mm", Locale.ROOT);
+
+  /** Names that were handed out and may not be there as files yet. */
+  private static final Set<Path> GIVEN = ConcurrentHashMap.newKeySet();
 
   private final Path directory;
 
@@ -34,9 +39,22 @@ public final class RecordingStarter {
 
   /** A recording of that source that has not begun. */
   public Recording prepare(RecordingSource source) {
-    String name = source.title().replaceAll("[^A-Za-z0-9._-]+", "_");
-    String stamp = STAMP.format(LocalDateTime.now(ZoneId.systemDefault()));
-    return new Recording(source, directory.resolve(name + "-" + stamp + ".jfr"));
+    return new Recording(source, free(directory, source.title()));
+  }
+
+  /**
+   * A file that is not there yet, such as {@code Shop 2026-11-22 16.34.jfr}.
+   *
+   * @param title what is recorded; what no file's name may hold is left out
+   */
+  public static Path free(Path folder, String title) {
+    String name = title.replaceAll("[\\p{Cntrl}/\\\\:*?\"<>|]+", " ").strip();
+    String stem = name + " " + STAMP.format(LocalDateTime.now(ZoneId.systemDefault()));
+    Path file = folder.resolve(stem + ".jfr");
+    for (int number = 2; Files.exists(file) || !GIVEN.add(file); number++) {
+      file = folder.resolve(stem + " " + number + ".jfr");
+    }
+    return file;
   }
 
   /**

@@ -14,13 +14,19 @@ public final class SettingsStore {
   private static final String NAME = "settings.json";
 
   private final Path directory;
+  private final Path recordings;
   private final SettingsFile file;
   private final AtomicReference<Settings> current;
   private final Optional<String> trouble;
 
   /** Reads what is in that directory; nothing there gives the defaults. */
   public SettingsStore(Path directory) {
+    this(directory, directory);
+  }
+
+  private SettingsStore(Path directory, Path data) {
     this.directory = directory;
+    this.recordings = data.resolve("recordings");
     this.file = new SettingsFile(directory.resolve(NAME));
     SettingsFile.Loaded loaded = file.load();
     this.current = new AtomicReference<>(loaded.settings());
@@ -29,10 +35,15 @@ public final class SettingsStore {
 
   /** The settings of this user. */
   public static SettingsStore ofUser() {
-    return new SettingsStore(ConfigDirectory.ofUser());
+    return new SettingsStore(ConfigDirectory.ofUser(), ConfigDirectory.dataOfUser());
   }
 
-  /** Where settings, pictures and recordings without another place are kept. */
+  /** Where recordings are kept without a place of their own. */
+  public Path recordings() {
+    return recordings;
+  }
+
+  /** Where settings and pictures are kept. */
   public Path directory() {
     return directory;
   }

@@ -4,9 +4,11 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.engine.capture.jvm.JvmWatch;
+import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,6 +37,7 @@ final class RunningJvms implements AutoCloseable {
   private final ListView<TargetJvm> list = new ListView<>(shown);
   private final TextField filter = new TextField();
   private final Consumer<TargetJvm> attach;
+  private List<TargetJvm> latest = List.of();
   private final JvmWatch watch;
   private final VBox column;
 
@@ -46,7 +49,11 @@ final class RunningJvms implements AutoCloseable {
     filter.textProperty().addListener((_, _, text) -> show(text));
     filter.setOnKeyPressed(
         event -> {
-          if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.ENTER) {
+          boolean enter = event.getCode() == KeyCode.ENTER;
+          if (enter && shown.size() == 1 && shown.getFirst().attachable()) {
+            attach.accept(shown.getFirst());
+            event.consume();
+          } else if (enter || event.getCode() == KeyCode.DOWN) {
             list.getSelectionModel().selectFirst();
             list.requestFocus();
             event.consume();
@@ -76,6 +83,13 @@ final class RunningJvms implements AutoCloseable {
             event.consume();
           }
         });
+    list.hoverProperty()
+        .addListener(
+            (_, _, hovered) -> {
+              if (!hovered) {
+                replace(latest);
+              }
+            });
     VBox.setVgrow(list, Priority.ALWAYS);
     Button button = Controls.button("start.jvm.attach", _ -> attachSelected());
     button.setDefaultButton(false);
@@ -102,16 +116,51 @@ final class RunningJvms implements AutoCloseable {
     filter.requestFocus();
   }
 
-  /** Keeps the selection, and the place in the list, over changes. */
+  /** Keeps the selection, and under the pointer the place of every row. */
   private void replace(List<TargetJvm> jvms) {
+    latest = jvms;
     TargetJvm selected = list.getSelectionModel().getSelectedItem();
-    all.setAll(jvms);
+    List<TargetJvm> rows = list.isHover() ? inPlace(all, jvms) : jvms;
+    if (!rows.equals(all)) {
+      all.setAll(rows);
+    }
     if (selected != null) {
-      Optional<TargetJvm> same =
-          jvms.stream().filter(jvm -> jvm.pid() == selected.pid()).findFirst();
+      Optional<TargetJvm> same = rows.stream().filter(jvm -> isSame(jvm, selected)).findFirst();
       same.ifPresentOrElse(
           list.getSelectionModel()::select, list.getSelectionModel()::clearSelection);
     }
+  }
+
+  /** The rows that are there, those that have ended marked so, and new ones below them. */
+  static List<TargetJvm> inPlace(List<TargetJvm> before, List<TargetJvm> now) {
+    List<TargetJvm> rows = new ArrayList<>();
+    for (TargetJvm old : before) {
+      rows.add(
+          now.stream().filter(jvm -> isSame(jvm, old)).findFirst().orElseGet(() -> ended(old)));
+    }
+    for (TargetJvm jvm : now) {
+      if (before.stream().noneMatch(old -> isSame(jvm, old))) {
+        rows.add(jvm);
+      }
+    }
+    return rows;
+  }
+
+  private static boolean isSame(TargetJvm one, TargetJvm other) {
+    return one.pid() == other.pid() && one.startTime().equals(other.startTime());
+  }
+
+  private static TargetJvm ended(TargetJvm jvm) {
+    Obstacle gone = new Obstacle(Obstacle.Kind.GONE, Messages.text("start.jvm.ended"), "");
+    return new TargetJvm(
+        jvm.pid(),
+        jvm.main(),
+        jvm.arguments(),
+        jvm.vmOptions(),
+        jvm.runtime(),
+        jvm.user(),
+        jvm.startTime(),
+        Optional.of(gone));
   }
 
   private void show(String text) {

@@ -5,6 +5,7 @@ import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.export.PicturePreview;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.live.RecordingStarter;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
@@ -106,8 +107,7 @@ final class SessionCommands implements SessionActions {
   private Path copy(Recording recording, JobControl control)
       throws IOException, InterruptedException, ExecutionException {
     recording.flush().get();
-    String name = session.file().getFileName().toString().replace(".jfr", "");
-    Path copy = session.file().resolveSibling(name + "-" + System.currentTimeMillis() + ".jfr");
+    Path copy = RecordingStarter.free(session.file().getParent(), session.title());
     Files.copy(session.file(), copy);
     if (control.isRequested()) {
       Files.delete(copy);

@@ -60,7 +60,7 @@ final class Sessions {
     this.saveDialog = parts.saveDialog();
     this.remembering = remembering;
     this.closing = closing;
-    starter = new RecordingStarter(settings.directory().resolve("recordings"));
+    starter = new RecordingStarter(settings.recordings());
   }
 
   /** Opens files, whether they came from the command line, a drop or a dialog. */

@@ -85,4 +85,19 @@ final class SettingsStoreTest {
     assertEquals(
         Path.of("r/Candela"), ConfigDirectory.of("Windows 11", home, Map.of("APPDATA", "r")));
   }
+
+  @Test
+  void keepsRecordingsWhereThePlatformWantsAUsersData() {
+    Path home = Path.of("home");
+    assertEquals(
+        home.resolve(".local/share/candela"), ConfigDirectory.dataOf("Linux", home, Map.of()));
+    assertEquals(
+        Path.of("x/candela"), ConfigDirectory.dataOf("Linux", home, Map.of("XDG_DATA_HOME", "x")));
+    assertEquals(
+        Path.of("l/Candela"),
+        ConfigDirectory.dataOf("Windows 11", home, Map.of("LOCALAPPDATA", "l")));
+    assertEquals(
+        home.resolve("Library/Application Support/Candela"),
+        ConfigDirectory.dataOf("Mac OS X", home, Map.of()));
+  }
 }

@@ -1,0 +1,47 @@
+package dev.candela.desktop.start;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.jvm.JavaRuntime;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RunningJvmsTest {
+  @Test
+  void rowsKeepTheirPlaceWhileJvmsComeAndGo() {
+    List<TargetJvm> before = List.of(jvm(10, 1), jvm(20, 1), jvm(30, 1));
+
+    List<TargetJvm> rows = RunningJvms.inPlace(before, List.of(jvm(5, 2), jvm(10, 1), jvm(30, 1)));
+
+    assertEquals(List.of(10L, 20L, 30L, 5L), rows.stream().map(TargetJvm::pid).toList());
+    assertTrue(rows.get(0).attachable());
+    assertFalse(rows.get(1).attachable(), "it has ended");
+    assertTrue(rows.get(3).attachable());
+  }
+
+  @Test
+  void aProcessIdThatComesAgainIsAnotherRow() {
+    List<TargetJvm> rows = RunningJvms.inPlace(List.of(jvm(10, 1)), List.of(jvm(10, 2)));
+
+    assertEquals(2, rows.size());
+    assertFalse(rows.get(0).attachable());
+    assertTrue(rows.get(1).attachable());
+  }
+
+  private static TargetJvm jvm(long pid, long start) {
+    return new TargetJvm(
+        pid,
+        "com.acme.Shop",
+        "",
+        List.of(),
+        JavaRuntime.UNKNOWN,
+        "me",
+        Optional.of(Instant.ofEpochSecond(start)),
+        Optional.empty());
+  }
+}

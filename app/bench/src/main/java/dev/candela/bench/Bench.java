@@ -2,7 +2,6 @@ package dev.candela.bench;
 
 import dev.candela.bench.desk.DeskSession;
 import dev.candela.bench.desk.TableFrames;
-import dev.candela.bench.diff.DiffTrust;
 import dev.candela.bench.endtoend.EndToEnd;
 import dev.candela.bench.endtoend.TextTools;
 import dev.candela.bench.flame.CompareFrames;
@@ -44,7 +43,6 @@ import picocli.CommandLine.Command;
       CrowdStress.class,
       DeskSession.class,
       TableFrames.class,
-      DiffTrust.class,
       Trust.class,
       StartUp.class
     })

@@ -44,6 +44,7 @@ public final class CandelaCommand implements Callable<Integer> {
     COMMANDS.put("flame", FlameCommand.class);
     COMMANDS.put("timeline", TimelineCommand.class);
     COMMANDS.put("diff", DiffCommand.class);
+    COMMANDS.put("trial", TrialCommand.class);
     COMMANDS.put("convert", ConvertCommand.class);
     COMMANDS.put("demo", DemoCommand.class);
     COMMANDS.put("rehearse", RehearseCommand.class);

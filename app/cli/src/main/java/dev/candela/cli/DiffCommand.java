@@ -31,12 +31,14 @@ import picocli.CommandLine.TypeConversionException;
 /** Compares recordings. */
 @Command(
     name = "diff",
-    description = "Compare two recordings, or two sets of them: what changed beyond chance.",
+    description = "Compare two recordings, or two sets of them: what costs more, and what less.",
     footer = {
       "",
-      "more, less, new and gone are changes that chance does not explain, whatever number of"
-          + " methods was looked at; ~ marks those that it may. The number after ± is half of the"
-          + " 95 %% interval of that one change."
+      "Of one recording a side, more, less, new and gone are differences that are larger than the"
+          + " recordings vary within themselves, which equal runs can exceed. Of several runs a"
+          + " side they are differences that chance does not explain, whatever number of methods"
+          + " was looked at. ~ marks all others. The number after ± is half of the 95 %% interval"
+          + " of that one difference."
     },
     mixinStandardHelpOptions = true)
 final class DiffCommand implements Callable<Integer> {
@@ -85,7 +87,7 @@ final class DiffCommand implements Callable<Integer> {
       description = "Which change decides the order. Default: ${DEFAULT-VALUE}.")
   private Order order;
 
-  @Option(names = "--all", description = "Print changes that chance explains as well.")
+  @Option(names = "--all", description = "Print methods that are not called changed as well.")
   private boolean all;
 
   @Option(
@@ -93,9 +95,9 @@ final class DiffCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       converter = Percentage.class,
       description =
-          "Exit with 1 if a method, or everything together, costs more by this part of all that was"
-              + " spent before, chance does not explain it, and what costs less does not make up"
-              + " for it.")
+          "Exit with 1 if everything together or a method costs more, by this part of all that was"
+              + " spent before or more, and chance does not explain it. Needs three runs a side or"
+              + " more; see 'candela trial'.")
   private Double threshold;
 
   @Option(
@@ -133,6 +135,9 @@ final class DiffCommand implements Callable<Integer> {
     refuseUnused();
     IdentityRules identity = identity();
     Diff diff = compare(identity);
+    if (threshold != null) {
+      Regressions.check(diff);
+    }
     if (pictureOptions.wanted()) {
       draw(diff);
     }
@@ -185,13 +190,7 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private int[] shown(Diff diff, int[] rows) {
-    return Arrays.stream(rows)
-        .filter(
-            row ->
-                all
-                    || diff.methods().selfVerdict(row).isSignificant()
-                    || diff.methods().totalVerdict(row).isSignificant())
-        .toArray();
+    return Arrays.stream(rows).filter(row -> all || diff.methods().isChanged(row)).toArray();
   }
 
   private IdentityRules identity() {

@@ -39,7 +39,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
   DiffPicture picture(Diff diff, String title, String options) {
     List<LegendEntry> legend =
         DiffColours.swatches(colours, graphs.getFirst(), palette).stream()
-            .map(swatch -> LegendEntry.of(words(swatch.key()), swatch))
+            .map(swatch -> LegendEntry.of(words(diff, swatch.key()), swatch))
             .toList();
     return new DiffPicture(
         new FlameSheet(title, notes(diff, options), legend),
@@ -105,9 +105,9 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
         + date;
   }
 
-  private static String words(String key) {
+  private static String words(Diff diff, String key) {
     return switch (key) {
-      case "noise" -> "no difference beyond chance";
+      case "noise" -> DiffReport.noise(diff);
       case "too-few" -> "too few samples";
       default -> key;
     };
@@ -121,7 +121,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
     String word =
         switch (verdict) {
           case TOO_FEW -> "too few samples to say more";
-          case NOISE -> "no difference beyond chance";
+          case NOISE -> DiffReport.noise(diff);
           default -> DiffReport.word(verdict);
         };
     double error = tree.halfWidth(nodeId);
@@ -131,6 +131,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
         + " after; "
         + text.difference(tree.difference(nodeId))
         + (error > 0 ? " ± " + text.cost(error) : "")
+        + (tree.isLowerBound(nodeId) ? " or more" : "")
         + ", "
         + word;
   }

@@ -40,6 +40,9 @@ final class DiffJson {
     json.name("unit").value(diff.unit().key());
     json.name("costUnit").value(diff.costUnit().name().toLowerCase(Locale.ROOT));
     json.name("verdict").value(key(diff.tree().verdict(CallTree.ROOT)));
+    if (!Double.isNaN(diff.totalChange())) {
+      json.name("change").value(rounded(diff.totalChange()));
+    }
     json.name("matchedShare").value(rounded(diff.tree().matchedShare()));
     json.name("rules").beginArray();
     for (IdentityRule rule : rules.on()) {
@@ -92,8 +95,7 @@ final class DiffJson {
     json.name("after").value(methods.self(Side.AFTER, row));
     json.name("samplesBefore").value(methods.selfSamples(Side.BEFORE, row));
     json.name("samplesAfter").value(methods.selfSamples(Side.AFTER, row));
-    json.name("plusMinus").value(methods.selfHalfWidth(row));
-    json.name("probability").value(methods.selfProbability(row));
+    writeInterval(json, methods, row, true);
     json.name("verdict").value(key(methods.selfVerdict(row)));
     json.endObject();
     json.name("total").beginObject();
@@ -101,8 +103,7 @@ final class DiffJson {
     json.name("after").value(methods.total(Side.AFTER, row));
     json.name("samplesBefore").value(methods.totalSamples(Side.BEFORE, row));
     json.name("samplesAfter").value(methods.totalSamples(Side.AFTER, row));
-    json.name("plusMinus").value(methods.totalHalfWidth(row));
-    json.name("probability").value(methods.totalProbability(row));
+    writeInterval(json, methods, row, false);
     json.name("verdict").value(key(methods.totalVerdict(row)));
     json.endObject();
     json.name("evidence").beginArray();
@@ -113,11 +114,23 @@ final class DiffJson {
     json.endObject();
   }
 
+  /** Two single recordings tell no probability. */
+  private static void writeInterval(JsonWriter json, MethodChanges methods, int row, boolean self)
+      throws IOException {
+    json.name("plusMinus").value(methods.halfWidth(row, self));
+    if (methods.isLowerBound(row, self)) {
+      json.name("lowerBound").value(true);
+    }
+    double probability = methods.probability(row, self);
+    if (!Double.isNaN(probability)) {
+      json.name("probability").value(probability);
+    }
+  }
+
   private static void writeRegressions(JsonWriter json, Regressions regressions)
       throws IOException {
     json.name("regressionThreshold").value(regressions.threshold());
     json.name("regression").value(regressions.fail());
-    json.name("netChange").value(rounded(regressions.netPart()));
     json.name("regressions").beginArray();
     for (Regressions.Regression regression : regressions.found()) {
       json.beginObject();

@@ -45,15 +45,14 @@ final class DiffReport {
   void print(PrintWriter out, int[] rows, int limit, Regressions regressions) {
     int[] listed = limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;
     printHeader(out);
-    if (diff.hasOneRunASide() && changes(listed)) {
+    if (diff.hasOneRunASide()) {
       out.println(
-          "note: One run a side shows that these two runs differ, not that the program does: runs"
-              + " of one program can be of several kinds. Several runs a side tell, by --before A…"
-              + " --after B….");
+          "note: more and less are larger than these two recordings vary within themselves; equal"
+              + " runs can differ by as much. 'candela trial' records several in turns.");
     }
     out.println();
     if (rows.length == 0) {
-      out.println("No method changed beyond chance.");
+      out.println("No method changed: " + noise(diff) + ".");
     } else {
       table(listed).print(out, rows.length - listed.length);
       printReasons(out, listed);
@@ -75,25 +74,18 @@ final class DiffReport {
     };
   }
 
-  private boolean changes(int[] rows) {
-    MethodChanges methods = diff.methods();
-    return Arrays.stream(rows)
-        .anyMatch(
-            row ->
-                methods.selfVerdict(row).isSignificant()
-                    || methods.totalVerdict(row).isSignificant());
+  /** What grey means. */
+  static String noise(Diff diff) {
+    return diff.hasOneRunASide()
+        ? "no difference larger than these recordings vary within themselves"
+        : "no difference beyond chance";
   }
 
   private void printHeader(PrintWriter out) {
     printSide(out, "before  ", diff.before(), Side.BEFORE);
     printSide(out, "after   ", diff.after(), Side.AFTER);
-    out.println(
-        "compared "
-            + diff.unit().words()
-            + ": "
-            + change(CallTree.ROOT)
-            + "; "
-            + matched(diff.tree()));
+    out.println(headline());
+    out.println("compared " + diff.unit().words() + ": " + costs() + "; " + matched(diff.tree()));
     for (Mismatch mismatch : diff.mismatches()) {
       String degree = mismatch.isSevere() ? "WARNING: " : "note: ";
       out.println(degree + MismatchWords.sentence(mismatch));
@@ -139,18 +131,28 @@ final class DiffReport {
     return several && diff.unit() == DiffUnit.TOTAL ? " a run" : "";
   }
 
-  private String change(int nodeId) {
+  /** {@code after costs 17.6 % more than before}. */
+  private String headline() {
+    double change = diff.totalChange();
+    Verdict verdict = diff.tree().verdict(CallTree.ROOT);
+    String doubt = verdict.isChange() ? "" : " (" + noise(diff) + ")";
+    return Double.isNaN(change)
+        ? "everything: " + costs()
+        : "after costs "
+            + Quantity.percent(Math.abs(change))
+            + (change < 0 ? " less" : " more")
+            + " than before"
+            + doubt;
+  }
+
+  private String costs() {
     String perRun = perRun(diff);
-    String costs =
-        text.cost(diff.tree().total(Side.BEFORE, nodeId))
-            + perRun
-            + " before, "
-            + text.cost(diff.tree().total(Side.AFTER, nodeId))
-            + perRun
-            + " after";
-    return diff.tree().verdict(nodeId).isSignificant()
-        ? costs + ", " + text.difference(diff.tree().difference(nodeId))
-        : costs + ", no difference beyond chance";
+    return text.cost(diff.tree().total(Side.BEFORE, CallTree.ROOT))
+        + perRun
+        + " before, "
+        + text.cost(diff.tree().total(Side.AFTER, CallTree.ROOT))
+        + perRun
+        + " after";
   }
 
   /** Both sides of what was sorted by, and how the other one changed. */
@@ -187,7 +189,7 @@ final class DiffReport {
     MethodChanges methods = diff.methods();
     return List.of(
         text.difference(methods.selfDifference(row)),
-        plusMinus(methods.selfHalfWidth(row)),
+        plusMinus(row, true),
         word(methods.selfVerdict(row)));
   }
 
@@ -195,12 +197,13 @@ final class DiffReport {
     MethodChanges methods = diff.methods();
     return List.of(
         text.difference(methods.totalDifference(row)),
-        plusMinus(methods.totalHalfWidth(row)),
+        plusMinus(row, false),
         word(methods.totalVerdict(row)));
   }
 
-  private String plusMinus(double halfWidth) {
-    return "± " + text.cost(halfWidth);
+  private String plusMinus(int row, boolean self) {
+    String half = "± " + text.cost(diff.methods().halfWidth(row, self));
+    return diff.methods().isLowerBound(row, self) ? half + " or more" : half;
   }
 
   private void printReasons(PrintWriter out, int[] rows) {
@@ -221,7 +224,7 @@ final class DiffReport {
   private void printRegressions(PrintWriter out, int limit, Regressions regressions) {
     String threshold = String.format(Locale.ROOT, "%.3g %%", regressions.threshold() * 100);
     if (regressions.found().isEmpty()) {
-      out.println("No regression of " + threshold + " or more beyond chance.");
+      out.println("No regression of " + threshold + " or more.");
       return;
     }
     out.println(
@@ -229,7 +232,8 @@ final class DiffReport {
             ? "Regressions of " + threshold + " or more:"
             : "No regression of "
                 + threshold
-                + " or more: what costs less makes up for what costs more.");
+                + " or more: everything together costs less than that more, so that other code"
+                + " makes up for it.");
     List<Regressions.Regression> found = regressions.found();
     // Everything together is no method, of which the limit speaks.
     long others = found.stream().filter(regression -> !regression.isMethod()).count();
@@ -239,10 +243,5 @@ final class DiffReport {
     if (listed.size() < found.size()) {
       out.println("  " + TextTable.more(found.size() - listed.size()));
     }
-    out.println(
-        "  all changes beyond chance together cost "
-            + text.cost(Math.abs(regressions.net()))
-            + (regressions.net() < 0 ? " less, " : " more, ")
-            + Quantity.percent(Math.abs(regressions.netPart())));
   }
 }

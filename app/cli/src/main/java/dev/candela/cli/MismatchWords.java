@@ -23,11 +23,11 @@ final class MismatchWords {
       case Mismatch.Shares() ->
           "Shares of all are compared: when one method gets cheaper, the share of every other one"
               + " rises.";
-      case Mismatch.Machine(double factor) ->
+      case Mismatch.Load(double factor) ->
           String.format(
               Locale.ROOT,
-              "Most code costs %.0f %% %s alike, as it does when others use the machine: what is"
-                  + " called a change goes beyond that.",
+              "Most code costs %.0f %% %s per second: the load differs, and seconds do not compare"
+                  + " these two. Use --unit share, or --operations N M for the cost of a request.",
               Math.abs(factor - 1) * 100,
               factor > 1 ? "more" : "less");
       case Mismatch.Matched(double share) ->

@@ -64,11 +64,23 @@ final class RecordCommand implements Callable<Integer> {
               + " like get what convert makes.")
   private Path file;
 
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description =
+          "With --launch: run and record the program that often; -o names the folder, and diff"
+              + " takes that for a side.")
+  private Integer runs;
+
   private RunningProgram program;
 
   @Override
   public Integer call() throws InterruptedException {
     RecordRequest.Source source = source();
+    if (runs != null) {
+      return new RepeatedRuns(spec.commandLine(), sampling.settings(), duration)
+          .record(List.of(new RepeatedRuns.Program("", words, folder())), runs);
+    }
     Path output = output();
     RecordRun run = new RecordRun(spec.commandLine(), !launch);
     Optional<String> report = reportFor(output);
@@ -130,6 +142,16 @@ final class RecordCommand implements Callable<Integer> {
               : "name one process, not '" + String.join(" ", words) + "'");
     }
     return new RecordRequest.Running(program().pid());
+  }
+
+  private Path folder() {
+    if (!launch || file == null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--runs needs --launch and a folder: candela record --launch --runs 5 -o DIR -- java"
+              + " ...");
+    }
+    return file;
   }
 
   private Path output() {

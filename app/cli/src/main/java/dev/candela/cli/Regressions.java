@@ -3,23 +3,24 @@ package dev.candela.cli;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.MethodChanges;
-import dev.candela.engine.diff.NetChange;
 import dev.candela.engine.diff.Side;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What costs more by a given part of all that was spent before, beyond chance, and whether what
- * costs less makes up for it: code that was moved, or replaced by something better, is no
- * regression.
+ * What costs more by a given part of all that was spent before.
  *
  * @param threshold the part
  * @param found the largest first; everything together stands before the methods
- * @param net how much more all changes beyond chance cost together; less than 0 for a gain
- * @param netPart that by all that was spent before
+ * @param madeUp true if everything together is known to cost less than that more: code that was
+ *     moved, or replaced, is no regression
  */
-record Regressions(double threshold, List<Regression> found, double net, double netPart) {
+record Regressions(double threshold, List<Regression> found, boolean madeUp) {
+  /** Two runs a side have next to no variance to judge by. */
+  private static final int FEWEST_RUNS = 3;
+
   private static final String EVERYTHING = "everything";
 
   /**
@@ -44,11 +45,24 @@ record Regressions(double threshold, List<Regression> found, double net, double 
     }
   }
 
+  /** Refuses to guess. */
+  static void check(Diff diff) {
+    int runs = diff.runsASide();
+    if (runs < FEWEST_RUNS) {
+      throw new CommandFailure(
+          (runs == 1 ? "One run a side cannot" : "Two runs a side cannot")
+              + " tell a slower program from a busier machine: --fail-on-regression needs three or"
+              + " more. Record them in turns: candela trial --runs 5 --before 'java ...' --after"
+              + " 'java ...' -o DIR");
+    }
+  }
+
   static Regressions of(Diff diff, double threshold) {
-    double all = diff.tree().total(Side.BEFORE, CallTree.ROOT);
+    DiffTree tree = diff.tree();
+    double all = tree.total(Side.BEFORE, CallTree.ROOT);
     List<Regression> found = new ArrayList<>();
-    if (diff.tree().verdict(CallTree.ROOT).isMore()) {
-      add(EVERYTHING, diff.tree().difference(CallTree.ROOT), all, threshold, found);
+    if (tree.verdict(CallTree.ROOT).isMore()) {
+      add(EVERYTHING, tree.difference(CallTree.ROOT), all, threshold, found);
     }
     MethodChanges methods = diff.methods();
     for (int row : methods.byTotalChange()) {
@@ -56,22 +70,13 @@ record Regressions(double threshold, List<Regression> found, double net, double 
         add(methods.name(row), methods.totalDifference(row), all, threshold, found);
       }
     }
-    NetChange changes = NetChange.of(diff.tree());
-    // A method that is called from many places may be more than chance though none of them is.
-    List<String> names =
-        found.stream().filter(Regression::isMethod).map(Regression::name).distinct().toList();
-    double scattered = 0;
-    for (double rest : changes.uncounted(names).values()) {
-      // The largest alone: one method's time is its callers' time, too.
-      scattered = Math.max(scattered, rest);
-    }
-    double net = changes.more() + scattered - changes.less();
-    return new Regressions(threshold, List.copyOf(found), net, all > 0 ? net / all : 0);
+    double most = tree.difference(CallTree.ROOT) + tree.halfWidth(CallTree.ROOT);
+    return new Regressions(threshold, List.copyOf(found), most < threshold * all);
   }
 
   /** True if something costs more, and nothing makes up for it. */
   boolean fail() {
-    return !found.isEmpty() && netPart >= threshold;
+    return !found.isEmpty() && !madeUp;
   }
 
   private static void add(

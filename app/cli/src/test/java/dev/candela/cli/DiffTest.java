@@ -10,6 +10,8 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,21 +57,21 @@ class DiffTest {
   }
 
   @Test
-  void listsWhatChangedBeyondChanceAndWhy() {
+  void listsWhatChangedAndWhy() {
     Console console = Console.run("diff", before, after);
     assertEquals(0, console.exitCode(), console.err());
     String report = console.out().replace(folder + "/", "");
     assertTrue(report.startsWith("before  before.txt: 7,900 samples\n"), report);
     assertTrue(report.contains("after   after.txt: 9,810 samples\n"), report);
     assertTrue(
-        report.contains("compared in total: 7,900 samples before, 9,810 samples after, +1,910"),
-        report);
+        report.contains("compared in total: 7,900 samples before, 9,810 samples after; "), report);
     assertTrue(report.contains("more") && report.contains("app.Price.sum"), report);
     assertTrue(report.contains("gone") && report.contains("app.Old.check"), report);
     assertTrue(report.contains("new") && report.contains("app.Audit.log"), report);
     assertTrue(report.contains("app.Main.run: more than all of it under app.Price.sum"), report);
     assertTrue(!report.contains("app.Store.find"), report);
-    assertTrue(report.contains("note: One run a side shows that these two runs differ"), report);
+    assertTrue(report.contains("after costs 24.2 % more than before\n"), report);
+    assertTrue(report.contains("note: more and less are larger than these two recordings"), report);
     assertTrue(Console.run("diff", "--all", before, after).out().contains("app.Store.find"));
   }
 
@@ -150,80 +152,114 @@ class DiffTest {
   }
 
   @Test
-  void limitsTheRegressionsAndSaysHowManyMoreThereAre() {
-    String fail = "--fail-on-regression";
-    String one = Console.run("diff", before, after, fail, "5%", "-n", "1").out();
+  void limitsTheRegressionsAndSaysHowManyMoreThereAre() throws IOException {
+    String one = judge(before, after, "5%", "-n", "1").out();
     String regressions = one.substring(one.indexOf("Regressions of"));
     assertTrue(regressions.contains("\n  everything costs 1,910 samples more"), one);
-    assertTrue(regressions.contains("before\n  2 more; -n 0 lists all.\n  all changes"), one);
+    assertTrue(regressions.contains("before\n  2 more; -n 0 lists all.\n"), one);
     assertEquals(1, regressions.lines().filter(line -> line.startsWith("  app.")).count(), one);
-    String all = Console.run("diff", before, after, fail, "5%", "-n", "0").out();
-    assertFalse(all.contains("lists all."), all);
+    assertFalse(judge(before, after, "5%", "-n", "0").out().contains("lists all."));
   }
 
   @Test
   void findsNothingBetweenARecordingAndItself() {
-    Console console = Console.run("diff", before, before, "--fail-on-regression", "1%");
+    Console console = Console.run("diff", before, before);
     assertEquals(0, console.exitCode());
-    assertTrue(console.out().contains("No method changed beyond chance."), console.out());
-    assertFalse(console.out().contains("One run a side"), console.out());
     assertTrue(
-        console.out().endsWith("No regression of 1.00 % or more beyond chance.\n"), console.out());
+        console.out().contains("after costs 0.0 % more than before (no difference"), console.out());
+    assertTrue(console.out().contains("No method changed: no difference larger"), console.out());
   }
 
   @Test
-  void failsOnARegressionAndSaysWhich() {
+  void refusesToGuessWhetherASinglePairIsARegression() throws IOException {
     Console console = Console.run("diff", before, after, "--fail-on-regression", "5%");
-    assertEquals(1, console.exitCode());
+    assertEquals(2, console.exitCode(), console.out());
+    assertTrue(
+        console.err().contains("One run a side cannot tell a slower program from a busier machine"),
+        console.err());
+    assertTrue(console.err().contains("candela trial --runs 5 --before"), console.err());
+    Path again = write("again.txt", Files.readString(before));
+    Path more = write("more.txt", Files.readString(after));
+    Console two =
+        Console.run(
+            "diff",
+            "--before",
+            before,
+            again,
+            "--after",
+            after,
+            more,
+            "--fail-on-regression",
+            "5%");
+    assertEquals(2, two.exitCode(), two.out());
+    assertTrue(two.err().contains("Two runs a side cannot tell"), two.err());
+  }
+
+  @Test
+  void failsOnARegressionAndSaysWhich() throws IOException {
+    Console console = judge(before, after, "5%");
+    assertEquals(1, console.exitCode(), console.out() + console.err());
+    assertTrue(console.out().contains("after costs 24.2 % more than before\n"), console.out());
     assertTrue(console.out().contains("Regressions of 5.00 % or more:\n"), console.out());
     assertTrue(
         console.out().contains("  app.Price.sum costs 2,000 samples more, 25.3 % of all"),
         console.out());
-    assertEquals(0, Console.run("diff", before, after, "--fail-on-regression", "40%").exitCode());
-    assertEquals(0, Console.run("diff", after, before, "--fail-on-regression", "12%").exitCode());
+    assertEquals(0, judge(before, after, "40%").exitCode());
+    assertEquals(0, judge(after, before, "12%").exitCode());
   }
 
   @Test
   void whatMovedOrMadeTheWholeCheaperIsNoRegression() throws IOException {
     Path moved =
         write("moved.txt", "app.Main.run;app.Sum.all 4010\napp.Main.run;app.Store.find 3890\n");
-    Console same = Console.run("diff", before, moved, "--fail-on-regression", "5%");
+    Console same = judge(before, moved, "5%");
     assertEquals(0, same.exitCode(), same.out());
     assertTrue(
-        same.out().contains("No regression of 5.00 % or more: what costs less makes up"),
-        same.out());
+        same.out().contains("No regression of 5.00 % or more: everything together"), same.out());
     assertTrue(same.out().contains("  app.Sum.all costs 4,010 samples more"), same.out());
 
     Path cheaper =
         write("cheaper.txt", "app.Main.run;app.Index.get 800\napp.Main.run;app.Price.sum 4000\n");
-    Console less = Console.run("diff", before, cheaper, "--fail-on-regression", "5%");
-    assertEquals(0, less.exitCode(), less.out());
-    assertTrue(less.out().contains("together cost 3,100 samples less, 39.2 %"), less.out());
+    assertEquals(0, judge(before, cheaper, "5%").exitCode());
 
     Path dearer =
         write("dearer.txt", "app.Main.run;app.Index.get 5000\napp.Main.run;app.Price.sum 4000\n");
-    Console more = Console.run("diff", before, dearer, "--fail-on-regression", "5%");
-    assertEquals(1, more.exitCode(), more.out());
-    assertTrue(more.out().contains("together cost 1,100 samples more"), more.out());
+    assertEquals(1, judge(before, dearer, "5%").exitCode());
   }
 
   @Test
-  void saysTheSameAsJson() {
-    Console console = Console.run("diff", "--json", before, after, "--fail-on-regression", "5%");
+  void saysTheSameAsJson() throws IOException {
+    Console console = judge(before, after, "5%", "--json");
     assertEquals(1, console.exitCode());
     JsonObject report = JsonParser.parseString(console.out()).getAsJsonObject();
     assertEquals("candela.diff/1", report.get("schema").getAsString());
-    assertEquals(7900, report.getAsJsonObject("before").get("samples").getAsInt());
+    assertEquals(3 * 7900, report.getAsJsonObject("before").get("samples").getAsInt());
     assertEquals("total", report.get("unit").getAsString());
     assertEquals("samples", report.get("costUnit").getAsString());
+    assertEquals(0.241772, report.get("change").getAsDouble());
     JsonObject first = report.getAsJsonArray("methods").get(0).getAsJsonObject();
     assertEquals("app.Price", first.get("class").getAsString());
     JsonObject self = first.getAsJsonObject("self");
     assertEquals(4000, self.get("before").getAsDouble());
     assertEquals("more", self.get("verdict").getAsString());
+    assertTrue(self.get("probability").getAsDouble() < 0.05);
     assertTrue(report.getAsJsonArray("regressions").size() >= 2);
     assertTrue(report.get("regression").getAsBoolean());
-    assertTrue(report.get("netChange").getAsDouble() >= 0.05);
+    String pair = Console.run("diff", "--json", before, after).out();
+    assertFalse(pair.contains("probability"), "a single pair knows none");
+  }
+
+  /** Three equal runs a side. */
+  private Console judge(Path one, Path other, String threshold, String... more) throws IOException {
+    List<Object> words = new ArrayList<>(List.of("diff", "--fail-on-regression", threshold));
+    words.addAll(List.of(more));
+    for (Path side : List.of(one, other)) {
+      words.add(side.equals(one) ? "--before" : "--after");
+      for (int run = 0; run < 3; run++) {
+        words.add(write(run + "-" + side.getFileName(), Files.readString(side)));
+      }
+    }
+    return Console.run(words.toArray());
   }
 
   @Test
@@ -234,11 +270,9 @@ class DiffTest {
         Console.run("diff", "--before", before, second, "--after", after, third, "--all");
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith("before  2 runs: 15,950 samples\n"));
-    assertFalse(console.out().contains("One run a side"), console.out());
+    assertFalse(console.out().contains("these two recordings vary"), console.out());
     assertTrue(
-        console
-            .out()
-            .contains("in total: 7,975 samples a run before, 9,905 samples a run after, +1,930"),
+        console.out().contains("in total: 7,975 samples a run before, 9,905 samples a run after; "),
         console.out());
     Console shares =
         Console.run("diff", "--unit", "share", "--before", before, second, "--after", after, third);
@@ -250,8 +284,10 @@ class DiffTest {
     Path old = Files.createDirectory(folder.resolve("old"));
     Path now = Files.createDirectory(folder.resolve("now"));
     for (int run = 0; run < 3; run++) {
-      Files.writeString(old.resolve("run" + run + ".folded"), "app.Main.run 400" + run + "\n");
-      Files.writeString(now.resolve("run" + run + ".folded"), "app.Main.run 600" + run + "\n");
+      Files.writeString(
+          old.resolve("run" + run + ".folded"), "app.Main.main;app.Main.run 400" + run + "\n");
+      Files.writeString(
+          now.resolve("run" + run + ".folded"), "app.Main.main;app.Main.run 600" + run + "\n");
     }
     Files.writeString(old.resolve("notes.md"), "No recording.\n");
     String named = Console.run("diff", "--before", old, "--after", now).out();
@@ -280,7 +316,7 @@ class DiffTest {
     Path repository = Files.createDirectory(folder.resolve("2026_01_31_12_00_00_4711"));
     for (String chunk : new String[] {"2026_01_31_12_00_01.jfr", "2026_01_31_12_00_02.jfr"}) {
       // By their content, not by their names, files are what they are.
-      Files.writeString(repository.resolve(chunk), "app.Main.run 4000\n");
+      Files.writeString(repository.resolve(chunk), "app.Main.main;app.Main.run 4000\n");
     }
     String report = Console.run("diff", repository, after).out();
     assertTrue(report.startsWith("before  " + repository + ": 8,000 samples\n"), report);

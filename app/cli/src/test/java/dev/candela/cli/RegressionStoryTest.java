@@ -1,7 +1,6 @@
 package dev.candela.cli;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -38,16 +37,6 @@ class RegressionStoryTest {
   }
 
   @Test
-  void failsOnASlowDownOn17() throws IOException {
-    failsOnASlowDown(17);
-  }
-
-  @Test
-  void failsOnASlowDownOn25() throws IOException {
-    failsOnASlowDown(25);
-  }
-
-  @Test
   void tellsSlowerRunsFromEqualAndQuickerOnesOn17() throws IOException {
     OneInThree.holds(() -> complaintOfSetsOfRuns(17));
   }
@@ -55,17 +44,6 @@ class RegressionStoryTest {
   @Test
   void tellsSlowerRunsFromEqualAndQuickerOnesOn25() throws IOException {
     OneInThree.holds(() -> complaintOfSetsOfRuns(25));
-  }
-
-  private void failsOnASlowDown(int feature) throws IOException {
-    Console slower = failOnRegression(List.of(record(feature, 1)), List.of(record(feature, 5)));
-    assertEquals(1, slower.exitCode(), slower.out() + slower.err());
-    assertTrue(slower.out().contains("  BuildJob.price costs "), slower.out());
-    // Of a method without callees there is nothing to say, but of its caller.
-    boolean reason =
-        slower.out().contains("of it in its own code")
-            || slower.out().contains("of it under BuildJob.price");
-    assertTrue(reason, "a reason: " + slower.out());
   }
 
   private String complaintOfSetsOfRuns(int feature) throws IOException {
@@ -87,6 +65,7 @@ class RegressionStoryTest {
     if (changed.exitCode() != 1) {
       return "five times slower was not found: " + changed.out() + changed.err();
     }
+    assertTrue(changed.out().contains("  BuildJob.price costs "), changed.out());
     Console quicker = failOnRegression(slower, before);
     return quicker.exitCode() == 0 ? "" : quicker.out();
   }

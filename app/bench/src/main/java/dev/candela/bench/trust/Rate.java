@@ -1,6 +1,8 @@
 package dev.candela.bench.trust;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * How often something happened; a value.
@@ -42,6 +44,18 @@ record Rate(String name, int times, int of, int independent) {
     double p = share();
     double half = Math.sqrt(zz) * Math.sqrt(p * (1 - p) + zz / 4);
     return Math.clamp((p + zz / 2 + sign * half) / (1 + zz), 0, 1);
+  }
+
+  /** For a file. */
+  Map<String, Object> described() {
+    Map<String, Object> described = new LinkedHashMap<>();
+    described.put("name", name);
+    described.put("times", times);
+    described.put("of", of);
+    described.put("independent", independent);
+    described.put("low", Math.round(low() * 1e4) / 1e4);
+    described.put("high", Math.round(high() * 1e4) / 1e4);
+    return described;
   }
 
   @Override

@@ -9,11 +9,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How far intervals and verdicts can be trusted, by programs whose truth is known. */
+/**
+ * How far intervals and verdicts can be trusted: by simulated programs whose truth is known, or by
+ * recordings of any program.
+ */
 @Command(
     name = "trust",
     description =
-        "Count intervals that miss the truth, and false and missed changes, by simulated programs.")
+        "Count intervals that miss the truth, and false and missed changes, by simulated programs"
+            + " or by recordings of any program.")
 public final class Trust implements Callable<Integer> {
   @Option(names = "--seed", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
   private long seed;
@@ -24,6 +28,34 @@ public final class Trust implements Callable<Integer> {
       description = "Simulated recordings for each interval. Default: ${DEFAULT-VALUE}.")
   private int recordings;
 
+  @Option(
+      names = "--pairs",
+      defaultValue = "60",
+      description = "Simulated comparisons of each kind. Default: ${DEFAULT-VALUE}.")
+  private int pairs;
+
+  @Option(
+      names = "--same",
+      arity = "2..*",
+      description =
+          "Recordings of equal runs of one program, to be judged in place of simulations.")
+  private List<Path> same = List.of();
+
+  @Option(
+      names = "--changed",
+      arity = "1..*",
+      description = "Recordings of runs in which a method is slower.")
+  private List<Path> changed = List.of();
+
+  @Option(names = "--method", defaultValue = "", description = "The end of that method's name.")
+  private String method;
+
+  @Option(
+      names = "--program",
+      defaultValue = "recordings",
+      description = "What the program is called in the results.")
+  private String program;
+
   @Option(names = "--json", description = "Write the results to this file as well.")
   private Path json;
 
@@ -32,10 +64,18 @@ public final class Trust implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<Rate> rates = new ArrayList<>(new SimulatedShares(seed, recordings).rates());
+    List<Rate> rates = new ArrayList<>();
+    if (same.isEmpty()) {
+      rates.addAll(new SimulatedShares(seed, recordings).rates());
+      rates.addAll(new SimulatedPairs(seed, pairs).rates());
+    } else {
+      Recorded recorded = new Recorded(program, same, changed, method, seed);
+      rates.addAll(recorded.rates());
+      recorded.culprits().forEach((name, times) -> System.out.println(times + " times " + name));
+    }
     rates.forEach(System.out::println);
     if (json != null) {
-      Baseline.write(json, "trust", rates);
+      Baseline.write(json, "trust", rates.stream().map(Rate::described).toList());
     }
     return 0;
   }

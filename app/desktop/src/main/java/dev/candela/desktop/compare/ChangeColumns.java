@@ -58,8 +58,11 @@ final class ChangeColumns {
                 (ChangeRow row) -> plusMinus(row, shown.get()),
                 row ->
                     Messages.text(
-                        "compare.plus-minus", shown.get().text().cost(plusMinus(row, shown.get()))))
-            .width(92),
+                        row.isLowerBound(shown.get().self())
+                            ? "compare.plus-minus.more"
+                            : "compare.plus-minus",
+                        shown.get().text().cost(plusMinus(row, shown.get()))))
+            .width(124),
         Column.text(
                 "verdict",
                 (ChangeRow row) ->

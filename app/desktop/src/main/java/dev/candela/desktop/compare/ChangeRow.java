@@ -17,7 +17,7 @@ import java.util.List;
  */
 record ChangeRow(String name, int row, MethodChanges in) {
 
-  /** Significant changes first, larger ones before smaller ones; for a worker. */
+  /** Changes first, larger ones before smaller ones; for a worker. */
   static List<ChangeRow> all(Diff diff, Cancellation cancellation) {
     MethodChanges methods = diff.methods();
     cancellation.check();
@@ -41,7 +41,11 @@ record ChangeRow(String name, int row, MethodChanges in) {
   }
 
   double halfWidth(boolean self) {
-    return self ? in.selfHalfWidth(row) : in.totalHalfWidth(row);
+    return in.halfWidth(row, self);
+  }
+
+  boolean isLowerBound(boolean self) {
+    return in.isLowerBound(row, self);
   }
 
   Verdict verdict(boolean self) {

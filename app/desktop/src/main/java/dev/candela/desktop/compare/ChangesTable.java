@@ -148,7 +148,7 @@ final class ChangesTable {
   private void explain() {
     List<ChangeRow> changed =
         result.rows().stream()
-            .filter(row -> row.verdict(false).isSignificant() || row.verdict(true).isSignificant())
+            .filter(row -> row.verdict(false).isChange() || row.verdict(true).isChange())
             .toList();
     reasons.ofMethods(
         result.diff(),
@@ -184,14 +184,14 @@ final class ChangesTable {
     NamePattern pattern = search.isEmpty() ? null : NamePattern.typed(search);
     List<ChangeRow> rows = new ArrayList<>();
     for (ChangeRow row : all) {
-      boolean wanted = !changesOnly || row.verdict(self).isSignificant();
+      boolean wanted = !changesOnly || row.verdict(self).isChange();
       if (wanted && (pattern == null || pattern.isIn(row.name(), cancellation))) {
         rows.add(row);
       }
     }
     if (self) {
       rows.sort(
-          Comparator.<ChangeRow, Boolean>comparing(row -> !row.verdict(true).isSignificant())
+          Comparator.<ChangeRow, Boolean>comparing(row -> !row.verdict(true).isChange())
               .thenComparingDouble(row -> -Math.abs(row.difference(true)))
               .thenComparing(ChangeRow::name));
     }

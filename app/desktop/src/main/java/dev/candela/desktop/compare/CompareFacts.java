@@ -35,8 +35,7 @@ final class CompareFacts {
         Messages.text(
             "compare.tip.self",
             text.cost(tree.self(Side.BEFORE, nodeId)),
-            text.cost(tree.self(Side.AFTER, nodeId)),
-            word(tree.selfVerdict(nodeId))));
+            text.cost(tree.self(Side.AFTER, nodeId))));
     return lines;
   }
 
@@ -49,17 +48,17 @@ final class CompareFacts {
     CostText text = CompareWords.costs(diff);
     String amount =
         Messages.text(
-            "compare.amount",
+            tree.isLowerBound(nodeId) ? "compare.amount.more" : "compare.amount",
             text.difference(tree.difference(nodeId)),
             text.cost(tree.halfWidth(nodeId)));
-    if (!shown.isSignificant()) {
-      return Messages.text("compare.change", amount, word(shown));
+    if (!shown.isChange()) {
+      return Messages.text("compare.change", amount, word(diff, shown));
     }
     double ratio = tree.difference(nodeId) / tree.total(Side.BEFORE, nodeId);
     boolean telling = Math.abs(ratio) <= LARGEST_RATIO && shown != Verdict.GONE;
     return telling
-        ? Messages.text("compare.change.ratio", amount, percent(ratio), word(shown))
-        : Messages.text("compare.change", amount, word(shown));
+        ? Messages.text("compare.change.ratio", amount, percent(ratio), word(diff, shown))
+        : Messages.text("compare.change", amount, word(diff, shown));
   }
 
   /** {@code +12 %}. */
@@ -68,8 +67,9 @@ final class CompareFacts {
   }
 
   /** What a verdict means. */
-  static String word(Verdict verdict) {
-    return Messages.text("compare.verdict." + Texts.key(verdict));
+  static String word(Diff diff, Verdict verdict) {
+    boolean pair = verdict == Verdict.NOISE && diff.hasOneRunASide();
+    return Messages.text("compare.verdict." + Texts.key(verdict) + (pair ? ".pair" : ""));
   }
 
   /** What a screen reader says when the cursor comes to a node. */
@@ -82,7 +82,7 @@ final class CompareFacts {
         Messages.text(
             "compare.spoken",
             name,
-            word(shown),
+            word(diff, shown),
             text.cost(tree.total(Side.BEFORE, nodeId)),
             text.cost(tree.total(Side.AFTER, nodeId)));
     if (nodeId == CallTree.ROOT) {

@@ -32,7 +32,6 @@ public final class CompareModel {
   private final CompareSource first;
   private final CompareSource second;
   private final Lane lane;
-  private final Lane testing;
   private final History<State> history = new History<>();
   private final ReadOnlyObjectWrapper<State> state =
       new ReadOnlyObjectWrapper<>(new State(CompareChoice.USUAL, false));
@@ -55,7 +54,6 @@ public final class CompareModel {
     this.first = first;
     this.second = second;
     lane = workers.lane();
-    testing = workers.lane();
     look =
         new ReadOnlyObjectWrapper<>(
             new CompareLook(
@@ -176,7 +174,6 @@ public final class CompareModel {
     showing.unbind();
     showing.set(false);
     lane.cancel();
-    testing.cancel();
   }
 
   private void go(State next) {
@@ -211,14 +208,7 @@ public final class CompareModel {
   private void show(CompareResult next) {
     failure.set(null);
     result.set(next);
-    // Before a tip asks on the FX thread.
-    testing.submit(_ -> tested(next), _ -> {}, this::fail);
     refresh();
-  }
-
-  private static CompareResult tested(CompareResult result) {
-    result.diff().tree().testSelves();
-    return result;
   }
 
   private void fail(Throwable why) {

@@ -1,6 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.Diff;
@@ -66,7 +67,7 @@ final class CompareWarnings extends VBox {
       (worse ? severe : notes).getChildren().add(worse ? loud(label) : label);
     }
     shown(severe, !severe.getChildren().isEmpty());
-    if (diff.hasOneRunASide() && result.verdicts().colouredCount() > 0) {
+    if (diff.hasOneRunASide()) {
       notes.getChildren().add(sentence(Messages.text("compare.one-run")));
     }
     CompareWords.grey(result.greyMethods())
@@ -104,10 +105,14 @@ final class CompareWarnings extends VBox {
     Diff diff = result.diff();
     Verdict verdict = result.verdicts().verdict(CallTree.ROOT);
     String all = CompareFacts.change(diff, verdict, CallTree.ROOT);
-    if (result.verdicts().colouredCount() == 0 && result.greyMethods().changed() == 0) {
-      return Messages.text("compare.summary.nothing", all);
+    double change = diff.totalChange();
+    if (Double.isNaN(change)) {
+      return Messages.text("compare.summary", all);
     }
-    return Messages.text("compare.summary", all);
+    return Messages.text(
+        change < 0 ? "compare.summary.less" : "compare.summary.more",
+        Texts.tenths(Math.abs(change) * 100),
+        all);
   }
 
   private static void shown(Node node, boolean visible) {

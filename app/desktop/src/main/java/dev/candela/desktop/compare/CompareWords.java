@@ -33,9 +33,9 @@ final class CompareWords {
               millis(intervals.beforeNanos()),
               millis(intervals.afterNanos()));
       case Mismatch.Shares() -> Messages.text(key);
-      case Mismatch.Machine(double factor) ->
+      case Mismatch.Load(double factor) ->
           Messages.text(
-              factor > 1 ? key : "compare.mismatch.speed.less", percent(Math.abs(factor - 1)));
+              factor > 1 ? key : "compare.mismatch.load.less", percent(Math.abs(factor - 1)));
       case Mismatch.Matched(double share) -> Messages.text(key, percent(share));
       case Mismatch.Lengths(double before, double after) ->
           Messages.text(key, Texts.tenths(before), Texts.tenths(after));

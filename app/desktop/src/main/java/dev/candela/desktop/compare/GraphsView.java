@@ -187,7 +187,7 @@ final class GraphsView implements GraphPane.Owner {
       }
     }
     CompareResult in = result;
-    if (in != null && nodeId != Ids.NONE && shown(nodeId).isSignificant()) {
+    if (in != null && nodeId != Ids.NONE && shown(nodeId).isChange()) {
       reasons.ofNode(
           in.diff(),
           in.inputs().choice().rules(),

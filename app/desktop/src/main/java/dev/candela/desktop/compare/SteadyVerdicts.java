@@ -7,21 +7,16 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * Verdicts of a comparison that is made again and again while one side grows; immutable.
  *
- * <p>Of thousands of frames some are near the level at any time, and would go from grey to a colour
- * and back with every update. So a frame has to be significant twice in a row before it has a
- * colour, and keeps it until chance explains it easily.
+ * <p>Of thousands of frames some are near the limit at any time, and would go from grey to a colour
+ * and back with every update. So a frame goes from grey to a colour, or back, only if two
+ * comparisons in a row agree.
  */
 final class SteadyVerdicts {
-  /** A frame with a colour keeps it up to this probability: four times the level. */
-  private static final double KEEPS = 0.2;
-
-  /** Beyond any doubt: no second look is needed. */
-  private static final double AT_ONCE = 0.001;
-
   private static final Verdict[] VERDICTS = Verdict.values();
 
   private final Diff diff;
@@ -39,24 +34,24 @@ final class SteadyVerdicts {
 
   /** The first comparison: its own verdicts. */
   static SteadyVerdicts first(Diff diff) {
-    return new SteadyVerdicts(diff, null, diff.tree().significantCount());
+    return new SteadyVerdicts(diff, null, diff.tree().changeCount());
   }
 
   /** The next one of the same two sides. */
   SteadyVerdicts next(Diff newer, Cancellation cancellation) {
     DiffTree tree = newer.tree();
     long[] paths = paths(tree.structure());
-    long[] coloured = paths(true, cancellation);
-    long[] candidates = paths(false, cancellation);
+    long[] coloured = paths(this::verdict, cancellation);
+    long[] changed = paths(diff.tree()::verdict, cancellation);
     byte[] verdicts = new byte[paths.length];
     int count = 0;
     for (int nodeId = 0; nodeId < paths.length; nodeId++) {
       checkNowAndThen(nodeId, cancellation);
       boolean hadColour = Arrays.binarySearch(coloured, paths[nodeId]) >= 0;
-      boolean wasNear = hadColour || Arrays.binarySearch(candidates, paths[nodeId]) >= 0;
-      Verdict steady = steady(tree, nodeId, hadColour, wasNear);
+      boolean wasChange = Arrays.binarySearch(changed, paths[nodeId]) >= 0;
+      Verdict steady = steady(tree, nodeId, hadColour, wasChange);
       verdicts[nodeId] = (byte) steady.ordinal();
-      count += steady.isSignificant() ? 1 : 0;
+      count += steady.isChange() ? 1 : 0;
     }
     return new SteadyVerdicts(newer, verdicts, count);
   }
@@ -71,13 +66,12 @@ final class SteadyVerdicts {
     return colouredCount;
   }
 
-  private static Verdict steady(DiffTree tree, int nodeId, boolean hadColour, boolean wasNear) {
+  private static Verdict steady(DiffTree tree, int nodeId, boolean hadColour, boolean wasChange) {
     Verdict verdict = tree.verdict(nodeId);
-    if (verdict.isSignificant()) {
-      return wasNear || tree.probability(nodeId) < AT_ONCE ? verdict : Verdict.NOISE;
-    }
-    if (!hadColour || tree.probability(nodeId) > KEEPS) {
+    if (verdict.isChange() == wasChange || verdict.isChange() == hadColour) {
       return verdict;
+    } else if (!hadColour) {
+      return Verdict.NOISE;
     } else if (tree.totalSamples(Side.BEFORE, nodeId) == 0) {
       return Verdict.NEW;
     } else if (tree.totalSamples(Side.AFTER, nodeId) == 0) {
@@ -86,14 +80,13 @@ final class SteadyVerdicts {
     return tree.difference(nodeId) > 0 ? Verdict.MORE : Verdict.LESS;
   }
 
-  /** Paths of frames with a colour, or of those that would have had one at a second look. */
-  private long[] paths(boolean withColour, Cancellation cancellation) {
+  /** Paths of frames with such a verdict. */
+  private long[] paths(IntFunction<Verdict> verdicts, Cancellation cancellation) {
     long[] all = paths(diff.tree().structure());
     int count = 0;
     for (int nodeId = 0; nodeId < all.length; nodeId++) {
       checkNowAndThen(nodeId, cancellation);
-      boolean colour = verdict(nodeId).isSignificant();
-      if (withColour ? colour : !colour && diff.tree().verdict(nodeId).isSignificant()) {
+      if (verdicts.apply(nodeId).isChange()) {
         all[count++] = all[nodeId];
       }
     }

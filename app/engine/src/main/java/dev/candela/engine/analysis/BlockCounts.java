@@ -59,15 +59,42 @@ final class BlockCounts {
 
   /** Only where the sets have self keys. */
   ShareInterval self(int key) {
-    double[] part = new double[blocks.bucketCount()];
-    for (int block = 0; block < part.length; block++) {
-      part[block] = weightBySelfKey[block * sets.keyCount() + key];
-    }
-    return ShareInterval.of(part, allByBlock, samplesBySelfKey[key], allSamples);
+    return ShareInterval.of(selfByBlock(key), allByBlock, samplesBySelfKey[key], allSamples);
   }
 
   ShareInterval total(int key) {
     return ShareInterval.of(totalByBlock[key], allByBlock, totalSamples[key], allSamples);
+  }
+
+  /** The spread of what was spent in each second, or of the share times the weight of all. */
+  DoubledBlocks selfSpread(int key, boolean shares) {
+    return spread(selfByBlock(key), samplesBySelfKey[key], shares);
+  }
+
+  DoubledBlocks totalSpread(int key, boolean shares) {
+    return spread(totalByBlock[key], totalSamples[key], shares);
+  }
+
+  DoubledBlocks allSpread() {
+    return spread(allByBlock, allSamples, false);
+  }
+
+  private DoubledBlocks spread(double[] part, long samples, boolean shares) {
+    double sum = Arrays.stream(part).sum();
+    double all = Arrays.stream(allByBlock).sum();
+    double[] residuals = new double[part.length];
+    double share = all > 0 ? sum / all : 0;
+    double mean = sum / part.length;
+    Arrays.setAll(residuals, block -> part[block] - (shares ? share * allByBlock[block] : mean));
+    return DoubledBlocks.of(residuals, DoubledBlocks.ofSampling(samples, sum, allSamples, all));
+  }
+
+  private double[] selfByBlock(int key) {
+    double[] part = new double[blocks.bucketCount()];
+    for (int block = 0; block < part.length; block++) {
+      part[block] = weightBySelfKey[block * sets.keyCount() + key];
+    }
+    return part;
   }
 
   private void add(RowScan scan, boolean weighted, boolean batched) {

@@ -59,6 +59,24 @@ public record DoubledBlocks(double variance, double freedom, boolean lowerBound)
         phases && (few || Math.min(growth, growthBefore) > GROWTH));
   }
 
+  /** Where samples do not say when they were taken, they count as independent. */
+  public static DoubledBlocks untimed(double variance) {
+    return new DoubledBlocks(variance, Double.POSITIVE_INFINITY, false);
+  }
+
+  /**
+   * The variance of a weight if all samples were independent and one more had been seen: none at
+   * all does not mean that there never is one.
+   *
+   * @param samples of the part
+   * @param weight of the part
+   */
+  public static double ofSampling(long samples, double weight, long allSamples, double allWeight) {
+    double ofSample = samples > 0 ? weight / samples : allWeight / Math.max(1, allSamples);
+    double part = (samples + 1.0) / (allSamples + 2.0);
+    return (samples + 1) * Math.max(1 - part, 0) * ofSample * ofSample;
+  }
+
   /** Half of the 95 % interval of the sum. */
   public double halfWidth() {
     return StudentT.halfOf95(freedom) * Math.sqrt(variance);

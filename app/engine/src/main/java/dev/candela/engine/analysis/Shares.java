@@ -29,19 +29,7 @@ public final class Shares {
       StackView view,
       int[] methodIds,
       Cancellation cancellation) {
-    int[] keyByMethod = new int[view.symbols().methods().size()];
-    Arrays.fill(keyByMethod, Ids.NONE);
-    for (int key = 0; key < methodIds.length; key++) {
-      keyByMethod[methodIds[key]] = key;
-    }
-    FrameTable frames = view.symbols().frames();
-    StackTable stacks = view.stacks();
-    int[] keys = new int[stacks.size()];
-    keys[StackTable.ROOT] = Ids.NONE;
-    for (int stackId = 1; stackId < keys.length; stackId++) {
-      keys[stackId] = keyByMethod[frames.methodId(stacks.frameId(stackId))];
-    }
-    return of(profile, selection, view, new StackKeys(keys, false, methodIds.length), cancellation);
+    return of(profile, selection, view, keysOfMethods(view, methodIds), cancellation);
   }
 
   /** The shares of a view's stacks, such as those of {@link CallTree#stackId}. */
@@ -64,7 +52,24 @@ public final class Shares {
     return of(profile, selection, view, keysOf(view, stackIds).forTotals(), cancellation);
   }
 
-  private static StackKeys keysOf(StackView view, int[] stackIds) {
+  /** What stacks have in common with methods. */
+  static StackKeys keysOfMethods(StackView view, int[] methodIds) {
+    int[] keyByMethod = new int[view.symbols().methods().size()];
+    Arrays.fill(keyByMethod, Ids.NONE);
+    for (int key = 0; key < methodIds.length; key++) {
+      keyByMethod[methodIds[key]] = key;
+    }
+    FrameTable frames = view.symbols().frames();
+    StackTable stacks = view.stacks();
+    int[] keys = new int[stacks.size()];
+    keys[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < keys.length; stackId++) {
+      keys[stackId] = keyByMethod[frames.methodId(stacks.frameId(stackId))];
+    }
+    return new StackKeys(keys, false, methodIds.length);
+  }
+
+  static StackKeys keysOf(StackView view, int[] stackIds) {
     int[] keys = new int[view.stacks().size()];
     Arrays.fill(keys, Ids.NONE);
     for (int key = 0; key < stackIds.length; key++) {
@@ -120,31 +125,52 @@ public final class Shares {
       StackView view,
       StackKeys keys,
       Cancellation cancellation) {
-    Shares shares = new Shares(new ShareInterval[keys.count()], new ShareInterval[keys.count()]);
-    shares.fill(profile, selection, view, keys, cancellation);
-    return shares;
+    ShareInterval[] self = new ShareInterval[keys.count()];
+    ShareInterval[] total = new ShareInterval[keys.count()];
+    forEach(
+        profile,
+        selection,
+        view,
+        keys,
+        cancellation,
+        (index, counts, key) -> {
+          self[index] = keys.totalsOnly() ? null : counts.self(key);
+          total[index] = counts.total(key);
+        });
+    return new Shares(self, total);
+  }
+
+  /** Is told what fell into each block, for one key after the other. */
+  interface KeyVisitor {
+    /**
+     * Looks at a key.
+     *
+     * @param index the place in what was asked for
+     * @param key the number of the key in these counts
+     */
+    void visit(int index, BlockCounts counts, int key);
   }
 
   /**
    * Takes half of the keys at a time while their sets are too many to be counted block by block.
    */
-  private void fill(
+  static void forEach(
       Profile profile,
       SampleSelection selection,
       StackView view,
       StackKeys keys,
-      Cancellation cancellation) {
+      Cancellation cancellation,
+      KeyVisitor visitor) {
     KeySets sets = KeySets.of(view, keys, cancellation);
     if (sets.count() > BlockCounts.MAX_SETS && keys.count() > 1) {
       int half = keys.count() / 2;
-      fill(profile, selection, view, keys.part(0, half), cancellation);
-      fill(profile, selection, view, keys.part(half, keys.count()), cancellation);
+      forEach(profile, selection, view, keys.part(0, half), cancellation, visitor);
+      forEach(profile, selection, view, keys.part(half, keys.count()), cancellation, visitor);
       return;
     }
     BlockCounts counts = BlockCounts.of(profile, selection, sets, cancellation);
     for (int i = 0; i < keys.count(); i++) {
-      self[keys.first() + i] = keys.totalsOnly() ? null : counts.self(i);
-      total[keys.first() + i] = counts.total(i);
+      visitor.visit(keys.first() + i, counts, i);
     }
   }
 }

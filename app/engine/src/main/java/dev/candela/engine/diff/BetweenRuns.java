@@ -1,173 +1,288 @@
 package dev.candela.engine.diff;
 
-import java.util.function.IntToLongFunction;
+import dev.candela.engine.analysis.StudentT;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * What chance does to the keys of a comparison of several runs a side, or of several with one.
- * Three things differ between runs. All code of a run costs more or less, as the machine is busy:
- * that has the degrees of freedom of its runs, however many keys there are. Each key differs for
- * itself, which is drawn up to what is usual. And the kernel does more or less unasked.
+ * How far the mean costs of several runs a side differ beyond chance. Three things make runs of one
+ * program differ: the machine, which makes all code of a run cost more or less alike; each method
+ * for itself; and sampling.
+ *
+ * <p>For methods together: the variance of one method in a few runs says little, so it is drawn
+ * towards what is usual over all methods (Smyth 2004, as in limma), but never below its own.
  */
 final class BetweenRuns {
-  /** Keys of fewer samples differ by sampling, and say nothing about what is usual. */
-  private static final int FEWEST_SAMPLES = 20;
+  /** Differences are called changes at this rate of false discoveries. */
+  private static final double LEVEL = 0.05;
 
-  /** Keys of a smaller part of all say nothing either. */
+  /** Costs of a smaller part of all, or of fewer samples, say nothing about what is usual. */
   private static final double SMALLEST_SHARE = 1e-3;
 
-  /**
-   * Before any run is looked at, a machine makes all code of a run slower or faster by so much;
-   * that counts as one more run, so that three which agree by chance do not promise too much.
-   */
-  private static final double MACHINE = 0.03;
+  private static final int FEWEST_SAMPLES = 20;
 
-  /**
-   * What the kernel does unasked comes in kinds of runs, ten times as much in the one as in the
-   * other, of which three may well be of one kind. That it differs by what it differs by counts as
-   * half a run more: five a side that agree say more than that, three do not.
-   */
-  private static final double RUNS_OF_INTERRUPTIONS = 0.5;
+  private final Runs before;
+  private final Runs after;
 
-  private final Contrasts contrasts;
-  private final boolean self;
-  private final IntToLongFunction samplesBefore;
-  private final IntToLongFunction samplesAfter;
-  private final UsualSpread usual;
-
-  /** The variance of what all code of a run shows, and its degrees of freedom. */
-  private final double ofMachine;
+  /** The variance of what all code of a run shares, by the squared cost. */
+  private final double machine;
 
   private final double machineFreedom;
 
-  private BetweenRuns(
-      Contrasts contrasts,
-      boolean self,
-      IntToLongFunction samplesBefore,
-      IntToLongFunction samplesAfter,
-      UsualSpread usual) {
-    this.contrasts = contrasts;
-    this.self = self;
-    this.samplesBefore = samplesBefore;
-    this.samplesAfter = samplesAfter;
-    this.usual = usual;
-    double spread = 0;
-    double freedom = 0;
-    for (Side side : Side.values()) {
-      Estimates estimates = estimates(contrasts, side);
-      if (estimates.hasSeveralRuns()) {
-        spread += estimates.factors().spread();
-        freedom += estimates.freedom();
-      }
+  /** The variance of a method from run to run, by the squared cost, beside sampling. */
+  private double usual;
+
+  /** So many degrees of freedom the usual variance counts for. */
+  private double usualFreedom;
+
+  /**
+   * Costs of one side.
+   *
+   * @param costs by run and key
+   * @param samples by key, of all runs
+   * @param factors by run: how much more all code costs than in the mean run
+   * @param costOfSample the mean
+   */
+  private record Runs(double[][] costs, long[] samples, double[] factors, double costOfSample) {
+    int count() {
+      return costs.length;
     }
-    double drawn = (spread + MACHINE * MACHINE) / (freedom + 1);
-    this.ofMachine = Math.max(spread / freedom, drawn);
-    this.machineFreedom = freedom;
+
+    double freedom() {
+      return costs.length - 1.0;
+    }
+
+    double mean(int key) {
+      return Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / costs.length;
+    }
+
+    /** The variance of a run's cost beside what the machine does; 0 for a single run. */
+    double variance(int key) {
+      double mean = mean(key);
+      double squares = 0;
+      for (int run = 0; run < costs.length; run++) {
+        double apart = costs[run][key] - mean * factors[run];
+        squares += apart * apart;
+      }
+      return squares / Math.max(1, freedom());
+    }
+
+    /** The variance of a run's cost if all samples were independent, and one more were seen. */
+    double ofSampling(int key) {
+      double mean = mean(key);
+      double ofSample = samples[key] > 0 ? mean * count() / samples[key] : costOfSample;
+      return Math.max(mean, costOfSample / count()) * ofSample;
+    }
   }
 
-  /** Learns from all keys what is usual. */
-  static BetweenRuns of(
-      Contrasts contrasts,
-      int keyCount,
-      boolean self,
-      IntToLongFunction samplesBefore,
-      IntToLongFunction samplesAfter) {
-    // No two keys share what they cost themselves, so there are no more of such a share.
-    int most = (int) Math.min(keyCount, Math.ceil(1 / SMALLEST_SHARE));
-    KnownSpreads known = new KnownSpreads(2 * most);
-    for (Side side : Side.values()) {
-      Estimates estimates = estimates(contrasts, side);
-      IntToLongFunction samples = side == Side.BEFORE ? samplesBefore : samplesAfter;
-      for (int key = 0; key < keyCount && estimates.hasSeveralRuns(); key++) {
-        double weight = estimates.share(key, true);
-        long count = samples.applyAsLong(key);
-        if (weight > SMALLEST_SHARE && count >= FEWEST_SAMPLES) {
-          known.add(
-              weight,
-              estimates.factors().variance(key, self),
-              estimates.leastVariance(key, self, count),
-              estimates.factors().square(key, self),
-              estimates.freedom());
+  /**
+   * Learns from all methods.
+   *
+   * @param before costs by run and key; the first keys are what methods cost themselves
+   * @param samplesBefore by key, of all runs
+   * @param selves how many keys are what methods cost themselves
+   */
+  BetweenRuns(
+      double[][] before, double[][] after, long[] samplesBefore, long[] samplesAfter, int selves) {
+    this.before = runs(before, samplesBefore, selves);
+    this.after = runs(after, samplesAfter, selves);
+    this.machineFreedom = this.before.freedom() + this.after.freedom();
+    double spread = 0;
+    for (Runs side : List.of(this.before, this.after)) {
+      spread += Arrays.stream(side.factors()).map(factor -> (factor - 1) * (factor - 1)).sum();
+    }
+    this.machine = spread / machineFreedom;
+    learn(selves);
+  }
+
+  private static Runs runs(double[][] costs, long[] samples, int selves) {
+    double[] means = new double[selves];
+    double all = 0;
+    long allSamples = 0;
+    for (int key = 0; key < selves; key++) {
+      for (double[] run : costs) {
+        means[key] += run[key] / costs.length;
+      }
+      all += means[key] * costs.length;
+      allSamples += samples[key];
+    }
+    double[] factors = new double[costs.length];
+    for (int run = 0; run < factors.length; run++) {
+      double[] ratios = new double[selves];
+      for (int key = 0; key < selves; key++) {
+        ratios[key] = costs[run][key] / means[key];
+      }
+      factors[run] = WeightedMedian.of(ratios, means);
+    }
+    double mean = Arrays.stream(factors).average().orElse(1);
+    Arrays.setAll(factors, run -> mean > 0 ? factors[run] / mean : 1);
+    return new Runs(costs, samples, factors, all / Math.max(1, allSamples));
+  }
+
+  /** What is usual: the weighted median beside sampling; how alike methods are in that. */
+  private void learn(int selves) {
+    double[] beside = new double[selves];
+    double[] weights = new double[selves];
+    double all = 0;
+    for (int key = 0; key < selves; key++) {
+      all += before.mean(key) + after.mean(key);
+    }
+    for (int key = 0; key < selves; key++) {
+      boolean many = Math.min(before.samples()[key], after.samples()[key]) >= FEWEST_SAMPLES;
+      double weight = before.mean(key) + after.mean(key);
+      if (many && weight >= SMALLEST_SHARE * all) {
+        weights[key] = weight;
+        beside[key] = relative(key) - relativeOfSampling(key);
+      }
+    }
+    // The median of a chi-squared variance is less than its mean.
+    double freedom = machineFreedom;
+    double median = Math.pow(1 - 2 / (9 * freedom), 3);
+    usual = Math.max(0, WeightedMedian.of(beside, weights)) / median;
+    double[] logs = new double[selves];
+    int count = 0;
+    for (int key = 0; key < selves; key++) {
+      if (weights[key] > 0) {
+        double ratio = relative(key) / (usual + relativeOfSampling(key));
+        logs[count++] = Math.log(Math.max(Double.MIN_NORMAL, ratio));
+      }
+    }
+    usualFreedom = Moderation.freedom(Arrays.copyOf(logs, count), freedom);
+  }
+
+  /** Of both sides, by the squared cost. */
+  private double relative(int key) {
+    double sum = 0;
+    for (Runs side : List.of(before, after)) {
+      double mean = side.mean(key);
+      sum += mean > 0 ? side.freedom() * side.variance(key) / (mean * mean) : 0;
+    }
+    return sum / machineFreedom;
+  }
+
+  private double relativeOfSampling(int key) {
+    double sum = 0;
+    for (Runs side : List.of(before, after)) {
+      double mean = side.mean(key);
+      sum += mean > 0 ? side.freedom() * side.ofSampling(key) / (mean * mean) : 0;
+    }
+    return sum / machineFreedom;
+  }
+
+  /** Welch's t of a key. */
+  private record Contrast(double difference, double error, double freedom) {
+    double halfWidth() {
+      return StudentT.halfOf95(freedom) * error;
+    }
+
+    double probability() {
+      return StudentT.twoSided(difference / error, freedom);
+    }
+  }
+
+  private Contrast contrast(int key) {
+    double ofMachine = 0;
+    double variance = 0;
+    double freedom = 0;
+    for (Runs side : List.of(before, after)) {
+      double mean = side.mean(key);
+      ofMachine += machine * mean * mean / side.count();
+      double own = own(side, key) / side.count();
+      double ownFreedom = usualFreedom + (side.count() > 1 ? side.freedom() : machineFreedom);
+      variance += own;
+      freedom += own * own / ownFreedom;
+    }
+    variance += ofMachine;
+    freedom += ofMachine * ofMachine / machineFreedom;
+    return new Contrast(
+        after.mean(key) - before.mean(key),
+        Math.sqrt(variance),
+        freedom > 0 ? variance * variance / freedom : machineFreedom);
+  }
+
+  /** The variance of a run's cost beside the machine: its own, but no less than is usual. */
+  private double own(Runs side, int key) {
+    double mean = side.mean(key);
+    double ofSampling = side.ofSampling(key);
+    double expected = ofSampling + usual * mean * mean;
+    boolean several = side.count() > 1;
+    double own = several ? side.variance(key) : relative(key) * mean * mean;
+    double freedom = several ? side.freedom() : machineFreedom;
+    double drawn = (usualFreedom * expected + freedom * own) / (usualFreedom + freedom);
+    return Math.max(Math.max(own, drawn), ofSampling);
+  }
+
+  /**
+   * Judges keys as one family. Keys of the same samples are one hypothesis: a caller that does
+   * nothing but call is no second piece of evidence.
+   *
+   * @param keyCount the first keys; others have intervals alone
+   */
+  Effects judge(int keyCount, int allKeys) {
+    Effects effects = new Effects(allKeys);
+    Map<List<Double>, Integer> hypotheses = new HashMap<>();
+    int[] hypothesisByKey = new int[keyCount];
+    double[] probabilities = new double[keyCount];
+    for (int key = 0; key < allKeys; key++) {
+      Contrast contrast = contrast(key);
+      boolean enough = Effects.areEnough(before.samples()[key], after.samples()[key]);
+      effects.set(key, contrast.halfWidth(), false, enough ? Verdict.NOISE : Verdict.TOO_FEW);
+      if (key < keyCount) {
+        hypothesisByKey[key] = -1;
+        // What could not be a change if all of its cost were the difference is not asked.
+        double larger = Math.max(before.mean(key), after.mean(key));
+        if (enough && larger > contrast.halfWidth()) {
+          int next = hypotheses.size();
+          hypothesisByKey[key] = hypotheses.computeIfAbsent(costs(key), costs -> next);
+          probabilities[hypothesisByKey[key]] = contrast.probability();
         }
       }
     }
-    return new BetweenRuns(contrasts, self, samplesBefore, samplesAfter, UsualSpread.of(known));
-  }
-
-  /** Compares a key. */
-  Contrasts.Contrast contrast(int key) {
-    Estimates before = contrasts.before();
-    Estimates after = contrasts.after();
-    double costBefore = before.value(key, self);
-    double costAfter = after.value(key, self);
-    Parts parts = new Parts();
-    parts.add(ofMachine(before, key) + ofMachine(after, key), machineFreedom);
-    addOwn(before, key, samplesBefore.applyAsLong(key), parts);
-    addOwn(after, key, samplesAfter.applyAsLong(key), parts);
-    addInterruptions(key, parts);
-    parts.add(before.allowance(key, self) + after.allowance(key, self), Double.POSITIVE_INFINITY);
-    return new Contrasts.Contrast(
-        costAfter - costBefore,
-        costAfter - costBefore,
-        (costBefore + costAfter) / 2,
-        Math.max(costBefore, costAfter),
-        Math.sqrt(parts.variance),
-        parts.freedom > 0 ? parts.variance * parts.variance / parts.freedom : machineFreedom,
-        0);
-  }
-
-  /** Independent parts of a variance, after Welch and Satterthwaite. */
-  private static final class Parts {
-    private double variance;
-    private double freedom;
-
-    void add(double part, double freedomOfPart) {
-      variance += part;
-      freedom += part * part / freedomOfPart;
-    }
-  }
-
-  private double ofMachine(Estimates estimates, int key) {
-    double square =
-        estimates.hasSeveralRuns()
-            ? estimates.factors().square(key, self)
-            : estimates.value(key, self) * estimates.value(key, self);
-    return ofMachine * square;
-  }
-
-  private void addOwn(Estimates estimates, int key, long samples, Parts parts) {
-    double least = estimates.leastVariance(key, self, samples);
-    double freedom = estimates.freedom();
-    if (!estimates.hasSeveralRuns()) {
-      parts.add(Math.max(estimates.variance(key, self), least), freedom);
-      return;
-    }
-    RunFactors factors = estimates.factors();
-    double own = factors.variance(key, self);
-    parts.add(
-        usual.moderated(own, freedom, least, factors.square(key, self)), freedom + usual.freedom());
-  }
-
-  private void addInterruptions(int key, Parts parts) {
-    double change = contrasts.interruptions(key, self);
-    if (change == 0) {
-      return;
-    }
-    double variance = 0;
-    double freedom = 0;
-    for (Side side : Side.values()) {
-      Estimates estimates = estimates(contrasts, side);
-      if (estimates.hasSeveralRuns()) {
-        variance += estimates.factors().varianceOfInterruptions(key, self);
-        freedom += estimates.freedom();
+    double[] adjusted = adjusted(Arrays.copyOf(probabilities, hypotheses.size()));
+    for (int key = 0; key < keyCount; key++) {
+      int hypothesis = hypothesisByKey[key];
+      effects.setProbability(key, hypothesis < 0 ? 1 : adjusted[hypothesis]);
+      double difference = after.mean(key) - before.mean(key);
+      double half = effects.halfWidth(key);
+      if (hypothesis >= 0 && adjusted[hypothesis] < LEVEL && Math.abs(difference) > half) {
+        effects.set(
+            key,
+            half,
+            false,
+            Effects.change(difference, before.samples()[key], after.samples()[key]));
       }
     }
-    double drawn =
-        (freedom * variance + RUNS_OF_INTERRUPTIONS * change * change)
-            / (freedom + RUNS_OF_INTERRUPTIONS);
-    parts.add(Math.max(variance, drawn), freedom + RUNS_OF_INTERRUPTIONS);
+    return effects;
   }
 
-  private static Estimates estimates(Contrasts contrasts, Side side) {
-    return side == Side.BEFORE ? contrasts.before() : contrasts.after();
+  private List<Double> costs(int key) {
+    Double[] costs = new Double[before.count() + after.count()];
+    for (int run = 0; run < costs.length; run++) {
+      boolean ofBefore = run < before.count();
+      // Sums in another order differ in their last digits.
+      costs[run] =
+          (double)
+              (float)
+                  (ofBefore ? before.costs()[run][key] : after.costs()[run - before.count()][key]);
+    }
+    return List.of(costs);
+  }
+
+  /** After Benjamini and Hochberg 1995, in the order of what is given. */
+  static double[] adjusted(double[] probabilities) {
+    int count = probabilities.length;
+    Integer[] order = new Integer[count];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (one, other) -> Double.compare(probabilities[one], probabilities[other]));
+    double[] adjusted = new double[count];
+    double smallest = 1;
+    for (int rank = count; rank > 0; rank--) {
+      int i = order[rank - 1];
+      smallest = Math.min(smallest, probabilities[i] * count / rank);
+      adjusted[i] = smallest;
+    }
+    return adjusted;
   }
 }

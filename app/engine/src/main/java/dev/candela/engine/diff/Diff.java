@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.model.Cancellation;
 import java.util.List;
 import java.util.function.Supplier;
@@ -49,11 +50,27 @@ public final class Diff {
   }
 
   /**
-   * True if no side has several runs: then all that can be said is how these two differ, not
-   * whether other runs of the same programs do.
+   * True if no side has several runs: then all that can be said is how these two differ, and not
+   * how likely that is chance.
    */
   public boolean hasOneRunASide() {
     return before().runs().size() == 1 && after().runs().size() == 1;
+  }
+
+  /** The smaller number of runs of the two sides. */
+  public int runsASide() {
+    return Math.min(before().runs().size(), after().runs().size());
+  }
+
+  /**
+   * How much more everything costs after than before: 0.1 for a tenth more. NaN where that says
+   * nothing, as of shares, or of nothing before.
+   */
+  public double totalChange() {
+    double all = tree.total(Side.BEFORE, CallTree.ROOT);
+    return unit() == DiffUnit.SHARE || !(all > 0)
+        ? Double.NaN
+        : tree.difference(CallTree.ROOT) / all;
   }
 
   /** In what the sides are compared. */

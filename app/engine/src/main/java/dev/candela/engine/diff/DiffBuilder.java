@@ -9,15 +9,16 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** Makes a {@link Diff}, step by step; for one thread. */
 final class DiffBuilder {
-  /** A quarter of a second each in runs of 10 s; longer ones in longer runs. */
-  private static final int PAIRED_BLOCKS = 16;
+  /** Smaller nodes have no interval; none of them can be a change of its own. */
+  private static final double SMALLEST_SHARE = 1e-3;
 
   private final DiffSide before;
   private final DiffSide after;
@@ -28,14 +29,7 @@ final class DiffBuilder {
   private final UnionStacks union;
   private final SideSamples samplesBefore;
   private final SideSamples samplesAfter;
-
-  /** Two runs of whole jobs, which load, warm up and work off the same block for block. */
-  private final boolean paired;
-
-  private Interruptions interruptions;
-
-  /** No sample says when it was taken, so that none has to be looked at once more. */
-  private boolean timeless;
+  private MethodCosts methods;
 
   DiffBuilder(DiffSide before, DiffSide after, DiffSettings settings, Cancellation cancellation) {
     this.before = before;
@@ -51,11 +45,6 @@ final class DiffBuilder {
             scale.runs().stream().map(RunCosts::run).toList(),
             largest(scale.runs()),
             cancellation);
-    this.paired =
-        single()
-            && unit != DiffUnit.PER_SECOND
-            && UsualUnit.isWholeJob(before.runs().getFirst())
-            && UsualUnit.isWholeJob(after.runs().getFirst());
     int runsBefore = before.runs().size();
     List<RunCosts> runs = scale.runs();
     this.samplesBefore = new SideSamples(runs.subList(0, runsBefore), unit, cancellation);
@@ -81,28 +70,64 @@ final class DiffBuilder {
         CallTree.ofStacks(
             new WeightedStacks(symbols, stacks, sum(weightsBefore, weightsAfter)), cancellation);
     CallTree structure = ofStacks.tree();
-    Both<NodeCosts> nodes =
+    Both<NodeCosts> nodeCosts =
         Both.of(
             () -> samplesBefore.nodeCosts(ofStacks, weightsBefore, stacks.size()),
             () -> samplesAfter.nodeCosts(ofStacks, weightsAfter, stacks.size()));
-    NodeCosts nodesBefore = nodes.one();
-    NodeCosts nodesAfter = nodes.other();
-    interruptions = Interruptions.of(structure, nodesBefore, nodesAfter);
-    timeless =
-        !paired
-            && interruptions.isNone()
-            && samplesBefore.isTimeless()
-            && samplesAfter.isTimeless();
-    if (!timeless) {
-      int[] nodeByUnion = ofStacks.nodeByStack();
-      Both.run(
-          () -> samplesBefore.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0),
-          () -> samplesAfter.sortByBlock(nodeByUnion, paired ? PAIRED_BLOCKS : 0));
+    NodeCosts nodesBefore = nodeCosts.one();
+    NodeCosts nodesAfter = nodeCosts.other();
+    int[] outermost = HotMethods.outermost(symbols, stacks, cancellation);
+    Both<HotMethods> hot =
+        Both.of(
+            () -> HotMethods.of(new WeightedStacks(symbols, stacks, weightsBefore), outermost),
+            () -> HotMethods.of(new WeightedStacks(symbols, stacks, weightsAfter), outermost));
+    methods = new MethodCosts(symbols, stacks, outermost, hot.one(), hot.other());
+    Both<double[][]> costs =
+        Both.of(
+            () -> samplesBefore.costsByRun(stacks.size()),
+            () -> samplesAfter.costsByRun(stacks.size()));
+    double[][] costsBefore = methodCosts(costs.one());
+    double[][] costsAfter = methodCosts(costs.other());
+    int[] nodeIds = largeNodes(nodesBefore, nodesAfter);
+    DiffTree tree;
+    Supplier<MethodChanges> changes;
+    if (single()) {
+      PairWidths before = new PairWidths(samplesBefore, symbols, stacks, unit == DiffUnit.SHARE);
+      PairWidths after = new PairWidths(samplesAfter, symbols, stacks, unit == DiffUnit.SHARE);
+      PairRule rule =
+          new PairRule(Math.max(nodesBefore.total(CallTree.ROOT), nodesAfter.total(CallTree.ROOT)));
+      tree = pairTree(structure, nodeIds, nodesBefore, nodesAfter, before, after, rule);
+      double allBefore = nodesBefore.total(CallTree.ROOT);
+      double allAfter = nodesAfter.total(CallTree.ROOT);
+      changes =
+          () ->
+              methods.changes(
+                  costsBefore[0],
+                  costsAfter[0],
+                  pairEffects(
+                      rule,
+                      costsBefore[0],
+                      costsAfter[0],
+                      Both.of(
+                          () -> before.ofMethods(methods, Side.BEFORE, costsBefore[0], allBefore),
+                          () -> after.ofMethods(methods, Side.AFTER, costsAfter[0], allAfter)),
+                      methods::samples,
+                      methods::isOneSided));
+    } else {
+      int family = 2 * methods.rowCount();
+      Effects effects =
+          new BetweenRuns(
+                  withNodes(costsBefore, costs.one(), ofStacks, nodeIds),
+                  withNodes(costsAfter, costs.other(), ofStacks, nodeIds),
+                  samples(Side.BEFORE, nodesBefore, nodeIds),
+                  samples(Side.AFTER, nodesAfter, nodeIds),
+                  methods.rowCount())
+              // The root is the first node, and one of the family.
+              .judge(family + 1, family + nodeIds.length);
+      tree = runsTree(structure, nodeIds, nodesBefore, nodesAfter, effects);
+      MethodChanges made = methods.changes(mean(costsBefore), mean(costsAfter), effects);
+      changes = () -> made;
     }
-    OtherCode otherCode =
-        dependsOnTheMachine() ? new OtherCode(structure, nodesBefore, nodesAfter) : null;
-    DiffTree tree = tree(structure, nodesBefore, nodesAfter, otherCode);
-    Speed speed = otherCode == null ? Speed.SAME : otherCode.ofAll();
     List<Mismatch> mismatches =
         Mismatches.of(
             before,
@@ -111,165 +136,165 @@ final class DiffBuilder {
             unit,
             new Mismatches.Compared(
                 tree.matchedShare(),
-                speed,
+                methods.sharedFactor(mean(costsBefore), mean(costsAfter)),
                 union.namelessShare(before.runs()),
                 union.namelessShare(after.runs())));
-    return new Diff(
-        new Diff.Scope(before, after, unit, scale.unit()),
-        tree,
-        mismatches,
-        () ->
-            methods(
-                tree,
-                stacks,
-                new WeightedStacks(symbols, stacks, weightsBefore),
-                new WeightedStacks(symbols, stacks, weightsAfter),
-                otherCode));
+    return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
   }
 
-  private DiffTree tree(
-      CallTree structure, NodeCosts nodesBefore, NodeCosts nodesAfter, OtherCode otherCode) {
-    int[] keyByNode = new int[structure.nodeCount()];
-    int[] nodeByKey = new int[structure.nodeCount()];
-    int keyCount = 0;
-    for (int nodeId = 0; nodeId < keyByNode.length; nodeId++) {
-      boolean tested =
-          nodesBefore.totalSamples(nodeId) >= Significance.FEWEST_SAMPLES
-              || nodesAfter.totalSamples(nodeId) >= Significance.FEWEST_SAMPLES;
-      keyByNode[nodeId] = tested ? keyCount : Ids.NONE;
-      if (tested) {
-        nodeByKey[keyCount++] = nodeId;
-      }
+  /** By run and key. */
+  private double[][] methodCosts(double[][] costByStack) {
+    return Arrays.stream(costByStack).map(methods::of).toArray(double[][]::new);
+  }
+
+  private static double[] mean(double[][] byRun) {
+    double[] mean = new double[byRun[0].length];
+    Arrays.setAll(
+        mean, key -> Arrays.stream(byRun).mapToDouble(run -> run[key]).average().orElse(0));
+    return mean;
+  }
+
+  /** The root, and nodes that are large enough for an interval. */
+  private static int[] largeNodes(NodeCosts before, NodeCosts after) {
+    double leastBefore = SMALLEST_SHARE * before.total(CallTree.ROOT);
+    double leastAfter = SMALLEST_SHARE * after.total(CallTree.ROOT);
+    return IntStream.range(0, before.nodeCount())
+        .filter(
+            nodeId ->
+                nodeId == CallTree.ROOT
+                    || (Effects.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId))
+                        && (before.total(nodeId) >= leastBefore
+                            || after.total(nodeId) >= leastAfter)))
+        .toArray();
+  }
+
+  private DiffTree pairTree(
+      CallTree structure,
+      int[] nodeIds,
+      NodeCosts before,
+      NodeCosts after,
+      PairWidths widthsBefore,
+      PairWidths widthsAfter,
+      PairRule rule) {
+    double[] costsBefore = Arrays.stream(nodeIds).mapToDouble(before::total).toArray();
+    double[] costsAfter = Arrays.stream(nodeIds).mapToDouble(after::total).toArray();
+    Effects effects =
+        pairEffects(
+            rule,
+            costsBefore,
+            costsAfter,
+            Both.of(
+                () -> widthsBefore.ofNodes(structure, nodeIds, before),
+                () -> widthsAfter.ofNodes(structure, nodeIds, after)),
+            (side, key) -> (side == Side.BEFORE ? before : after).totalSamples(nodeIds[key]),
+            key -> isOfOneSide(structure, nodeIds[key]));
+    byte[] verdicts = verdicts(before, after);
+    for (int key = 0; key < nodeIds.length; key++) {
+      verdicts[nodeIds[key]] = (byte) effects.verdict(key).ordinal();
     }
-    long allBefore = nodesBefore.totalSamples(CallTree.ROOT);
-    long allAfter = nodesAfter.totalSamples(CallTree.ROOT);
-    Contrasts contrasts =
-        timeless
-            ? new Contrasts(
-                samplesBefore.timeless(ofNodes(nodesBefore, nodeByKey), allBefore),
-                samplesAfter.timeless(ofNodes(nodesAfter, nodeByKey), allAfter),
-                null,
-                null)
-            : contrasts(KeyChains.ofNodes(structure, keyByNode, keyCount), allBefore, allAfter);
-    IntFunction<Speed> speed = otherCode == null ? null : key -> otherCode.beside(nodeByKey[key]);
-    Significance.Tested ofTotals =
-        new Significance.Tested(
-            contrasts,
-            false,
-            key -> nodesBefore.totalSamples(nodeByKey[key]),
-            key -> nodesAfter.totalSamples(nodeByKey[key]),
-            speed);
-    Significance.Tested ofSelves =
-        new Significance.Tested(
-            contrasts,
-            true,
-            key -> nodesBefore.selfSamples(nodeByKey[key]),
-            key -> nodesAfter.selfSamples(nodeByKey[key]),
-            speed);
-    int keys = keyCount;
-    if (timeless) {
-      // Later takes no more than what the tree holds anyway.
-      return new DiffTree(
-          structure,
-          nodesBefore,
-          nodesAfter,
-          keyByNode,
-          Significance.of(keys, ofTotals),
-          () -> Significance.of(keys, ofSelves));
-    }
-    Both<Significance> tests =
-        Both.of(() -> Significance.of(keys, ofTotals), () -> Significance.of(keys, ofSelves));
     return new DiffTree(
-        structure, nodesBefore, nodesAfter, keyByNode, tests.one(), () -> tests.other());
+        structure, before, after, keys(before.nodeCount(), nodeIds, 0), effects, verdicts);
   }
 
-  private MethodChanges methods(
-      DiffTree tree,
-      StackTable stacks,
-      WeightedStacks stacksBefore,
-      WeightedStacks stacksAfter,
-      OtherCode otherCode) {
-    CallTree structure = tree.structure();
-    int[] outermost = HotMethods.outermost(structure.symbols(), stacks, Cancellation.NEVER);
-    Both<HotMethods> hot =
-        Both.of(
-            () -> HotMethods.of(stacksBefore, outermost),
-            () -> HotMethods.of(stacksAfter, outermost));
-    HotMethods methodsBefore = hot.one();
-    HotMethods methodsAfter = hot.other();
-    int methodCount = structure.symbols().methods().size();
-    int[] keyByMethod = new int[methodCount];
-    int[] methodByKey = new int[methodCount];
-    int keyCount = 0;
-    for (int methodId = 0; methodId < methodCount; methodId++) {
-      boolean tested =
-          methodsBefore.totalSamples(methodId) >= Significance.FEWEST_SAMPLES
-              || methodsAfter.totalSamples(methodId) >= Significance.FEWEST_SAMPLES;
-      keyByMethod[methodId] = tested ? keyCount : Ids.NONE;
-      if (tested) {
-        methodByKey[keyCount++] = methodId;
+  private boolean isOfOneSide(CallTree structure, int nodeId) {
+    int row = nodeId == CallTree.ROOT ? Ids.NONE : methods.row(structure.methodId(nodeId));
+    return row != Ids.NONE && methods.isOneSided(methods.rowCount() + row);
+  }
+
+  private interface KeySamples {
+    long of(Side side, int key);
+  }
+
+  private static Effects pairEffects(
+      PairRule rule,
+      double[] before,
+      double[] after,
+      Both<PairWidths.Widths> widths,
+      KeySamples samples,
+      IntPredicate oneSided) {
+    Effects effects = new Effects(before.length);
+    for (int key = 0; key < before.length; key++) {
+      double half = Math.hypot(widths.one().half()[key], widths.other().half()[key]);
+      boolean bound = widths.one().lowerBound()[key] || widths.other().lowerBound()[key];
+      Verdict verdict =
+          rule.verdict(
+              before[key],
+              after[key],
+              half,
+              samples.of(Side.BEFORE, key),
+              samples.of(Side.AFTER, key),
+              oneSided.test(key));
+      effects.set(key, half, bound, verdict);
+    }
+    return effects;
+  }
+
+  /** Grey, or too few samples to say so. */
+  private static byte[] verdicts(NodeCosts before, NodeCosts after) {
+    byte[] verdicts = new byte[before.nodeCount()];
+    for (int nodeId = 0; nodeId < verdicts.length; nodeId++) {
+      boolean enough = Effects.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId));
+      verdicts[nodeId] = (byte) (enough ? Verdict.NOISE : Verdict.TOO_FEW).ordinal();
+    }
+    return verdicts;
+  }
+
+  private static int[] keys(int nodeCount, int[] nodeIds, int firstKey) {
+    int[] keys = new int[nodeCount];
+    Arrays.fill(keys, Ids.NONE);
+    for (int i = 0; i < nodeIds.length; i++) {
+      keys[nodeIds[i]] = firstKey + i;
+    }
+    return keys;
+  }
+
+  /** Nodes take the verdict of their method, unless they differ the other way. */
+  private DiffTree runsTree(
+      CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
+    int rows = methods.rowCount();
+    byte[] verdicts = verdicts(before, after);
+    verdicts[CallTree.ROOT] = (byte) effects.verdict(2 * rows).ordinal();
+    for (int nodeId = 1; nodeId < verdicts.length; nodeId++) {
+      int row = methods.row(structure.methodId(nodeId));
+      if (row == Ids.NONE || Verdict.at(verdicts[nodeId]) == Verdict.TOO_FEW) {
+        continue;
+      }
+      Verdict ofMethod = effects.verdict(rows + row);
+      double difference = after.total(nodeId) - before.total(nodeId);
+      if (ofMethod.isChange() && difference != 0 && ofMethod.isMore() == difference > 0) {
+        Verdict verdict =
+            Effects.change(difference, before.totalSamples(nodeId), after.totalSamples(nodeId));
+        verdicts[nodeId] = (byte) verdict.ordinal();
       }
     }
-    long allBefore = methodsBefore.allSamples();
-    long allAfter = methodsAfter.allSamples();
-    Contrasts contrasts =
-        timeless
-            ? new Contrasts(
-                samplesBefore.timeless(ofMethods(methodsBefore, methodByKey), allBefore),
-                samplesAfter.timeless(ofMethods(methodsAfter, methodByKey), allAfter),
-                null,
-                null)
-            : contrasts(
-                MethodChains.of(structure, keyByMethod, keyCount, outermost), allBefore, allAfter);
-    IntFunction<Speed> speed = null;
-    if (otherCode != null) {
-      List<List<Integer>> nodes = nodesByKey(tree, keyByMethod, keyCount);
-      Speed[] speeds = new Speed[keyCount];
-      Arrays.setAll(speeds, key -> otherCode.besideAny(nodes.get(key)));
-      speed = key -> speeds[key];
-    }
-    return new MethodChanges(
-        methodsBefore, methodsAfter, Arrays.copyOf(methodByKey, keyCount), contrasts, speed);
+    return new DiffTree(
+        structure, before, after, keys(before.nodeCount(), nodeIds, 2 * rows), effects, verdicts);
   }
 
-  /** The nodes of each method that hold enough to be tested themselves. */
-  private static List<List<Integer>> nodesByKey(DiffTree tree, int[] keyByMethod, int keyCount) {
-    List<List<Integer>> nodes = new ArrayList<>();
-    for (int key = 0; key < keyCount; key++) {
-      nodes.add(new ArrayList<>());
-    }
-    CallTree structure = tree.structure();
-    for (int nodeId = 1; nodeId < structure.nodeCount(); nodeId++) {
-      int key = keyByMethod[structure.methodId(nodeId)];
-      if (key != Ids.NONE && tree.verdict(nodeId) != Verdict.TOO_FEW) {
-        nodes.get(key).add(nodeId);
+  /** What methods and large nodes cost, by run and key. */
+  private static double[][] withNodes(
+      double[][] methodCosts, double[][] costByStack, CallTree.OfStacks tree, int[] nodeIds) {
+    double[][] costs = new double[methodCosts.length][];
+    for (int run = 0; run < costs.length; run++) {
+      double[] totals = NodeCosts.totals(tree, costByStack[run]);
+      costs[run] = Arrays.copyOf(methodCosts[run], methodCosts[run].length + nodeIds.length);
+      for (int i = 0; i < nodeIds.length; i++) {
+        costs[run][methodCosts[run].length + i] = totals[nodeIds[i]];
       }
     }
-    return nodes;
+    return costs;
   }
 
-  private static TimelessMoments.KeySamples ofNodes(NodeCosts costs, int[] nodeByKey) {
-    return (key, self) ->
-        self ? costs.selfSamples(nodeByKey[key]) : costs.totalSamples(nodeByKey[key]);
-  }
-
-  private static TimelessMoments.KeySamples ofMethods(HotMethods methods, int[] methodByKey) {
-    return (key, self) ->
-        self ? methods.selfSamples(methodByKey[key]) : methods.totalSamples(methodByKey[key]);
-  }
-
-  private Contrasts contrasts(KeyChains chains, long allSamplesBefore, long allSamplesAfter) {
-    BlockSums sums = new BlockSums(chains);
-    return new Contrasts(
-        samplesBefore.estimates(sums, interruptions, allSamplesBefore),
-        samplesAfter.estimates(sums, interruptions, allSamplesAfter),
-        paired ? PairedBlocks.of(chains, samplesBefore.blocks(), samplesAfter.blocks()) : null,
-        interruptions.byKey(chains));
-  }
-
-  /** What several runs differ by is known, and only times depend on who else is at work. */
-  private boolean dependsOnTheMachine() {
-    return single() && unit != DiffUnit.SHARE && scale.unit() == CostUnit.SECONDS;
+  private long[] samples(Side side, NodeCosts nodes, int[] nodeIds) {
+    int ofMethods = 2 * methods.rowCount();
+    long[] samples = new long[ofMethods + nodeIds.length];
+    Arrays.setAll(
+        samples,
+        key ->
+            key < ofMethods
+                ? methods.samples(side, key)
+                : nodes.totalSamples(nodeIds[key - ofMethods]));
+    return samples;
   }
 
   private boolean single() {

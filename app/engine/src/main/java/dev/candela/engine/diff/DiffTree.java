@@ -2,7 +2,6 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.model.Ids;
-import java.util.function.Supplier;
 
 /**
  * Who called whom on either side, what it cost on each, and whether the difference means anything;
@@ -20,33 +19,30 @@ public final class DiffTree {
   private final NodeCosts before;
   private final NodeCosts after;
 
-  /** The key of each node that was tested, or {@link Ids#NONE}. */
+  /** The key of each node that is large enough for an interval, or {@link Ids#NONE}. */
   private final int[] keyByNode;
 
-  private final Significance totals;
-  private final Supplier<Significance> makeSelves;
+  private final Effects effects;
 
-  /** Asked for by whoever shows the comparison, where all nodes would take too long. */
+  /** Ordinals of {@link Verdict}. */
+  private final byte[] verdicts;
+
   private final double matchedBefore;
-
   private final double matchedAfter;
-
-  /** Null until asked for, which tables of methods and pictures without tips never do. */
-  private volatile Significance selves;
 
   DiffTree(
       CallTree structure,
       NodeCosts before,
       NodeCosts after,
       int[] keyByNode,
-      Significance totals,
-      Supplier<Significance> makeSelves) {
+      Effects effects,
+      byte[] verdicts) {
     this.structure = structure;
     this.before = before;
     this.after = after;
     this.keyByNode = keyByNode;
-    this.totals = totals;
-    this.makeSelves = makeSelves;
+    this.effects = effects;
+    this.verdicts = verdicts;
     this.matchedBefore = matchedShare(before, after);
     this.matchedAfter = matchedShare(after, before);
   }
@@ -98,38 +94,30 @@ public final class DiffTree {
     return larger > 0 ? difference(nodeId) / larger : 0;
   }
 
-  /** Half of the 95 % interval of {@link #difference}; 0 where nothing was tested. */
+  /** Half of the 95 % interval of {@link #difference}; 0 for nodes of less than a thousandth. */
   public double halfWidth(int nodeId) {
     int key = keyByNode[nodeId];
-    return key == Ids.NONE ? 0 : totals.halfWidth(key);
+    return key == Ids.NONE ? 0 : effects.halfWidth(key);
   }
 
-  /** The chance of such a difference by chance, adjusted for the number of nodes tested. */
-  public double probability(int nodeId) {
+  /** True if {@link #halfWidth} may have to be larger: a recording is short for its phases. */
+  public boolean isLowerBound(int nodeId) {
     int key = keyByNode[nodeId];
-    return key == Ids.NONE ? 1 : totals.adjusted(key);
+    return key != Ids.NONE && effects.isLowerBound(key);
   }
 
   /** What can be said about {@link #difference}. */
   public Verdict verdict(int nodeId) {
-    int key = keyByNode[nodeId];
-    return key == Ids.NONE ? Verdict.TOO_FEW : totals.verdict(key);
+    return Verdict.at(verdicts[nodeId]);
   }
 
-  /** Number of nodes whose {@link #verdict} is a change beyond chance. */
-  public int significantCount() {
-    return totals.significantCount();
-  }
-
-  /** What can be said about the difference of {@link #self}. */
-  public Verdict selfVerdict(int nodeId) {
-    int key = keyByNode[nodeId];
-    return key == Ids.NONE ? Verdict.TOO_FEW : selves().verdict(key);
-  }
-
-  /** Tests now what {@link #selfVerdict} tests when it is first asked; for a worker. */
-  public void testSelves() {
-    selves();
+  /** Number of nodes whose {@link #verdict} is a change. */
+  public int changeCount() {
+    int count = 0;
+    for (byte verdict : verdicts) {
+      count += Verdict.at(verdict).isChange() ? 1 : 0;
+    }
+    return count;
   }
 
   /** Of the samples of both sides the share whose very stack occurs on the other side, 0 to 1. */
@@ -145,17 +133,6 @@ public final class DiffTree {
   /** True if {@link #matchedShare()} says too little: that of one side is much lower. */
   public boolean isUnevenlyMatched() {
     return Math.abs(matchedBefore - matchedAfter) > UNEVEN;
-  }
-
-  private Significance selves() {
-    if (selves == null) {
-      synchronized (this) {
-        if (selves == null) {
-          selves = makeSelves.get();
-        }
-      }
-    }
-    return selves;
   }
 
   NodeCosts of(Side side) {

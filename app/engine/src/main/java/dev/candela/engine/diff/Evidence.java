@@ -54,13 +54,13 @@ public final class Evidence {
   }
 
   /**
-   * What there is to say about a node; nothing unless its change is significant.
+   * What there is to say about a node; nothing unless it changed.
    *
    * @param cancellation of this question alone: the next one begins again where this one stopped
    */
   public List<Reason> ofNode(int nodeId, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
-    if (diff.tree().verdict(nodeId).isSignificant()) {
+    if (diff.tree().verdict(nodeId).isChange()) {
       addPlace(nodeId, reasons);
       addMethod(diff.tree().structure().name(nodeId), reasons, cancellation);
     }
@@ -68,14 +68,14 @@ public final class Evidence {
   }
 
   /**
-   * What there is to say about a method; nothing unless its change is significant.
+   * What there is to say about a method; nothing unless it changed.
    *
    * @param cancellation of this question alone
    */
   public List<Reason> ofMethod(int row, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
     MethodChanges methods = diff.methods();
-    if (methods.totalVerdict(row).isSignificant() || methods.selfVerdict(row).isSignificant()) {
+    if (methods.isChanged(row)) {
       largestNode(methods.name(row)).ifPresent(nodeId -> addPlace(nodeId, reasons));
       addMethod(methods.name(row), reasons, cancellation);
     }
@@ -171,7 +171,7 @@ public final class Evidence {
 
   private static Optional<Reason> movedWith(Companion companion, String name) {
     Integer row = companion.rows().get(name);
-    if (row == null || !companion.diff().methods().totalVerdict(row).isSignificant()) {
+    if (row == null || !companion.diff().methods().totalVerdict(row).isChange()) {
       return Optional.empty();
     }
     MethodChanges methods = companion.diff().methods();

@@ -5,10 +5,10 @@ import java.util.BitSet;
 import java.util.function.IntFunction;
 
 /**
- * Methods that changed beyond chance though none of their frames did: a table of methods counts
- * calls from all places together, which can tell what no place alone does; a value.
+ * Methods that changed though none of their frames did: a table of methods counts calls from all
+ * places together, which can tell what no place alone does; a value.
  *
- * @param changed methods with a change beyond chance
+ * @param changed methods that changed
  * @param grey those of them with no such frame in the tree
  */
 public record GreyMethods(int changed, int grey) {
@@ -29,7 +29,7 @@ public record GreyMethods(int changed, int grey) {
     CallTree structure = diff.tree().structure();
     BitSet coloured = new BitSet();
     for (int nodeId = 1; nodeId < structure.nodeCount(); nodeId++) {
-      if (verdicts.apply(nodeId).isSignificant()) {
+      if (verdicts.apply(nodeId).isChange()) {
         coloured.set(structure.methodId(nodeId));
       }
     }
@@ -37,7 +37,7 @@ public record GreyMethods(int changed, int grey) {
     int changed = 0;
     int grey = 0;
     for (int row = 0; row < methods.rowCount(); row++) {
-      if (methods.selfVerdict(row).isSignificant() || methods.totalVerdict(row).isSignificant()) {
+      if (methods.isChanged(row)) {
         changed++;
         grey += coloured.get(methods.methodId(row)) ? 0 : 1;
       }

@@ -3,7 +3,6 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.HotMethods;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.function.IntFunction;
 
 /**
  * What each method cost on both sides, wherever it was called from; immutable. A total counts each
@@ -17,28 +16,29 @@ public final class MethodChanges {
   private final HotMethods before;
   private final HotMethods after;
   private final int[] methodIds;
-  private final Contrasts contrasts;
-  private final Significance totals;
-  private final Significance selves;
+  private final double[] costsBefore;
+  private final double[] costsAfter;
+  private final Effects effects;
 
   /**
-   * Tests all rows.
+   * Keeps what was found.
    *
    * @param methodIds the method of each row
-   * @param speed for each row how much more all other code costs; null where that does not count
+   * @param costsBefore for each row what it cost itself, then for each its total; so for effects
    */
   MethodChanges(
       HotMethods before,
       HotMethods after,
       int[] methodIds,
-      Contrasts contrasts,
-      IntFunction<Speed> speed) {
+      double[] costsBefore,
+      double[] costsAfter,
+      Effects effects) {
     this.before = before;
     this.after = after;
     this.methodIds = methodIds;
-    this.contrasts = contrasts;
-    this.totals = tested(false, speed);
-    this.selves = tested(true, speed);
+    this.costsBefore = costsBefore;
+    this.costsAfter = costsAfter;
+    this.effects = effects;
   }
 
   /** Number of methods. */
@@ -68,12 +68,12 @@ public final class MethodChanges {
 
   /** Cost of the method and of all that it called. */
   public double total(Side side, int row) {
-    return costs(side).value(row, false);
+    return costs(side)[key(row, false)];
   }
 
   /** Cost of the method itself. */
   public double self(Side side, int row) {
-    return costs(side).value(row, true);
+    return costs(side)[key(row, true)];
   }
 
   /** Samples of {@link #total}; of all runs of the side. */
@@ -96,47 +96,50 @@ public final class MethodChanges {
     return self(Side.AFTER, row) - self(Side.BEFORE, row);
   }
 
-  /** Half of the 95 % interval of {@link #totalDifference}. */
-  public double totalHalfWidth(int row) {
-    return totals.halfWidth(row);
+  /** Half of the 95 % interval of {@link #selfDifference} or {@link #totalDifference}. */
+  public double halfWidth(int row, boolean self) {
+    return effects.halfWidth(key(row, self));
   }
 
-  /** Half of the 95 % interval of {@link #selfDifference}. */
-  public double selfHalfWidth(int row) {
-    return selves.halfWidth(row);
+  /** True if {@link #halfWidth} may have to be larger: a recording is short for its phases. */
+  public boolean isLowerBound(int row, boolean self) {
+    return effects.isLowerBound(key(row, self));
   }
 
   /** What can be said about {@link #totalDifference}. */
   public Verdict totalVerdict(int row) {
-    return totals.verdict(row);
+    return effects.verdict(key(row, false));
   }
 
   /** What can be said about {@link #selfDifference}. */
   public Verdict selfVerdict(int row) {
-    return selves.verdict(row);
+    return effects.verdict(key(row, true));
   }
 
-  /** The chance of such a {@link #totalDifference} by chance, adjusted for the number of rows. */
-  public double totalProbability(int row) {
-    return totals.adjusted(row);
+  /** True if the method itself changed, or with what it calls. */
+  public boolean isChanged(int row) {
+    return selfVerdict(row).isChange() || totalVerdict(row).isChange();
   }
 
-  /** The chance of such a {@link #selfDifference} by chance, adjusted for the number of rows. */
-  public double selfProbability(int row) {
-    return selves.adjusted(row);
+  /**
+   * How likely chance makes such a difference, adjusted for the number of methods; NaN for two
+   * single recordings, which do not tell.
+   */
+  public double probability(int row, boolean self) {
+    return effects.probability(key(row, self));
   }
 
-  /** Rows, significant changes of self first, then by the size of the change. */
+  /** Rows, changes of self first, then by the size of the change. */
   public int[] bySelfChange() {
     return sorted(
-        Comparator.<Integer, Boolean>comparing(row -> !selfVerdict(row).isSignificant())
+        Comparator.<Integer, Boolean>comparing(row -> !selfVerdict(row).isChange())
             .thenComparingDouble(row -> -Math.abs(selfDifference(row))));
   }
 
-  /** Rows, significant changes of total first, then by the size of the change. */
+  /** Rows, changes of total first, then by the size of the change. */
   public int[] byTotalChange() {
     return sorted(
-        Comparator.<Integer, Boolean>comparing(row -> !totalVerdict(row).isSignificant())
+        Comparator.<Integer, Boolean>comparing(row -> !totalVerdict(row).isChange())
             .thenComparingDouble(row -> -Math.abs(totalDifference(row))));
   }
 
@@ -147,26 +150,15 @@ public final class MethodChanges {
     return Arrays.stream(rows).mapToInt(Integer::intValue).toArray();
   }
 
-  private Significance tested(boolean self, IntFunction<Speed> speed) {
-    return Significance.of(
-        methodIds.length,
-        new Significance.Tested(
-            contrasts,
-            self,
-            row -> count(Side.BEFORE, row, self),
-            row -> count(Side.AFTER, row, self),
-            speed));
-  }
-
-  private long count(Side side, int row, boolean self) {
-    return self ? selfSamples(side, row) : totalSamples(side, row);
+  private int key(int row, boolean self) {
+    return self ? row : methodIds.length + row;
   }
 
   private HotMethods samples(Side side) {
     return side == Side.BEFORE ? before : after;
   }
 
-  private Estimates costs(Side side) {
-    return side == Side.BEFORE ? contrasts.before() : contrasts.after();
+  private double[] costs(Side side) {
+    return side == Side.BEFORE ? costsBefore : costsAfter;
   }
 }

@@ -52,14 +52,14 @@ public sealed interface Mismatch {
   }
 
   /**
-   * Most code costs more, or less, by the same factor, as it does when others use the machine.
+   * Most code costs more, or less, by the same factor in each second: another load.
    *
-   * @param factor after by before: 1.1 for a tenth more
+   * @param factor after by before: 1.5 for half more
    */
-  record Machine(double factor) implements Mismatch {
+  record Load(double factor) implements Mismatch {
     @Override
     public Kind kind() {
-      return Kind.SPEED;
+      return Kind.LOAD;
     }
   }
 
@@ -170,8 +170,8 @@ public sealed interface Mismatch {
     MATCHED(true),
     /** The unit tells the truth, but seldom what was asked. */
     UNIT(false),
-    /** How fast the machine was. */
-    SPEED(false),
+    /** How much the program had to do in each second: what is compared is not comparable. */
+    LOAD(true),
     /** How long was recorded. */
     DURATION(false),
     /** Whether it is known when samples were taken. */

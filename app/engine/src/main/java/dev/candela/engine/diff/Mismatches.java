@@ -24,6 +24,9 @@ final class Mismatches {
   /** Losses of so many of a side's samples, beyond the other side's, are. */
   private static final double LOSS = 0.05;
 
+  /** A fifth more or less of most code in each second is another load. */
+  private static final double LOAD = Math.log(1.2);
+
   private static final double LITTLE_MATCHED = 0.5;
 
   /** So much of a side's cost that moved to its callers is. */
@@ -44,11 +47,12 @@ final class Mismatches {
    * What only comparing shows.
    *
    * @param matchedShare of the samples of both sides, 0 to 1
-   * @param speed how much more most code costs
+   * @param sharedFactor how much more most code costs
    * @param namelessBefore the part of that side's cost that {@link IdentityRule#NAMELESS} moved
    * @param namelessAfter that of this one's
    */
-  record Compared(double matchedShare, Speed speed, double namelessBefore, double namelessAfter) {}
+  record Compared(
+      double matchedShare, double sharedFactor, double namelessBefore, double namelessAfter) {}
 
   private Mismatches(DiffSide before, DiffSide after) {
     this.before = before;
@@ -69,8 +73,8 @@ final class Mismatches {
     if (unit == DiffUnit.SHARE) {
       mismatches.found.add(new Mismatch.Shares());
     }
-    if (compared.speed().isNotable()) {
-      mismatches.found.add(new Mismatch.Machine(compared.speed().factor()));
+    if (unit == DiffUnit.PER_SECOND && Math.abs(Math.log(compared.sharedFactor())) > LOAD) {
+      mismatches.found.add(new Mismatch.Load(compared.sharedFactor()));
     }
     if (compared.matchedShare() < LITTLE_MATCHED) {
       mismatches.found.add(new Mismatch.Matched(compared.matchedShare()));

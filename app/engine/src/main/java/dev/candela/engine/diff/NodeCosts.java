@@ -36,13 +36,23 @@ final class NodeCosts {
         costs.self[nodeId] = costByStack[stackId];
       }
     }
-    for (int nodeId = costs.total.length - 1; nodeId >= 0; nodeId--) {
-      costs.total[nodeId] += costs.self[nodeId];
-      if (nodeId != CallTree.ROOT) {
-        costs.total[tree.tree().parent(nodeId)] += costs.total[nodeId];
+    System.arraycopy(totals(tree, costByStack), 0, costs.total, 0, costs.total.length);
+    return costs;
+  }
+
+  /** What each node and its callees cost, by what each stack cost itself. */
+  static double[] totals(CallTree.OfStacks tree, double[] costByStack) {
+    double[] totals = new double[tree.tree().nodeCount()];
+    for (int stackId = 0; stackId < costByStack.length; stackId++) {
+      int nodeId = tree.nodeByStack()[stackId];
+      if (nodeId != Ids.NONE) {
+        totals[nodeId] = costByStack[stackId];
       }
     }
-    return costs;
+    for (int nodeId = totals.length - 1; nodeId > CallTree.ROOT; nodeId--) {
+      totals[tree.tree().parent(nodeId)] += totals[nodeId];
+    }
+    return totals;
   }
 
   /** The same where every sample costs the same. */

@@ -1,12 +1,13 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.transform.StackView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,6 @@ final class SideSamples {
   private final List<int[]> unionByStack = new ArrayList<>();
 
   private final List<StackWeights> weights = new ArrayList<>();
-  private List<BlockRows> rows;
 
   /**
    * @param runs what samples cost, in seconds, bytes or samples
@@ -80,23 +80,6 @@ final class SideSamples {
         && weights.getFirst().weighsSamples();
   }
 
-  /**
-   * True if all samples cost 1 and were taken at the same moment, as far as the recording says:
-   * {@link #timeless} then gives the same as {@link #estimates}.
-   */
-  boolean isTimeless() {
-    return isEven()
-        && runs.getFirst().factors()[0] == 1
-        && SameMoment.isOf(runs.getFirst().tables().getFirst());
-  }
-
-  /** What is known of each key's cost, where that is all. */
-  Estimates timeless(TimelessMoments.KeySamples samples, long allSamples) {
-    DiffRun run = runs.getFirst().run();
-    int blocks = TimeGrid.blocksOf(run.filter().selection().rangeIn(run.profile())).bucketCount();
-    return estimates(new TimelessMoments(samples, allSamples, blocks), null, allSamples);
-  }
-
   /** The cost of each of the union's stacks itself, the mean of all runs. */
   private double[] costs(int stackCount) {
     if (runs.size() == 1) {
@@ -136,51 +119,43 @@ final class SideSamples {
     return sums;
   }
 
-  /**
-   * Goes from the union's stacks to its nodes; before {@link #estimates}.
-   *
-   * @param blockCount of a single run, or 0 for as many as its length asks for
-   */
-  void sortByBlock(int[] nodeByUnion, int blockCount) {
-    rows = new ArrayList<>();
-    for (int r = 0; r < runs.size(); r++) {
-      DiffRun run = runs.get(r).run();
-      int[] nodeByStack = unionByStack.get(r);
-      for (int original = 0; original < nodeByStack.length; original++) {
-        int unionStackId = nodeByStack[original];
-        nodeByStack[original] = unionStackId == Ids.NONE ? Ids.NONE : nodeByUnion[unionStackId];
-      }
-      TimeGrid blocks = TimeGrid.blocksOf(run.filter().selection().rangeIn(run.profile()));
-      // Between several runs, a run is what a block is within one.
-      int count = runs.size() > 1 ? 1 : blockCount > 0 ? blockCount : blocks.bucketCount();
-      TimeGrid grid = new TimeGrid(blocks.span(), count);
-      rows.add(BlockRows.of(runs.get(r), nodeByStack, grid, cancellation));
+  Cancellation cancellation() {
+    return cancellation;
+  }
+
+  long samples(int r) {
+    return included(r, StackWeights::samples);
+  }
+
+  /** Filters leave stacks out. */
+  private long included(int r, OfStack ofStack) {
+    int[] union = unionByStack.get(r);
+    long sum = 0;
+    for (int original = 0; original < union.length; original++) {
+      sum += union[original] == Ids.NONE ? 0 : ofStack.value(weights.get(r), original);
     }
+    return sum;
   }
 
-  /**
-   * What is known of each key's cost.
-   *
-   * @param sums of the chains that the keys are in
-   * @param interruptions of either side's nodes
-   */
-  Estimates estimates(BlockSums sums, Interruptions interruptions, long allSamples) {
-    BlockMoments moments = new BlockMoments(sums);
-    for (BlockRows ofRun : rows) {
-      cancellation.check();
-      moments.add(ofRun);
-    }
-    RunFactors factors = runs.size() > 1 ? RunFactors.of(rows, sums, interruptions) : null;
-    return estimates(moments, factors, allSamples);
+  /** By run, then by the union's stack. */
+  double[][] costsByRun(int stackCount) {
+    double[][] costs = new double[runs.size()][];
+    Arrays.setAll(costs, r -> costByUnion(r, stackCount));
+    return costs;
   }
 
-  private Estimates estimates(Moments moments, RunFactors factors, long allSamples) {
-    return new Estimates(moments, factors, unit == DiffUnit.PER_SECOND, allSamples);
+  DiffRun run(int r) {
+    return runs.get(r).run();
   }
 
-  /** The blocks of a single run. */
-  BlockRows blocks() {
-    return rows.getFirst();
+  /** A run's stacks as those of both sides. */
+  StackView view(int r, Symbols symbols, StackTable stacks) {
+    return StackView.of(symbols, stacks, unionByStack.get(r));
+  }
+
+  /** The cost of a weight of 1; the mean, where samples of several kinds differ in that. */
+  double costOfWeight(int r, double cost) {
+    return cost / Math.max(1, included(r, StackWeights::weight));
   }
 
   /** By the union's stack; all that there is at the empty stack, if that is the only one. */

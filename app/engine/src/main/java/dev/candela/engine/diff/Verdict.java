@@ -4,7 +4,7 @@ package dev.candela.engine.diff;
 public enum Verdict {
   /** Too few samples on both sides to say anything. */
   TOO_FEW,
-  /** Chance explains it. */
+  /** Not more than equal programs may differ by, as far as the recordings tell. */
   NOISE,
   /** Less in the second. */
   LESS,
@@ -17,12 +17,12 @@ public enum Verdict {
 
   private static final Verdict[] VERDICTS = values();
 
-  /** True if there is more to it than chance; all others are grey. */
-  public boolean isSignificant() {
+  /** True if it is called a change; all others are grey. */
+  public boolean isChange() {
     return ordinal() >= LESS.ordinal();
   }
 
-  /** True if the second side costs more, beyond chance. */
+  /** True if the second side costs more. */
   public boolean isMore() {
     return this == MORE || this == NEW;
   }

@@ -48,7 +48,10 @@ final class FlamePage {
     DiffPicture.Graph graph = picture.graphs().getFirst();
     DiffPalette palette = ((DiffColours) graph.scene().colours()).palette();
     String facts =
-        "data-unit=\"%s\" data-cost-unit=\"%s\" data-cost=\"%s\" data-width=\"%s\" data-striped=\"%s\""
+        """
+        data-unit="%s" data-cost-unit="%s" data-cost="%s" data-width="%s" data-striped="%s" \
+        data-noise="%s"\
+        """
             .formatted(
                 picture.diff().unit().name(),
                 picture.diff().costUnit().name(),
@@ -56,7 +59,10 @@ final class FlamePage {
                 picture.graphs().size() > 1
                     ? "sides"
                     : graph.width().name().toLowerCase(Locale.ROOT),
-                palette == DiffPalette.BLUE_ORANGE);
+                palette == DiffPalette.BLUE_ORANGE,
+                picture.diff().hasOneRunASide()
+                    ? "no larger than these recordings vary within themselves"
+                    : "no difference beyond chance");
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
         .page(look, PackedDiff.of(picture, cancellation), facts, Resource.text("diff-bar.html"));
   }

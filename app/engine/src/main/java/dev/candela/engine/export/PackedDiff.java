@@ -49,7 +49,9 @@ final class PackedDiff {
       samplesBefore.add(tree.selfSamples(Side.BEFORE, nodeId));
       samplesAfter.add(tree.selfSamples(Side.AFTER, nodeId));
       keys.add(colours.key(nodeId) & 0xff);
-      errors.add(Math.round(Math.max(0, tree.halfWidth(nodeId)) / one));
+      // Times two, and one more for a lower bound.
+      long half = Math.round(Math.max(0, tree.halfWidth(nodeId)) / one);
+      errors.add(2 * half + (tree.isLowerBound(nodeId) ? 1 : 0));
     }
     return PackedColumns.of(
         List.of(names, children, before, after, samplesBefore, samplesAfter, keys, errors),

@@ -9,13 +9,13 @@ import java.util.function.IntFunction;
 /**
  * What a comparison says of each frame, as a colour; immutable, to be used by any thread.
  *
- * <p>What chance explains is grey. Every other frame is split: one part is what it costs on both
- * sides, the other what it costs on one side only, in the colour of less or of more; gone and new
- * ones have that colour all over. A frame too narrow to be split has a colour between the two, on a
- * scale that is the same in every comparison. A graph as wide as one side's costs does not split
- * frames that have less there: what is missing has no width. One as wide as the difference splits
- * none, since all of a box is what changed: those of gone and new frames stand out by the full
- * colour, and by the lines over it.
+ * <p>What is not called a change is grey. Every other frame is split: one part is what it costs on
+ * both sides, the other what it costs on one side only, in the colour of less or of more; gone and
+ * new ones have that colour all over. A frame too narrow to be split has a colour between the two,
+ * on a scale that is the same in every comparison. A graph as wide as one side's costs does not
+ * split frames that have less there: what is missing has no width. One as wide as the difference
+ * splits none, since all of a box is what changed: those of gone and new frames stand out by the
+ * full colour, and by the lines over it.
  */
 public final class DiffColours implements BoxColours {
   /** The step of frames that are on both sides where widths are the difference. */

@@ -431,7 +431,7 @@
 
   function verdict(i) {
     return key[i] === 0 ? 'too few samples to say more'
-      : key[i] === 1 ? 'no difference beyond chance'
+      : key[i] === 1 ? data.dataset.noise
       : isLess(i) ? (after[i] === 0 ? 'gone' : 'less')
       : before[i] === 0 ? 'new' : 'more';
   }
@@ -441,7 +441,7 @@
     return [
       'Before: ' + cost(before[i]) + ', ' + counted(totalSamples[i]),
       'After: ' + cost(after[i]) + ', ' + counted(samplesAfter[i]),
-      'Change: ' + signed(after[i] - before[i]) + (errors[i] ? ' ± ' + cost(errors[i]) : '') + ', ' + verdict(i),
+      'Change: ' + signed(after[i] - before[i]) + (errors[i] > 1 ? ' ± ' + cost(Math.floor(errors[i] / 2)) + (errors[i] % 2 ? ' or more' : '') : '') + ', ' + verdict(i),
       'Itself: ' + cost(self[i]) + ' before, ' + cost(selfAfter[i]) + ' after'
     ];
   }

@@ -23,7 +23,7 @@ final class DiffText {
     CallTree structure = diff.tree().structure();
     for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
       Verdict verdict = diff.tree().verdict(nodeId);
-      if (verdict.isSignificant()) {
+      if (verdict.isChange()) {
         lines.add(path(structure, nodeId) + " " + verdict);
       }
     }
@@ -80,7 +80,7 @@ final class DiffText {
     for (int nodeId = 0; nodeId < tree.structure().nodeCount(); nodeId++) {
       double own = Math.max(tree.self(Side.BEFORE, nodeId), tree.self(Side.AFTER, nodeId));
       all += own;
-      grey += tree.verdict(nodeId).isSignificant() ? 0 : own;
+      grey += tree.verdict(nodeId).isChange() ? 0 : own;
     }
     return all == 0 ? 1 : grey / all;
   }

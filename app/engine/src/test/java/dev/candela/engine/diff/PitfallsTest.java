@@ -22,8 +22,8 @@ final class PitfallsTest {
             SimulatedRun.of("main;slow;leaf", 0.1, "main;other", 0.5),
             SimulatedRun.of("main;slow;leaf", 0.3, "main;other", 0.5).seed(2));
     assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;slow"));
-    assertEquals(Verdict.TOO_FEW, diff.tree().selfVerdict(DiffText.node(diff, "main")));
-    assertEquals(Verdict.MORE, diff.tree().selfVerdict(DiffText.node(diff, "main;slow;leaf")));
+    assertEquals(Verdict.TOO_FEW, diff.methods().selfVerdict(DiffText.row(diff, "main")));
+    assertEquals(Verdict.MORE, diff.methods().selfVerdict(DiffText.row(diff, "leaf")));
   }
 
   @Test
@@ -94,7 +94,7 @@ final class PitfallsTest {
             SimulatedRun.of("main;a", 0.5, "main;rare", 0.0003, "main;fresh", 0.0002).seed(5));
     for (String path : List.of("main;rare", "main;fresh")) {
       int nodeId = DiffText.node(diff, path);
-      assertFalse(diff.tree().verdict(nodeId).isSignificant(), DiffText.tree(diff));
+      assertFalse(diff.tree().verdict(nodeId).isChange(), DiffText.tree(diff));
       assertTrue(Double.isFinite(diff.tree().ratio(nodeId)));
     }
     assertEquals(1, diff.tree().ratio(DiffText.node(diff, "main;fresh")), "new, not infinite");

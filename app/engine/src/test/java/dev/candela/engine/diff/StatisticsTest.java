@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.StudentT;
 import java.util.OptionalLong;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class StatisticsTest {
@@ -29,24 +30,49 @@ final class StatisticsTest {
   void adjustsAsBenjaminiAndHochbergDid() {
     assertArrayEquals(
         new double[] {0.2, 0.04, 0.05, 0.0125, 0.05},
-        FalseDiscoveries.adjusted(new double[] {0.2, 0.016, 0.03, 0.0025, 0.04}),
+        BetweenRuns.adjusted(new double[] {0.2, 0.016, 0.03, 0.0025, 0.04}),
         1e-12);
-    assertArrayEquals(new double[0], FalseDiscoveries.adjusted(new double[0]));
-    assertArrayEquals(new double[] {1, 1}, FalseDiscoveries.adjusted(new double[] {1, 1}));
+    assertArrayEquals(new double[0], BetweenRuns.adjusted(new double[0]));
+    assertArrayEquals(new double[] {1, 1}, BetweenRuns.adjusted(new double[] {1, 1}));
   }
 
   @Test
-  void asksWhatWeighsMoreAtALevelInProportion() {
-    assertArrayEquals(
-        new double[] {0.04, 0.08},
-        FalseDiscoveries.adjusted(new double[] {0.03, 0.04}, new double[] {3, 1}),
-        1e-12);
-    assertArrayEquals(
-        FalseDiscoveries.adjusted(new double[] {0.2, 0.016, 0.03}),
-        FalseDiscoveries.adjusted(new double[] {0.2, 0.016, 0.03}, new double[] {7, 7, 7}),
-        1e-12);
-    assertArrayEquals(
-        new double[] {1}, FalseDiscoveries.adjusted(new double[] {0.01}, new double[] {0}));
+  void agreesWithTablesOfTheTrigammaFunction() {
+    assertEquals(Math.PI * Math.PI / 6, Moderation.trigamma(1), 1e-8);
+    assertEquals(Math.PI * Math.PI / 2, Moderation.trigamma(0.5), 1e-8);
+    assertEquals(0.1051663357, Moderation.trigamma(10), 1e-8);
+  }
+
+  @Test
+  void learnsHowAlikeVariancesAre() {
+    Random random = new Random(3);
+    double[] alike = new double[400];
+    double[] apart = new double[400];
+    for (int i = 0; i < alike.length; i++) {
+      alike[i] = Math.log(chiSquared(random, 4) / 4);
+      apart[i] = alike[i] - Math.log(chiSquared(random, 4) / 4);
+    }
+    assertEquals(10, Moderation.freedom(alike, 4), 0.1, "so many at most");
+    assertEquals(4, Moderation.freedom(apart, 4), 1.2);
+    assertEquals(0, Moderation.freedom(new double[3], 4), "too few methods");
+  }
+
+  private static double chiSquared(Random random, int freedom) {
+    double sum = 0;
+    for (int i = 0; i < freedom; i++) {
+      double value = random.nextGaussian();
+      sum += value * value;
+    }
+    return sum;
+  }
+
+  @Test
+  void findsTheMiddleOfTheWeight() {
+    assertEquals(2, WeightedMedian.of(new double[] {9, 1, 2}, new double[] {1, 1, 1}));
+    assertEquals(9, WeightedMedian.of(new double[] {9, 1, 2}, new double[] {3, 1, 1}));
+    assertEquals(1, WeightedMedian.of(new double[] {9, 7}, new double[] {0, 0}));
+    assertEquals(
+        7, WeightedMedian.of(new double[] {Double.NaN, 7}, new double[] {0, 1}), "of what counts");
   }
 
   @Test

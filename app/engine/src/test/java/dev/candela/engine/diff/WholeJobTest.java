@@ -1,6 +1,7 @@
 package dev.candela.engine.diff;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -9,12 +10,17 @@ import org.junit.jupiter.api.Test;
 final class WholeJobTest {
   @Test
   void aWarmUpThatBothHaveHidesNoChange() {
-    Diff whole = DiffText.diff(job(0.2).launched(), job(0.24).seed(2).launched());
+    Diff whole = DiffText.diff(job(0.2).launched(), job(0.28).seed(2).launched());
     assertEquals(DiffUnit.TOTAL, whole.unit());
     assertEquals(Verdict.MORE, DiffText.verdict(whole, "main;hot"));
-    Diff parts =
-        DiffText.diff(job(0.2), job(0.24).seed(2), DiffSettings.DEFAULT.with(DiffUnit.TOTAL));
-    assertTrue(error(parts) > 1.5 * error(whole), "blocks of one run alone know " + error(parts));
+  }
+
+  @Test
+  void aPhaseThatCameOnceIsMarked() {
+    Diff diff = DiffText.diff(job(0.2).launched(), job(0.2).seed(2).launched());
+    assertTrue(diff.tree().isLowerBound(DiffText.node(diff, "compiler;optimize")));
+    assertTrue(diff.methods().isLowerBound(DiffText.row(diff, "optimize"), true));
+    assertFalse(diff.tree().isLowerBound(DiffText.node(diff, "main;hot")));
   }
 
   @Test
@@ -47,10 +53,6 @@ final class WholeJobTest {
       flagged += DiffText.verdicts(diff).isEmpty() ? 0 : 1;
     }
     assertTrue(flagged <= 1, flagged + " of 20 pairs");
-  }
-
-  private static double error(Diff diff) {
-    return diff.tree().halfWidth(DiffText.node(diff, "main;hot"));
   }
 
   /** Compiles for its first seconds, and gets on with its work the better for it. */

@@ -1,0 +1,110 @@
+package dev.candela.bench.trust;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSettings;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.model.Cancellation;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a comparison colours, of what holds more than a hundredth of all.
+ *
+ * @param names coloured methods and frames
+ * @param unmarked those of them whose interval is no lower bound
+ * @param total the verdict on everything together
+ */
+record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total) {
+  private static final double NOTABLE_SHARE = 0.01;
+
+  static Judged of(List<DiffRun> before, List<DiffRun> after) {
+    Diff diff =
+        Diff.of(
+            new DiffSide("before", before, 0),
+            new DiffSide("after", after, 0),
+            DiffSettings.DEFAULT,
+            Cancellation.NEVER);
+    Judged judged =
+        new Judged(diff, new TreeSet<>(), new TreeSet<>(), diff.tree().verdict(CallTree.ROOT));
+    judged.look();
+    return judged;
+  }
+
+  private void look() {
+    MethodChanges methods = diff.methods();
+    for (int row = 0; row < methods.rowCount(); row++) {
+      boolean notable = notable(methods.total(Side.BEFORE, row), methods.total(Side.AFTER, row));
+      if (notable && methods.totalVerdict(row).isChange()) {
+        add("total of " + methods.name(row), methods.isLowerBound(row, false));
+      }
+      if (notable && methods.selfVerdict(row).isChange()) {
+        add("self of " + methods.name(row), methods.isLowerBound(row, true));
+      }
+    }
+    CallTree structure = diff.tree().structure();
+    for (int node = 0; node < structure.nodeCount(); node++) {
+      boolean notable =
+          notable(diff.tree().total(Side.BEFORE, node), diff.tree().total(Side.AFTER, node));
+      if (notable && diff.tree().verdict(node).isChange()) {
+        String name = node == CallTree.ROOT ? "everything" : structure.name(node);
+        add("frame " + name, diff.tree().isLowerBound(node));
+      }
+    }
+  }
+
+  private void add(String name, boolean marked) {
+    names.add(name);
+    if (!marked) {
+      unmarked.add(name);
+    }
+  }
+
+  private boolean notable(double before, double after) {
+    return before > NOTABLE_SHARE * diff.tree().total(Side.BEFORE, CallTree.ROOT)
+        || after > NOTABLE_SHARE * diff.tree().total(Side.AFTER, CallTree.ROOT);
+  }
+
+  /** True if the method costs more, itself or with what it calls. */
+  boolean finds(String method) {
+    MethodChanges methods = diff.methods();
+    for (int row = 0; row < methods.rowCount(); row++) {
+      if (methods.name(row).endsWith(method)
+          && (methods.totalVerdict(row).isMore() || methods.selfVerdict(row).isMore())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * True if the rule for single pairs would call anything a change with another number of
+   * half-widths.
+   *
+   * @param method a name that this has to be of; empty for any
+   */
+  boolean colours(double halfWidths, String method) {
+    MethodChanges methods = diff.methods();
+    double all =
+        Math.max(
+            diff.tree().total(Side.BEFORE, CallTree.ROOT),
+            diff.tree().total(Side.AFTER, CallTree.ROOT));
+    for (int row = 0; row < methods.rowCount(); row++) {
+      double larger = Math.max(methods.total(Side.BEFORE, row), methods.total(Side.AFTER, row));
+      double least =
+          Math.max(Math.max(0.01 * all, 0.1 * larger), halfWidths * methods.halfWidth(row, false));
+      if (methods.name(row).endsWith(method)
+          && (method.isEmpty()
+              ? Math.abs(methods.totalDifference(row)) > least
+              : methods.totalDifference(row) > least)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

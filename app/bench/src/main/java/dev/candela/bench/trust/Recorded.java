@@ -1,0 +1,143 @@
+package dev.candela.bench.trust;
+
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.view.ProfileFilter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** What each rule says of recordings of one program: of equal runs, and of runs with a change. */
+final class Recorded {
+  private static final double[] HALF_WIDTHS = {1, 1.5, 2, 3};
+  private static final int SPLITS = 20;
+
+  private final String program;
+  private final List<DiffRun> same;
+  private final List<DiffRun> changed;
+  private final String method;
+  private final Random random;
+  private final List<Rate> rates = new ArrayList<>();
+  private final Map<String, Integer> culprits = new TreeMap<>();
+
+  /**
+   * Reads the recordings.
+   *
+   * @param program what the rates are to be called
+   * @param method the end of the name of the method that is slower in the changed runs
+   */
+  Recorded(String program, List<Path> same, List<Path> changed, String method, long seed)
+      throws IOException {
+    this.program = program;
+    this.same = read(same);
+    this.changed = read(changed);
+    this.method = method;
+    this.random = new Random(seed);
+  }
+
+  private static List<DiffRun> read(List<Path> files) throws IOException {
+    List<DiffRun> runs = new ArrayList<>();
+    for (Path file : files) {
+      runs.add(new DiffRun(file.toString(), ProfileReaders.read(file), ProfileFilter.BY_METHOD));
+    }
+    return runs;
+  }
+
+  List<Rate> rates() {
+    equalPairs();
+    changedPairs();
+    for (int runs : new int[] {3, 5, 10}) {
+      severalRuns(runs);
+    }
+    return rates;
+  }
+
+  /** Names that equal runs colour, and how often. */
+  Map<String, Integer> culprits() {
+    return culprits;
+  }
+
+  private void equalPairs() {
+    List<Judged> pairs = new ArrayList<>();
+    for (int i = 0; i < same.size(); i++) {
+      for (int j = i + 1; j < same.size(); j++) {
+        Judged judged = Judged.of(List.of(same.get(i)), List.of(same.get(j)));
+        judged.names().forEach(name -> culprits.merge(name, 1, Integer::sum));
+        pairs.add(judged);
+      }
+    }
+    addPairs("equal pairs", pairs, "", same.size() / 2);
+    int coloured = (int) pairs.stream().filter(judged -> !judged.names().isEmpty()).count();
+    int unmarked = (int) pairs.stream().filter(judged -> !judged.unmarked().isEmpty()).count();
+    add("equal pairs, verdicts: coloured", coloured, pairs.size(), same.size() / 2);
+    add("equal pairs, verdicts: coloured, not marked", unmarked, pairs.size(), same.size() / 2);
+  }
+
+  private void changedPairs() {
+    List<Judged> pairs = new ArrayList<>();
+    for (DiffRun before : same) {
+      for (DiffRun after : changed) {
+        pairs.add(Judged.of(List.of(before), List.of(after)));
+      }
+    }
+    int independent = Math.min(same.size(), changed.size());
+    if (!pairs.isEmpty() && !method.isEmpty()) {
+      addPairs("changed pairs", pairs, method, independent);
+      int found = (int) pairs.stream().filter(judged -> judged.finds(method)).count();
+      add("changed pairs, verdicts: found", found, pairs.size(), independent);
+    }
+    int total = (int) pairs.stream().filter(judged -> judged.total().isMore()).count();
+    add("changed pairs, verdicts: total is more", total, pairs.size(), independent);
+  }
+
+  private void addPairs(String what, List<Judged> pairs, String name, int independent) {
+    for (double halfWidths : HALF_WIDTHS) {
+      int times = (int) pairs.stream().filter(pair -> pair.colours(halfWidths, name)).count();
+      String rule = String.format(Locale.ROOT, "%s, %.1f half-widths: ", what, halfWidths);
+      add(rule + (name.isEmpty() ? "coloured" : "found"), times, pairs.size(), independent);
+    }
+  }
+
+  private void severalRuns(int runs) {
+    String what = runs + " runs a side, ";
+    if (same.size() >= 2 * runs) {
+      int coloured = 0;
+      List<DiffRun> shuffled = new ArrayList<>(same);
+      for (int split = 0; split < SPLITS; split++) {
+        Collections.shuffle(shuffled, random);
+        Judged judged = Judged.of(shuffled.subList(0, runs), shuffled.subList(runs, 2 * runs));
+        judged.names().forEach(name -> culprits.merge(what + name, 1, Integer::sum));
+        coloured += judged.names().isEmpty() ? 0 : 1;
+      }
+      add(what + "equal: coloured", coloured, SPLITS, same.size() / (2 * runs));
+    }
+    if (same.size() >= runs && changed.size() >= runs) {
+      int found = 0;
+      int total = 0;
+      List<DiffRun> before = new ArrayList<>(same);
+      List<DiffRun> after = new ArrayList<>(changed);
+      for (int split = 0; split < SPLITS; split++) {
+        Collections.shuffle(before, random);
+        Collections.shuffle(after, random);
+        Judged judged = Judged.of(before.subList(0, runs), after.subList(0, runs));
+        found += !method.isEmpty() && judged.finds(method) ? 1 : 0;
+        total += judged.total().isMore() ? 1 : 0;
+      }
+      int independent = Math.min(same.size(), changed.size()) / runs;
+      add(what + "changed: found", found, SPLITS, independent);
+      add(what + "changed: total is more", total, SPLITS, independent);
+    }
+  }
+
+  private void add(String what, int times, int of, int independent) {
+    if (of > 0) {
+      rates.add(new Rate(program + ": " + what, times, of, independent));
+    }
+  }
+}

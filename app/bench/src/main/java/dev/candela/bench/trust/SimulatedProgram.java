@@ -1,0 +1,147 @@
+package dev.candela.bench.trust;
+
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.ProfileFilter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * A program whose truth is known: each stack uses a part of one processor, some of them only while
+ * the program is in a phase. Sampled every millisecond.
+ */
+final class SimulatedProgram {
+  private static final long INTERVAL_NANOS = 1_000_000;
+  private static final String EVENT = "cpu";
+
+  private final List<Stack> stacks = new ArrayList<>();
+  private double phaseSeconds;
+  private boolean launched;
+
+  /**
+   * A place in the program.
+   *
+   * @param frames from the outermost
+   * @param cores the part of a processor, in the mean
+   * @param inPhases true if that is spent in half of the time
+   */
+  private record Stack(String frames, double cores, boolean inPhases) {}
+
+  /** Adds a place that is always at work. */
+  SimulatedProgram with(String frames, double cores) {
+    stacks.add(new Stack(frames, cores, false));
+    return this;
+  }
+
+  /** Adds a place that is at work during phases, which come and go after a time of this mean. */
+  SimulatedProgram inPhases(String frames, double cores, double seconds) {
+    stacks.add(new Stack(frames, cores, true));
+    phaseSeconds = seconds;
+    return this;
+  }
+
+  /** Recorded from start to end. */
+  SimulatedProgram launched() {
+    launched = true;
+    return this;
+  }
+
+  /**
+   * The same where some places cost more.
+   *
+   * @param slower frames end with this; empty for all of them
+   */
+  SimulatedProgram slower(String slower, double factor) {
+    SimulatedProgram other = new SimulatedProgram();
+    other.phaseSeconds = phaseSeconds;
+    other.launched = launched;
+    for (Stack stack : stacks) {
+      double cores = stack.cores() * (stack.frames().endsWith(slower) ? factor : 1);
+      other.stacks.add(new Stack(stack.frames(), cores, stack.inPhases()));
+    }
+    return other;
+  }
+
+  /**
+   * The same as another run would have it: all of it off by a factor, and each place by its own.
+   */
+  SimulatedProgram anotherRun(SplittableRandom random, double machine, double own) {
+    SimulatedProgram other = new SimulatedProgram();
+    other.phaseSeconds = phaseSeconds;
+    other.launched = launched;
+    double all = factor(random, machine);
+    for (Stack stack : stacks) {
+      double cores = stack.cores() * all * factor(random, own);
+      other.stacks.add(new Stack(stack.frames(), cores, stack.inPhases()));
+    }
+    return other;
+  }
+
+  private static double factor(SplittableRandom random, double deviation) {
+    return Math.max(0.1, 1 + deviation * random.nextGaussian());
+  }
+
+  DiffRun record(SplittableRandom random, int seconds) {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table =
+        builder.samples(new SampleType(EVENT, SampleCategory.CPU, WeightUnit.SAMPLES));
+    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    int[] stackIds = stacks.stream().mapToInt(stack -> stackId(builder, stack.frames())).toArray();
+    boolean inPhase = random.nextBoolean();
+    double until = phaseSeconds > 0 ? stay(random) : Double.POSITIVE_INFINITY;
+    for (int tick = 0; tick < seconds * 1000; tick++) {
+      while (tick / 1000.0 >= until) {
+        inPhase = !inPhase;
+        until += stay(random);
+      }
+      double at = random.nextDouble();
+      for (int i = 0; i < stackIds.length; i++) {
+        Stack stack = stacks.get(i);
+        at -= stack.inPhases() ? inPhase ? 2 * stack.cores() : 0 : stack.cores();
+        if (at < 0) {
+          table.add(tick * INTERVAL_NANOS, threadId, stackIds[i], ThreadState.RUNNABLE, 1);
+          break;
+        }
+      }
+    }
+    builder.cover(new Span(0, seconds * 1_000_000_000L));
+    String arguments = launched ? "-javaagent:candela-agent.jar=connect=1,token=t" : "";
+    builder.origin(
+        new Origin(
+            "simulation",
+            "",
+            "",
+            arguments,
+            1,
+            "",
+            Map.of(EVENT + "#interval", INTERVAL_NANOS + "")));
+    return new DiffRun("run", builder.build(), ProfileFilter.BY_METHOD);
+  }
+
+  private double stay(SplittableRandom random) {
+    return -phaseSeconds * Math.log(1 - random.nextDouble());
+  }
+
+  private static int stackId(ProfileBuilder builder, String frames) {
+    int stackId = StackTable.ROOT;
+    for (String name : frames.split(";")) {
+      int methodId = builder.symbols().method("App", name, "", "");
+      int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JAVA);
+      stackId = builder.stacks().intern(stackId, frameId);
+    }
+    return stackId;
+  }
+}

@@ -1,0 +1,80 @@
+package dev.candela.cli;
+
+import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.start.LaunchSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Records programs several times, in turns: what the machine does meanwhile falls on all of them.
+ * Ctrl-C keeps the runs that have been recorded, the last one as far as it came.
+ */
+final class RepeatedRuns {
+  private final CommandLine commandLine;
+  private final SamplingSettings settings;
+  private final Optional<Duration> duration;
+
+  /**
+   * One of the programs; a value.
+   *
+   * @param label what its runs are called, such as {@code before}; empty if there is one program
+   * @param command its command line
+   * @param folder where its recordings go
+   */
+  record Program(String label, List<String> command, Path folder) {}
+
+  RepeatedRuns(CommandLine commandLine, SamplingSettings settings, Optional<Duration> duration) {
+    this.commandLine = commandLine;
+    this.settings = settings;
+    this.duration = duration;
+  }
+
+  /** Records all runs, and returns the exit code: that of the first run that failed. */
+  int record(List<Program> programs, int runs) throws InterruptedException {
+    if (runs < 1) {
+      throw new ParameterException(commandLine, "--runs needs a number from 1 on, not " + runs);
+    }
+    programs.forEach(program -> prepare(program.folder()));
+    for (int run = 1; run <= runs; run++) {
+      for (Program program : programs) {
+        String label = program.label().isEmpty() ? "" : program.label() + ", ";
+        commandLine.getErr().println(label + "run " + run + " of " + runs);
+        commandLine.getErr().flush();
+        Path file = program.folder().resolve(String.format("run%02d.jfr", run));
+        RecordRequest.Source source =
+            new RecordRequest.Launched(LaunchSpec.ofCommand(program.command()));
+        int code =
+            new RecordRun(commandLine, false)
+                .run(new RecordRequest(source, settings, file, duration));
+        if (code != ExitCode.SUCCESS) {
+          return code;
+        }
+      }
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  /** Recordings of another time would count as runs. */
+  private static void prepare(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      try (Stream<Path> files = Files.list(folder)) {
+        if (files.findAny().isPresent()) {
+          throw new CommandFailure(
+              folder
+                  + " is not empty, and all recordings in it would count as runs: name a new one");
+        }
+      }
+    } catch (IOException e) {
+      throw new CommandFailure("cannot make the folder " + folder + ": " + e.getMessage(), e);
+    }
+  }
+}

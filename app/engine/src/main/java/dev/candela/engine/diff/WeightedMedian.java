@@ -1,0 +1,25 @@
+package dev.candela.engine.diff;
+
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** The value with half of the weight on either side. */
+final class WeightedMedian {
+  private WeightedMedian() {}
+
+  /** Values without weight do not count; 1 if there are no others. */
+  static double of(double[] values, double[] weights) {
+    Integer[] order = new Integer[values.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, Comparator.comparingDouble(i -> values[i]));
+    double half = Arrays.stream(weights).sum() / 2;
+    double below = 0;
+    for (int i : order) {
+      below += weights[i];
+      if (weights[i] > 0 && below >= half) {
+        return values[i];
+      }
+    }
+    return 1;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.candela.engine.diff;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.model.Cancellation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Five runs a side of programs whose truth is known. */
+final class SeveralRunsTest {
+  private static final int RUNS = 5;
+
+  private final Random random = new Random(3);
+
+  @Test
+  void aFifthMoreOfEverythingIsFoundAsTheTotal() {
+    Diff diff = diff(1, 1.2, "main;");
+    assertEquals(Verdict.MORE, diff.tree().verdict(CallTree.ROOT));
+    assertEquals(0.2, diff.totalChange(), 0.06);
+  }
+
+  @Test
+  void callersOfTheSameSamplesAreOneHypothesis() {
+    Diff shallow = diff(1.3, 1, "main;");
+    Diff deep = diff(1.3, 1, "main;" + "wrapper;".repeat(100));
+    double ofShallow = shallow.methods().probability(DiffText.row(shallow, "hot"), true);
+    double ofDeep = deep.methods().probability(DiffText.row(deep, "hot"), true);
+    assertTrue(ofShallow < 0.05 && ofDeep < 0.05, ofShallow + ", " + ofDeep);
+    assertEquals(Verdict.MORE, deep.methods().selfVerdict(DiffText.row(deep, "hot")));
+  }
+
+  @Test
+  void nodesTakeTheVerdictOfTheirMethodUnlessTheyDifferTheOtherWay() {
+    List<DiffRun> before = new ArrayList<>();
+    List<DiffRun> after = new ArrayList<>();
+    for (int run = 0; run < RUNS; run++) {
+      before.add(calls(0.2, 0.1).run("before" + run));
+      after.add(calls(0.4, 0.05).run("after" + run));
+    }
+    Diff diff = diff(before, after);
+    assertEquals(Verdict.MORE, diff.methods().totalVerdict(DiffText.row(diff, "get")));
+    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;a;get"));
+    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;b;get"));
+  }
+
+  @Test
+  void oneRunAgainstSeveralIsJudgedByTheirs() {
+    int changes = 0;
+    for (int i = 0; i < 20; i++) {
+      List<DiffRun> before = new ArrayList<>();
+      for (int run = 0; run < RUNS; run++) {
+        before.add(program(1, 1, "main;").run("before" + run));
+      }
+      changes += diff(before, List.of(program(1, 1, "main;").run("after"))).tree().changeCount();
+    }
+    assertTrue(changes <= 10, changes + " frames of 20 comparisons");
+  }
+
+  private Diff diff(double hot, double all, String callers) {
+    List<DiffRun> before = new ArrayList<>();
+    List<DiffRun> after = new ArrayList<>();
+    for (int run = 0; run < RUNS; run++) {
+      before.add(program(1, 1, callers).run("before" + run));
+      after.add(program(hot, all, callers).run("after" + run));
+    }
+    return diff(before, after);
+  }
+
+  private static Diff diff(List<DiffRun> before, List<DiffRun> after) {
+    return Diff.of(
+        new DiffSide("before", before, 0),
+        new DiffSide("after", after, 0),
+        DiffSettings.DEFAULT,
+        Cancellation.NEVER);
+  }
+
+  private SimulatedRun calls(double a, double b) {
+    return SimulatedRun.of("main;a;get", a * noise(), "main;b;get", b * noise(), "main;c", 0.1)
+        .seed(random.nextLong())
+        .seconds(10);
+  }
+
+  private SimulatedRun program(double hot, double all, String callers) {
+    Object[] program = new Object[24];
+    program[0] = callers + "hot";
+    program[1] = 0.15 * hot * all * noise();
+    for (int i = 2; i < program.length; i += 2) {
+      program[i] = callers + "m" + i;
+      program[i + 1] = 0.03 * all * noise();
+    }
+    return SimulatedRun.of(program).seconds(10).seed(random.nextLong()).launched();
+  }
+
+  private double noise() {
+    return 1 + 0.02 * random.nextGaussian();
+  }
+}

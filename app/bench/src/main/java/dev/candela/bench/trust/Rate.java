@@ -1,8 +1,6 @@
 package dev.candela.bench.trust;
 
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * How often something happened; a value.
@@ -46,16 +44,16 @@ record Rate(String name, int times, int of, int independent) {
     return Math.clamp((p + zz / 2 + sign * half) / (1 + zz), 0, 1);
   }
 
-  /** For a file. */
-  Map<String, Object> described() {
-    Map<String, Object> described = new LinkedHashMap<>();
-    described.put("name", name);
-    described.put("times", times);
-    described.put("of", of);
-    described.put("independent", independent);
-    described.put("low", Math.round(low() * 1e4) / 1e4);
-    described.put("high", Math.round(high() * 1e4) / 1e4);
-    return described;
+  /** How often, and the 95 % interval of that rate, in a line of a file. */
+  String described() {
+    return String.format(
+        Locale.ROOT,
+        "%d of %d, %.1f to %.1f %%%s",
+        times,
+        of,
+        100 * low(),
+        100 * high(),
+        independent == of ? "" : ", as of " + independent);
   }
 
   @Override

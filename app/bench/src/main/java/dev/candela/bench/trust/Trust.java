@@ -4,7 +4,9 @@ import dev.candela.bench.machine.Baseline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -75,7 +77,9 @@ public final class Trust implements Callable<Integer> {
     }
     rates.forEach(System.out::println);
     if (json != null) {
-      Baseline.write(json, "trust", rates.stream().map(Rate::described).toList());
+      Map<String, String> results = new LinkedHashMap<>();
+      rates.forEach(rate -> results.put(rate.name(), rate.described()));
+      Baseline.write(json, "trust", results);
     }
     return 0;
   }

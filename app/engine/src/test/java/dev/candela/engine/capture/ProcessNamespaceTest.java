@@ -1,0 +1,59 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A target that counts processes for itself, as in a container. */
+class ProcessNamespaceTest {
+  private static final List<String> NAMESPACE = List.of("unshare", "-p", "--mount-proc", "--fork");
+
+  @TempDir Path directory;
+
+  @Test
+  void theProcessThatWasAttachedToDecidesOfTheEndAndTheCleanUp() throws Exception {
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root")
+            && new ProcessBuilder("unshare", "-p", "--mount-proc", "--fork", "true")
+                    .start()
+                    .waitFor()
+                == 0,
+        "needs the right to make namespaces");
+    try (TargetProcess target =
+        TargetProcess.startAs(NAMESPACE, TargetJdks.feature(17), List.of(), List.of())) {
+      ProcessHandle jvm = target.process().children().findFirst().orElseThrow();
+      AgentConnection connection =
+          new Attacher(RealAgent.files()).attach(jvm.pid(), phase -> {}).await();
+      assertEquals(1, connection.target().pid(), "as it counts");
+      assertEquals(jvm.pid(), connection.processId());
+      LiveSession session =
+          LiveSession.start(
+              connection,
+              new SamplingSettings(
+                  SamplingEngine.ASYNC, Map.of(SampledEvent.CPU, 10_000_000L), 0, false, 100),
+              directory.resolve("x.jfr"),
+              null,
+              new SessionLog());
+      assertEquals(1, left(connection.scratch()), "made while it runs");
+      jvm.destroyForcibly();
+      assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+      assertEquals(0, left(connection.scratch()), "removed after it");
+    }
+  }
+
+  private static int left(String scratch) {
+    return Path.of("/tmp").toFile().list((place, name) -> name.contains(scratch)).length;
+  }
+}

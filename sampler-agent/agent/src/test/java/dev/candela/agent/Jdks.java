@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /** JDKs on this machine: where the build runs, where variables point, and beside these. */
@@ -53,13 +54,25 @@ final class Jdks {
     try {
       for (String line : Files.readAllLines(home.resolve("release"))) {
         if (line.startsWith("JAVA_VERSION=\"")) {
-          String version = line.substring(14, line.length() - 1);
-          return Integer.parseInt(version.split("[.+-]")[0]);
+          return feature(line.substring(14, line.length() - 1));
         }
       }
+    } catch (IOException absent) {
+      return ofClassLibrary(home);
+    }
+    return -1;
+  }
+
+  /** Debian's JDK 8 has no {@code release} file. */
+  private static int ofClassLibrary(Path home) {
+    try (JarFile library = new JarFile(home.resolve("jre/lib/rt.jar").toFile())) {
+      return feature(library.getManifest().getMainAttributes().getValue("Implementation-Version"));
     } catch (IOException noJdk) {
       return -1;
     }
-    return -1;
+  }
+
+  private static int feature(String version) {
+    return Integer.parseInt(version.replaceFirst("^1\\.", "").split("[._+-]")[0]);
   }
 }

@@ -24,6 +24,11 @@ class ThreadsEngineJvmTest {
   @TempDir Path folder;
 
   @Test
+  void recordsSharesStatesAndLockOwnersOn8() throws Exception {
+    recordsSharesStatesAndLockOwners(8);
+  }
+
+  @Test
   void recordsSharesStatesAndLockOwnersOn17() throws Exception {
     recordsSharesStatesAndLockOwners(17);
   }
@@ -35,11 +40,12 @@ class ThreadsEngineJvmTest {
 
   private void recordsSharesStatesAndLockOwners(int feature) throws Exception {
     try (TestTarget target =
-            TestTarget.start(Jdks.home(feature), folder, "Busy", "-XX:+EnableDynamicAgentLoading");
+            TestTarget.start(Jdks.home(feature), folder, "Busy", EnginesJvmTest.options(feature));
         Receiver receiver = Receiver.listening(folder)) {
       TargetDescription description = receiver.attach(target);
       assertEquals(target.pid(), description.pid());
-      assertTrue(description.javaVersion().startsWith(feature + "."), description.javaVersion());
+      String version = description.javaVersion();
+      assertTrue(version.startsWith((feature == 8 ? "1.8" : feature) + "."), version);
       Started started = receiver.start(EngineKind.THREADS, EventKind.CPU, EventKind.WALL);
       assertEquals(EngineKind.THREADS, started.engine());
       receiver.awaitChunks(12);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
  * A JDK or JRE on this machine.
  *
  * @param home its real directory
- * @param runtime what its {@code release} file says
+ * @param runtime what its {@code release} file or class library says of it
  */
 public record InstalledJdk(Path home, JavaRuntime runtime) {
 

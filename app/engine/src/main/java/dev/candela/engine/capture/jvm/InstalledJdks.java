@@ -11,6 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarInputStream;
+import java.util.jar.Manifest;
 
 /** Finds the JDKs of this machine where installers and version managers put them. */
 public final class InstalledJdks {
@@ -37,7 +40,9 @@ public final class InstalledJdks {
     try {
       Path home = directory.toRealPath();
       Optional<InstalledJdk> jdk =
-          ReleaseFile.read(home).map(runtime -> new InstalledJdk(home, runtime));
+          ReleaseFile.read(home)
+              .or(() -> classLibrary(home))
+              .map(runtime -> new InstalledJdk(home, runtime));
       return jdk.filter(found -> Files.isExecutable(found.java()));
     } catch (IOException e) {
       return Optional.empty();
@@ -54,13 +59,40 @@ public final class InstalledJdks {
     }
   }
 
+  /** Debian's JDK 8 has no {@code release} file; its class library names the version. */
+  private static Optional<JavaRuntime> classLibrary(Path home) {
+    for (String place : List.of("jre/lib/rt.jar", "lib/rt.jar")) {
+      Path file = home.resolve(place);
+      if (Files.isRegularFile(file)) {
+        try (JarInputStream jar = new JarInputStream(Files.newInputStream(file))) {
+          Manifest manifest = jar.getManifest();
+          Attributes main = manifest == null ? new Attributes() : manifest.getMainAttributes();
+          String version = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+          String vendor = main.getValue(Attributes.Name.IMPLEMENTATION_VENDOR);
+          if (version != null) {
+            String name = ReleaseFile.shortVendor(vendor == null ? "" : vendor);
+            return Optional.of(new JavaRuntime(name, version, "", Optional.of(home)));
+          }
+        } catch (IOException e) {
+          // Damaged; whatever runs on it would not run either.
+          continue;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   private static List<Path> candidates() {
     List<Path> candidates = new ArrayList<>();
     candidates.add(Path.of(System.getProperty("java.home")));
-    String javaHome = System.getenv("JAVA_HOME");
-    if (javaHome != null && !javaHome.isBlank()) {
-      candidates.add(Path.of(javaHome));
-    }
+    // JAVA_HOME, and JAVA_HOME_8 and the like on build machines.
+    System.getenv()
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith("JAVA_HOME") && !value.isBlank()) {
+                candidates.add(Path.of(value));
+              }
+            });
     for (Path parent : parents()) {
       for (Path child : children(parent)) {
         candidates.add(child);

@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +51,22 @@ class InstalledJdksTest {
     assertEquals(
         Optional.of(temurin.toRealPath()),
         InstalledJdks.ofLauncher(temurin.resolve("bin/java")).map(InstalledJdk::home));
+  }
+
+  @Test
+  void namesAJdkWithoutAReleaseFileByItsClassLibrary(@TempDir Path directory) throws IOException {
+    Path home = jdk(directory.resolve("a"), "");
+    Path library = Files.createDirectories(home.resolve("jre/lib")).resolve("rt.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, "1.8.0_504");
+    manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VENDOR, "Debian");
+    new JarOutputStream(Files.newOutputStream(library), manifest).close();
+    InstalledJdk found = InstalledJdks.at(home).orElseThrow();
+    assertEquals("Debian 1.8.0_504", found.title());
+    assertEquals(8, found.runtime().feature());
+    Files.writeString(library, "no jar");
+    assertEquals(Optional.empty(), InstalledJdks.at(home));
   }
 
   @Test

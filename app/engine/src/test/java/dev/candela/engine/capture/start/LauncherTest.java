@@ -36,6 +36,11 @@ class LauncherTest {
   }
 
   @Test
+  void launchesOn8() throws Exception {
+    launches(TargetJdks.feature(8));
+  }
+
+  @Test
   void launchesOn17() throws Exception {
     launches(TargetJdks.feature(17));
   }

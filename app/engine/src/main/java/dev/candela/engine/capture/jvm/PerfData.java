@@ -5,12 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The strings and numbers of a HotSpot JVM's performance data file, {@code hsperfdata_USER/PID}.
@@ -32,6 +34,13 @@ final class PerfData {
   /** 32 KiB is the default of {@code -XX:PerfDataMemorySize}. */
   private static final int MAX_BYTES = 1 << 20;
 
+  /**
+   * Anybody may put a link or a pipe of that name there, at any moment. Opening a pipe only to read
+   * blocks for ever; whoever may read the file, its owner and the administrator, may also write.
+   */
+  private static final Set<OpenOption> OPEN =
+      Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+
   private final Map<String, String> texts = new HashMap<>();
   private final Map<String, Long> numbers = new HashMap<>();
 
@@ -39,11 +48,8 @@ final class PerfData {
 
   /** The file's content; empty if it is unreadable, no such file, or not ready yet. */
   static Optional<PerfData> read(Path file) {
-    // Anybody may put a pipe of that name there, and opening that would block for ever.
-    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-      return Optional.empty();
-    }
-    try (FileChannel channel = FileChannel.open(file)) {
+    try (FileChannel channel = FileChannel.open(file, OPEN)) {
+      // Of the file that is open now; a pipe has no size, so nothing is read from one.
       ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), MAX_BYTES));
       while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
         continue;

@@ -5,15 +5,19 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /**
  * Waits for Candelas to connect and serves them one after the other, until one of them detaches the
  * agent. Strangers are kept at the door: few at a time, none for longer than the opening may take,
- * and none of them in the way of the one who is being served.
+ * and none of them in the way of the one who is being served. If the door is full, the one who has
+ * stood there longest goes: strangers who come again and again cannot keep a Candela out, which
+ * proves itself at once.
  */
 final class ListeningDoor implements Runnable {
-  private static final int MAX_AT_DOOR = 8;
+  /** Each takes a thread. */
+  static final int MAX_AT_DOOR = 32;
 
   /** In the system's queue; beyond it callers are not answered and try again a second later. */
   private static final int BACKLOG = 64;
@@ -23,7 +27,9 @@ final class ListeningDoor implements Runnable {
 
   private final Agent agent;
   private final ServerSocket server;
-  private final AtomicInteger atDoor = new AtomicInteger();
+
+  /** In their opening, the oldest first. */
+  private final Deque<Visitor> atDoor = new ArrayDeque<>();
 
   ListeningDoor(Agent agent) throws IOException {
     this(agent, bind(agent.arguments()));
@@ -68,11 +74,12 @@ final class ListeningDoor implements Runnable {
 
   private void admit(Socket socket) {
     Visitor visitor = new Visitor(socket);
-    if (atDoor.get() >= MAX_AT_DOOR) {
-      visitor.closeQuietly();
-      return;
+    synchronized (atDoor) {
+      if (atDoor.size() == MAX_AT_DOOR) {
+        atDoor.removeFirst().closeQuietly();
+      }
+      atDoor.addLast(visitor);
     }
-    atDoor.incrementAndGet();
     boolean started = false;
     try {
       agent.threads().start("peer", visitor);
@@ -110,7 +117,6 @@ final class ListeningDoor implements Runnable {
   /** One connection, from the door to its end. */
   private final class Visitor implements Runnable {
     private final Socket socket;
-    private boolean throughDoor;
 
     Visitor(Socket socket) {
       this.socket = socket;
@@ -157,9 +163,8 @@ final class ListeningDoor implements Runnable {
     }
 
     private void leaveDoor() {
-      if (!throughDoor) {
-        throughDoor = true;
-        atDoor.decrementAndGet();
+      synchronized (atDoor) {
+        atDoor.remove(this);
       }
     }
 

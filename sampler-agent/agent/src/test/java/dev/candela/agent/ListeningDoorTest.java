@@ -12,6 +12,8 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +65,43 @@ class ListeningDoorTest {
   @Test
   void visitorsThatBreakTakeNobodysPlace() throws Exception {
     serves(new Unlucky(20, false), 20);
+  }
+
+  @Test
+  void visitorsThatSayNothingKeepNobodyOut() throws Exception {
+    ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    Thread door = agent.threads().start("door", new ListeningDoor(agent, server));
+    List<Socket> silent = new ArrayList<>();
+    try {
+      assertTimeoutPreemptively(
+          PATIENCE,
+          () -> {
+            for (int i = 0; i < ListeningDoor.MAX_AT_DOOR; i++) {
+              Socket visitor = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
+              silent.add(visitor);
+              assertTrue(visitor.getInputStream().read() > 0, "visitor " + i);
+            }
+            assertTrue(firstByte(server) > 0, "the agent opens the conversation");
+            assertTrue(isClosed(silent.get(0)), "the oldest");
+            server.close();
+            door.join();
+          });
+    } finally {
+      for (Socket visitor : silent) {
+        visitor.close();
+      }
+    }
+  }
+
+  private static boolean isClosed(Socket visitor) throws IOException {
+    try {
+      while (visitor.getInputStream().read() >= 0) {
+        continue;
+      }
+      return true;
+    } catch (java.net.SocketException reset) {
+      return true;
+    }
   }
 
   private void serves(ServerSocket server, int unlucky) throws Exception {

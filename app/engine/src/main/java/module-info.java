@@ -1,7 +1,7 @@
 /** Profile model, readers and analyses; knows no screen. */
 module dev.candela.engine {
   requires dev.candela.jfr;
-  requires dev.candela.wire;
+  requires transitive dev.candela.wire;
   requires java.desktop;
   requires jdk.attach;
 

@@ -1,12 +1,12 @@
 package dev.candela.cli;
 
 import dev.candela.engine.capture.RecordOutcome;
-import dev.candela.engine.capture.SampledEvent;
 import dev.candela.engine.capture.SessionEnd;
 import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.util.List;
 
@@ -57,10 +57,10 @@ final class EmptyRecording {
     if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
       return "perhaps the program ended too soon";
     }
-    if (outcome.engine().intervals().containsKey(SampledEvent.CPU)) {
+    if (outcome.engine().intervals().containsKey(EventKind.CPU)) {
       return "perhaps the program used next to no processor time (--event wall also shows waiting)";
     }
-    if (outcome.engine().intervals().containsKey(SampledEvent.LOCK)) {
+    if (outcome.engine().intervals().containsKey(EventKind.LOCK)) {
       return "perhaps no thread waited long for a lock";
     }
     return "perhaps the program did nothing of what was asked for";

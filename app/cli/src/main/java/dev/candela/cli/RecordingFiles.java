@@ -1,15 +1,14 @@
 package dev.candela.cli;
 
 import dev.candela.engine.capture.RecordRequest;
-import dev.candela.engine.capture.SampledEvent;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,14 +78,14 @@ final class RecordingFiles {
   SamplingSettings sampling() {
     ParseResult given = command.commandLine().getParseResult();
     String events = given == null ? "auto" : given.matchedOptionValue("--event", "auto");
-    Map<SampledEvent, Long> intervals = new EnumMap<>(SampledEvent.class);
-    for (SampledEvent event : SampledEvent.values()) {
+    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
+    for (EventKind event : EventKind.values()) {
       boolean wanted =
           events.equals("auto")
-              ? event == SampledEvent.CPU
-              : List.of(events.split(",")).contains(event.name().toLowerCase(Locale.ROOT));
+              ? event == EventKind.CPU
+              : List.of(events.split(",")).contains(event.label());
       if (wanted) {
-        boolean timed = event == SampledEvent.CPU || event == SampledEvent.WALL;
+        boolean timed = event.isTimed();
         intervals.put(event, timed ? interval.toNanos() : 0L);
       }
     }
@@ -94,7 +93,7 @@ final class RecordingFiles {
       throw new CommandFailure(
           "'" + events + "' cannot be recorded here; use --event cpu, wall, alloc or lock");
     }
-    return new SamplingSettings(SamplingEngine.AUTO, intervals, 0, true, 0);
+    return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0);
   }
 
   private RecordingSet named() {

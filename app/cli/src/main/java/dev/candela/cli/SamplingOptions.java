@@ -1,13 +1,16 @@
 package dev.candela.cli;
 
-import dev.candela.engine.capture.SampledEvent;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** What to sample and how. */
 final class SamplingOptions {
@@ -17,7 +20,7 @@ final class SamplingOptions {
       paramLabel = "cpu,wall,alloc,lock",
       defaultValue = "cpu",
       description = "What to sample, one or several. Default: ${DEFAULT-VALUE}.")
-  private List<SampledEvent> events = List.of();
+  private List<EventKind> events = List.of();
 
   @Option(
       names = "--interval",
@@ -30,8 +33,9 @@ final class SamplingOptions {
       names = "--engine",
       paramLabel = "auto|async|jfr|threads",
       defaultValue = "auto",
+      converter = Engines.class,
       description = "How to sample; auto takes the first that works. Default: ${DEFAULT-VALUE}.")
-  private SamplingEngine engine = SamplingEngine.AUTO;
+  private EngineKind engine = EngineKind.AUTO;
 
   @Option(
       names = "--native",
@@ -48,10 +52,25 @@ final class SamplingOptions {
       description = "Frames kept of one stack; 0 leaves it to the engine.")
   private int depth;
 
+  /** The engines that can be asked for, by their labels, capitals or not. */
+  static final class Engines implements ITypeConverter<EngineKind> {
+    @Override
+    public EngineKind convert(String text) {
+      String label = text.toLowerCase(Locale.ROOT);
+      return EngineKind.choices().stream()
+          .filter(engine -> engine.label().equals(label))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'" + text + "' is not an engine; write auto, async, jfr or threads"));
+    }
+  }
+
   SamplingSettings settings() {
-    Map<SampledEvent, Long> intervals = new EnumMap<>(SampledEvent.class);
-    for (SampledEvent event : events) {
-      boolean timed = event == SampledEvent.CPU || event == SampledEvent.WALL;
+    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
+    for (EventKind event : events) {
+      boolean timed = event.isTimed();
       intervals.put(event, timed ? interval.toNanos() : 0L);
     }
     return new SamplingSettings(

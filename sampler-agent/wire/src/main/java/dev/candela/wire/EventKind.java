@@ -29,6 +29,21 @@ public enum EventKind {
     return label;
   }
 
+  /** True if the interval is the time between two samples. */
+  public boolean isTimed() {
+    return this == CPU || this == WALL;
+  }
+
+  /** The kind of that label, or null. */
+  public static EventKind labelled(String label) {
+    for (EventKind kind : values()) {
+      if (kind.label.equals(label)) {
+        return kind;
+      }
+    }
+    return null;
+  }
+
   /** The kind with that number, or null: a newer peer may know more. */
   static EventKind of(int code) {
     for (EventKind kind : values()) {

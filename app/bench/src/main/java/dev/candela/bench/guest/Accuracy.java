@@ -4,14 +4,14 @@ import dev.candela.bench.machine.Baseline;
 import dev.candela.engine.capture.RecordOutcome;
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.Recorder;
-import dev.candela.engine.capture.SampledEvent;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +34,8 @@ public final class Accuracy implements Callable<Integer> {
   private static final String PROGRAM = "dev.candela.bench.program.KnownShares";
 
   /** The most that a leaf may be off, in percentage points. */
-  private static final Map<SamplingEngine, Double> GOALS =
-      Map.of(SamplingEngine.ASYNC, 1.0, SamplingEngine.JFR, 3.0, SamplingEngine.THREADS, 6.0);
+  private static final Map<EngineKind, Double> GOALS =
+      Map.of(EngineKind.ASYNC, 1.0, EngineKind.JFR, 3.0, EngineKind.THREADS, 6.0);
 
   @Mixin private Jdk jdk;
 
@@ -44,7 +44,7 @@ public final class Accuracy implements Callable<Integer> {
       split = ",",
       defaultValue = "async,jfr,threads",
       description = "default: ${DEFAULT-VALUE}")
-  private List<SamplingEngine> engines;
+  private List<EngineKind> engines;
 
   @Option(names = "--rounds", defaultValue = "3", description = "default: ${DEFAULT-VALUE}")
   private int rounds;
@@ -60,16 +60,16 @@ public final class Accuracy implements Callable<Integer> {
     Path folder = Files.createDirectories(Path.of("target", "accuracy"));
     List<Object> results = new ArrayList<>();
     System.out.println("engine   round  samples  leaf    truth  measured  error (points)");
-    for (SamplingEngine engine : engines) {
+    for (EngineKind engine : engines) {
       double worst = 0;
       double worstBare = 0;
       for (int round = 1; round <= rounds; round++) {
         worst = Math.max(worst, round(engine, round, folder, results));
-        if (engine == SamplingEngine.JFR) {
+        if (engine == EngineKind.JFR) {
           worstBare = Math.max(worstBare, bareRound(round, folder, results));
         }
       }
-      if (engine == SamplingEngine.JFR) {
+      if (engine == EngineKind.JFR) {
         System.out.printf(
             "the JDK's recorder without Candela: worst error %.2f points on JDK %d%n",
             worstBare, jdk.feature());
@@ -88,7 +88,7 @@ public final class Accuracy implements Callable<Integer> {
     return 0;
   }
 
-  private double round(SamplingEngine engine, int round, Path folder, List<Object> results)
+  private double round(EngineKind engine, int round, Path folder, List<Object> results)
       throws IOException, InterruptedException, CaptureFailure {
     Path truthFile = folder.resolve("truth.txt");
     Path recording = record(engine, folder, truthFile);
@@ -136,7 +136,7 @@ public final class Accuracy implements Callable<Integer> {
     return worst;
   }
 
-  private Path record(SamplingEngine engine, Path folder, Path truthFile)
+  private Path record(EngineKind engine, Path folder, Path truthFile)
       throws IOException, InterruptedException, CaptureFailure {
     Path file = folder.resolve(engine.label() + ".jfr");
     LaunchSpec program =
@@ -147,7 +147,7 @@ public final class Accuracy implements Callable<Integer> {
             PROGRAM,
             List.of(Integer.toString(seconds), truthFile.toAbsolutePath().toString()));
     SamplingSettings settings =
-        new SamplingSettings(engine, Map.of(SampledEvent.CPU, 1_000_000L), 0, true, 0);
+        new SamplingSettings(engine, Map.of(EventKind.CPU, 1_000_000L), 0, true, 0);
     RecordRequest request =
         new RecordRequest(new RecordRequest.Launched(program), settings, file, Optional.empty());
     RecordOutcome outcome =

@@ -1,7 +1,7 @@
 package dev.candela.bench.guest;
 
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.wire.EngineKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class AgentMemory implements Callable<Integer> {
       split = ",",
       defaultValue = "async,jfr,threads",
       description = "default: ${DEFAULT-VALUE}")
-  private List<SamplingEngine> engines;
+  private List<EngineKind> engines;
 
   @Option(names = "--threads", defaultValue = "500", description = "default: ${DEFAULT-VALUE}")
   private int threads;
@@ -47,7 +47,7 @@ public final class AgentMemory implements Callable<Integer> {
     // What the JVM takes meanwhile by itself, and what async-profiler takes without Candela.
     measure("nobody", target -> none());
     double bare = measure("bare async-profiler", AgentMemory::bare).sum();
-    for (SamplingEngine engine : engines) {
+    for (EngineKind engine : engines) {
       Growth growth = measure(engine.label(), target -> candela(target, engine));
       System.out.printf(
           "%s: %.1f MB, goal %.0f: %s%n",
@@ -55,7 +55,7 @@ public final class AgentMemory implements Callable<Integer> {
           growth.sum(),
           GOAL_MEGABYTES,
           growth.sum() < GOAL_MEGABYTES ? "met" : "MISSED");
-      if (engine == SamplingEngine.ASYNC) {
+      if (engine == EngineKind.ASYNC) {
         System.out.printf("  of these %.1f MB without Candela, too%n", bare);
       }
     }
@@ -67,7 +67,7 @@ public final class AgentMemory implements Callable<Integer> {
     Profiler start(Answering target) throws IOException, InterruptedException, CaptureFailure;
   }
 
-  private Profiler candela(Answering target, SamplingEngine engine)
+  private Profiler candela(Answering target, EngineKind engine)
       throws IOException, InterruptedException, CaptureFailure {
     return new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, INTERVAL_NANOS);
   }

@@ -1,13 +1,13 @@
 package dev.candela.bench.guest;
 
 import dev.candela.engine.capture.LiveSession;
-import dev.candela.engine.capture.SampledEvent;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,11 +18,11 @@ final class CandelaProfiler implements Profiler {
   private final LiveSession session;
   private boolean on = true;
 
-  CandelaProfiler(AgentFiles agent, long pid, SamplingEngine engine, long intervalNanos)
+  CandelaProfiler(AgentFiles agent, long pid, EngineKind engine, long intervalNanos)
       throws IOException, InterruptedException, CaptureFailure {
     Path file = Files.createDirectories(Path.of("target", "cost")).resolve("candela.jfr");
     SamplingSettings settings =
-        new SamplingSettings(engine, Map.of(SampledEvent.CPU, intervalNanos), 0, true, 0);
+        new SamplingSettings(engine, Map.of(EventKind.CPU, intervalNanos), 0, true, 0);
     session =
         LiveSession.start(
             new Attacher(agent).attach(pid, phase -> {}).await(),

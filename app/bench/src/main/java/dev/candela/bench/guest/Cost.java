@@ -1,8 +1,8 @@
 package dev.candela.bench.guest;
 
 import dev.candela.bench.machine.Baseline;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.wire.EngineKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ public final class Cost implements Callable<Integer> {
       CostRatios candela = new CostRatios("Candela, async, cpu at 10 ms, 1 thread");
       CostRatios bare = new CostRatios("bare async-profiler, cpu at 10 ms, 1 thread");
       for (int round = 0; round < rounds; round++) {
-        candela(candela, SamplingEngine.ASYNC, ASYNC_NANOS, 1, 20);
+        candela(candela, EngineKind.ASYNC, ASYNC_NANOS, 1, 20);
         bare(bare, 1, 20);
       }
       results.add(candela.print(0.98));
@@ -70,8 +70,8 @@ public final class Cost implements Callable<Integer> {
       CostRatios few = new CostRatios("Candela, threads at 20 ms, 200 threads, 2 of them busy");
       CostRatios all = new CostRatios("Candela, threads at 20 ms, 200 threads, all busy");
       for (int round = 0; round < rounds; round++) {
-        candela(few, SamplingEngine.THREADS, THREADS_NANOS, 2, 198);
-        candela(all, SamplingEngine.THREADS, THREADS_NANOS, 200, 0);
+        candela(few, EngineKind.THREADS, THREADS_NANOS, 2, 198);
+        candela(all, EngineKind.THREADS, THREADS_NANOS, 200, 0);
       }
       results.add(few.print(0.97));
       results.add(all.print(0.97));
@@ -83,7 +83,7 @@ public final class Cost implements Callable<Integer> {
   }
 
   private void candela(
-      CostRatios ratios, SamplingEngine engine, long intervalNanos, int working, int idle)
+      CostRatios ratios, EngineKind engine, long intervalNanos, int working, int idle)
       throws IOException, InterruptedException, CaptureFailure {
     try (Answering target = Answering.start(jdk, List.of(), "Throughput", working, idle, 30);
         Profiler profiler =

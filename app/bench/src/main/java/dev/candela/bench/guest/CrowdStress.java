@@ -1,8 +1,6 @@
 package dev.candela.bench.guest;
 
 import dev.candela.engine.capture.LiveSession;
-import dev.candela.engine.capture.SampledEvent;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
@@ -12,6 +10,8 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ public final class CrowdStress implements Callable<Integer> {
       split = ",",
       defaultValue = "async,jfr,threads",
       description = "default: ${DEFAULT-VALUE}")
-  private List<SamplingEngine> engines;
+  private List<EngineKind> engines;
 
   @Option(names = "--threads", defaultValue = "2000", description = "default: ${DEFAULT-VALUE}")
   private int threads;
@@ -57,19 +57,18 @@ public final class CrowdStress implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
-    for (SamplingEngine engine : engines) {
+    for (EngineKind engine : engines) {
       stress(engine);
     }
     return 0;
   }
 
-  private void stress(SamplingEngine engine)
-      throws IOException, InterruptedException, CaptureFailure {
+  private void stress(EngineKind engine) throws IOException, InterruptedException, CaptureFailure {
     Path file = Files.createDirectories(Path.of("target", "crowd")).resolve(engine + ".jfr");
     SamplingSettings settings =
         new SamplingSettings(
             engine,
-            Map.of(SampledEvent.CPU, 10_000_000L, SampledEvent.WALL, 100_000_000L),
+            Map.of(EventKind.CPU, 10_000_000L, EventKind.WALL, 100_000_000L),
             depth + 50,
             true,
             0);

@@ -3,8 +3,6 @@ package dev.candela.bench.guest;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.capture.ProfileFeed;
-import dev.candela.engine.capture.SampledEvent;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
@@ -12,6 +10,8 @@ import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ public final class Latency implements Callable<Integer> {
   @Mixin private Jdk jdk;
 
   @Option(names = "--engine", defaultValue = "async", description = "default: ${DEFAULT-VALUE}")
-  private SamplingEngine engine;
+  private EngineKind engine;
 
   @Option(names = "--seconds", defaultValue = "20", description = "default: ${DEFAULT-VALUE}")
   private int seconds;
@@ -56,7 +56,7 @@ public final class Latency implements Callable<Integer> {
     Path file = Files.createDirectories(Path.of("target", "latency")).resolve("x.jfr");
     Ages ages = new Ages();
     SamplingSettings settings =
-        new SamplingSettings(engine, Map.of(SampledEvent.CPU, intervalNanos), 0, true, 0);
+        new SamplingSettings(engine, Map.of(EventKind.CPU, intervalNanos), 0, true, 0);
     try (Answering target = Answering.start(jdk, List.of(), "Throughput", 1, 20, 30);
         LiveSession session =
             LiveSession.start(

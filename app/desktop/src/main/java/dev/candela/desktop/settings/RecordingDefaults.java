@@ -1,8 +1,8 @@
 package dev.candela.desktop.settings;
 
-import dev.candela.engine.capture.SampledEvent;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -49,18 +49,16 @@ public record RecordingDefaults(
 
   /** As the engine wants it; labels that it does not know are passed over. */
   public SamplingSettings settings() {
-    Map<SampledEvent, Long> intervals = new EnumMap<>(SampledEvent.class);
+    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
     for (String label : events) {
-      SampledEvent.labelled(label).ifPresent(event -> intervals.put(event, interval(event)));
+      EventKind event = EventKind.labelled(label);
+      if (event != null) {
+        intervals.put(event, event.isTimed() ? intervalNanos : 0);
+      }
     }
     if (intervals.isEmpty()) {
-      intervals.put(SampledEvent.CPU, intervalNanos);
+      intervals.put(EventKind.CPU, intervalNanos);
     }
-    return new SamplingSettings(
-        SamplingEngine.labelled(engine).orElse(SamplingEngine.AUTO), intervals, 0, nativeFrames, 0);
-  }
-
-  private long interval(SampledEvent event) {
-    return event == SampledEvent.CPU || event == SampledEvent.WALL ? intervalNanos : 0;
+    return new SamplingSettings(EngineKind.labelled(engine), intervals, 0, nativeFrames, 0);
   }
 }

@@ -6,6 +6,8 @@ import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.view.select.EventChoice;
+import dev.candela.wire.EventKind;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +16,8 @@ import javafx.scene.layout.HBox;
 
 /** Chooses what was sampled: all kinds are in one recording, so nothing is read again. */
 final class EventSwitch extends HBox {
-  private static final List<String> EVENTS = List.of("cpu", "wall", "alloc", "lock");
+  private static final List<String> EVENTS =
+      Arrays.stream(EventKind.values()).map(EventKind::label).toList();
 
   private final SessionModel model;
   private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();

@@ -7,10 +7,10 @@ import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
-import dev.candela.engine.capture.SampledEvent;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,10 +152,8 @@ final class SettingsPage {
   }
 
   private Node engine() {
-    ChoiceBox<SamplingEngine> box =
-        choice("settings-engine", List.of(SamplingEngine.values()), "engine");
-    box.setValue(
-        SamplingEngine.labelled(settings.get().recording().engine()).orElse(SamplingEngine.AUTO));
+    ChoiceBox<EngineKind> box = choice("settings-engine", EngineKind.choices(), "engine");
+    box.setValue(EngineKind.labelled(settings.get().recording().engine()));
     box.valueProperty().addListener((_, _, value) -> record(r -> r.withEngine(value.label())));
     return box;
   }
@@ -163,7 +161,7 @@ final class SettingsPage {
   private Node events() {
     HBox row = new HBox(16);
     row.setAlignment(Pos.CENTER_LEFT);
-    for (SampledEvent event : SampledEvent.values()) {
+    for (EventKind event : EventKind.values()) {
       CheckBox box = new CheckBox(Messages.text("settings.event." + Texts.key(event)));
       box.setId("settings-event-" + event.label());
       box.setSelected(settings.get().recording().events().contains(event.label()));
@@ -174,7 +172,7 @@ final class SettingsPage {
     return row;
   }
 
-  private static List<String> with(List<String> events, SampledEvent event, boolean on) {
+  private static List<String> with(List<String> events, EventKind event, boolean on) {
     List<String> list = new ArrayList<>(events);
     list.remove(event.label());
     if (on) {

@@ -7,7 +7,6 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.text.Messages;
 import dev.candela.engine.capture.RunningEngine;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.model.Profile;
 import java.time.Instant;
@@ -119,9 +118,7 @@ final class StatusLine extends HBox {
       parts.add(Messages.text("status.engine", engine.engine().label()));
       parts.add(
           Messages.text(
-              engine.engine() == SamplingEngine.THREADS
-                  ? "status.bias.safepoint"
-                  : "status.bias.none"));
+              engine.engine().isSafepointBiased() ? "status.bias.safepoint" : "status.bias.none"));
       details.add(engine.why());
       details.addAll(engine.remarks());
     }

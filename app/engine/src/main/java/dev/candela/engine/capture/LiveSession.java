@@ -57,7 +57,7 @@ public final class LiveSession implements AutoCloseable {
     LiveSession session = new LiveSession(connection, reports, file);
     boolean started = false;
     try {
-      byte[] request = Commands.start(WireWords.request(settings));
+      byte[] request = Commands.start(settings.request());
       Thread.ofPlatform().daemon().name("candela-session").start(reports::run);
       session.send(request);
       session.awaitStart();
@@ -110,7 +110,7 @@ public final class LiveSession implements AutoCloseable {
    * Changes events, intervals or depth; {@link SessionListener#onStarted} tells what came of it.
    */
   public void reconfigure(SamplingSettings settings) {
-    send(Commands.reconfigure(WireWords.request(settings)));
+    send(Commands.reconfigure(settings.request()));
   }
 
   /** Completes when everything sampled before is in the file, or the session has ended. */

@@ -1,12 +1,18 @@
 package dev.candela.engine.capture;
 
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
+import dev.candela.wire.Started;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What really samples a target.
  *
- * @param engine never {@link SamplingEngine#AUTO}
+ * @param engine never {@link EngineKind#AUTO}; {@link EngineKind#UNKNOWN} if only a newer agent
+ *     knows it
  * @param why one sentence: why this engine and, if it is not the first choice, why not that
  * @param intervals the events with the intervals applied, in the events' units
  * @param maxStackDepth frames kept of one stack
@@ -14,9 +20,9 @@ import java.util.Map;
  * @param remarks what differs from the settings, or must be known about the numbers
  */
 public record RunningEngine(
-    SamplingEngine engine,
+    EngineKind engine,
     String why,
-    Map<SampledEvent, Long> intervals,
+    Map<EventKind, Long> intervals,
     int maxStackDepth,
     boolean nativeFrames,
     List<String> remarks) {
@@ -24,5 +30,19 @@ public record RunningEngine(
   public RunningEngine {
     intervals = Map.copyOf(intervals);
     remarks = List.copyOf(remarks);
+  }
+
+  static RunningEngine of(Started started) {
+    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
+    for (EventSetting setting : started.events()) {
+      intervals.put(setting.event(), setting.interval());
+    }
+    return new RunningEngine(
+        started.engine(),
+        started.why(),
+        intervals,
+        started.maxStackDepth(),
+        started.nativeFrames(),
+        started.remarks());
   }
 }

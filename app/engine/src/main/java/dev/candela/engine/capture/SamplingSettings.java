@@ -1,7 +1,13 @@
 package dev.candela.engine.capture;
 
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
+import dev.candela.wire.StartRequest;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,15 +20,15 @@ import java.util.Map;
  * @param chunkMillis how old data may get before it is sent; 0 leaves it to the engine
  */
 public record SamplingSettings(
-    SamplingEngine engine,
-    Map<SampledEvent, Long> intervals,
+    EngineKind engine,
+    Map<EventKind, Long> intervals,
     int maxStackDepth,
     boolean nativeFrames,
     int chunkMillis) {
 
   /** Processor time, everything else left to the target. */
   public static final SamplingSettings DEFAULT =
-      new SamplingSettings(SamplingEngine.AUTO, Map.of(SampledEvent.CPU, 0L), 0, true, 0);
+      new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 0L), 0, true, 0);
 
   public SamplingSettings {
     if (intervals.isEmpty()) {
@@ -30,5 +36,12 @@ public record SamplingSettings(
     }
     // In the order of the enumeration, so that the same settings give the same bytes.
     intervals = Collections.unmodifiableMap(new EnumMap<>(intervals));
+  }
+
+  /** The same as the target is asked. */
+  StartRequest request() {
+    List<EventSetting> events = new ArrayList<>();
+    intervals.forEach((event, interval) -> events.add(new EventSetting(event, interval)));
+    return new StartRequest(engine, events, maxStackDepth, nativeFrames, chunkMillis);
   }
 }

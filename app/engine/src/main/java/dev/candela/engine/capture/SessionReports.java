@@ -99,7 +99,7 @@ final class SessionReports extends IgnoredReports {
 
   @Override
   public void onStarted(Started report) {
-    engine = WireWords.running(report);
+    engine = RunningEngine.of(report);
     if (file == null && !open()) {
       return;
     }

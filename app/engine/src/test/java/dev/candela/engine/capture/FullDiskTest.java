@@ -9,6 +9,8 @@ import dev.candela.engine.capture.testkit.JfrTool;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -24,8 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A target whose temporary directory is a small file system; only the administrator mounts one. */
 class FullDiskTest {
   private static final SamplingSettings ASYNC =
-      new SamplingSettings(
-          SamplingEngine.ASYNC, Map.of(SampledEvent.CPU, 10_000_000L), 0, false, 100);
+      new SamplingSettings(EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
 
   @TempDir Path directory;
   private Path small;

@@ -111,9 +111,9 @@ class LiveSessionTest {
     try (LiveSession session = start(null)) {
       assertEquals(
           new RunningEngine(
-              SamplingEngine.THREADS,
+              EngineKind.THREADS,
               "Only this one works.",
-              Map.of(SampledEvent.CPU, 20_000_000L),
+              Map.of(EventKind.CPU, 20_000_000L),
               512,
               false,
               List.of("Safepoint-biased.")),

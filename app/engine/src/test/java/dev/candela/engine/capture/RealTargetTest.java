@@ -16,7 +16,9 @@ import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
 import dev.candela.engine.model.Profile;
+import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
+import dev.candela.wire.EventKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,8 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole recordings: the real agent in real JVMs. */
 class RealTargetTest {
   private static final SamplingSettings THREADS =
-      new SamplingSettings(
-          SamplingEngine.THREADS, Map.of(SampledEvent.CPU, 10_000_000L), 0, false, 100);
+      new SamplingSettings(EngineKind.THREADS, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
 
   @TempDir Path directory;
   private final SessionLog log = new SessionLog();
@@ -72,20 +73,20 @@ class RealTargetTest {
 
   @Test
   void everyEngineThatTheTargetOffersRecords() throws Exception {
-    List<SamplingEngine> offered;
+    List<EngineKind> offered;
     try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
         AgentConnection connection =
             new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await()) {
       offered =
           connection.target().engines().stream()
               .filter(EngineOffer::available)
-              .map(offer -> WireWords.engine(offer.engine()))
+              .map(EngineOffer::engine)
               .toList();
     }
-    assertTrue(offered.contains(SamplingEngine.THREADS), offered.toString());
-    for (SamplingEngine engine : offered) {
+    assertTrue(offered.contains(EngineKind.THREADS), offered.toString());
+    for (EngineKind engine : offered) {
       SamplingSettings settings =
-          new SamplingSettings(engine, Map.of(SampledEvent.CPU, 10_000_000L), 0, true, 0);
+          new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, true, 0);
       try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
         // What the engine before it said is not waited for.
         log.statuses.clear();
@@ -133,7 +134,7 @@ class RealTargetTest {
     // Without that option a JVM of 21 or newer itself prints a warning when an agent is loaded.
     try (TargetProcess target = TargetProcess.start(jdk, "-XX:+EnableDynamicAgentLoading")) {
       LiveSession session = attach(target, log);
-      assertEquals(SamplingEngine.THREADS, session.engine().engine());
+      assertEquals(EngineKind.THREADS, session.engine().engine());
       awaitChunks(2);
       session.flush().get(20, TimeUnit.SECONDS);
       SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
@@ -172,8 +173,7 @@ class RealTargetTest {
   @Test
   void nothingIsLeftOfAKilledTarget() throws Exception {
     SamplingSettings async =
-        new SamplingSettings(
-            SamplingEngine.ASYNC, Map.of(SampledEvent.CPU, 10_000_000L), 0, false, 100);
+        new SamplingSettings(EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
     try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
       LiveSession session = attach(target, async, null, log);
       awaitChunks(1);

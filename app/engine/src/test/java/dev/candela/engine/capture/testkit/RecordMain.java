@@ -1,12 +1,12 @@
 package dev.candela.engine.capture.testkit;
 
 import dev.candela.engine.capture.LiveSession;
-import dev.candela.engine.capture.SampledEvent;
-import dev.candela.engine.capture.SamplingEngine;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -19,11 +19,7 @@ public final class RecordMain {
     AgentFiles files = new AgentFiles(Path.of(arguments[0]), Path.of(arguments[1]));
     SamplingSettings settings =
         new SamplingSettings(
-            SamplingEngine.labelled(arguments[3]).orElseThrow(),
-            Map.of(SampledEvent.CPU, 10_000_000L),
-            0,
-            true,
-            0);
+            EngineKind.labelled(arguments[3]), Map.of(EventKind.CPU, 10_000_000L), 0, true, 0);
     LiveSession session =
         LiveSession.start(
             new Attacher(files).attach(Long.parseLong(arguments[2]), phase -> {}).await(),

@@ -41,7 +41,8 @@ final class ChunkWalk {
       if (isHeader(header)) {
         position = add(header, position, total);
       } else {
-        long next = search(position + 1, total, position, null);
+        JfrChunk before = chunks.getLast();
+        long next = search(position + 1, total, before.position(), before.header());
         warn(position, "no chunk begins here, " + (next - position) + " bytes are passed over");
         position = next;
       }
@@ -123,9 +124,9 @@ final class ChunkWalk {
    * Returns where the next chunk begins, or the end. A JDK keeps a copy of the chunk's own header
    * among the chunk's constants at every flush: those are not the next chunk.
    *
-   * @param within the header of the chunk that is searched through, null for none
+   * @param original the header of the chunk there
    */
-  private long search(long from, long total, long chunkPosition, ChunkHeader within)
+  private long search(long from, long total, long chunkPosition, ChunkHeader original)
       throws IOException {
     byte[] bytes = new byte[(int) Math.min(SEARCH_BYTES, total - from)];
     long position = from;
@@ -138,7 +139,7 @@ final class ChunkWalk {
             && bytes[i + 2] == 'R'
             && bytes[i + 3] == 0
             && isPlausibleAt(position + i, total)
-            && (within == null || !isCopy(position + i, chunkPosition, within))) {
+            && !isCopy(position + i, chunkPosition, original)) {
           return position + i;
         }
       }

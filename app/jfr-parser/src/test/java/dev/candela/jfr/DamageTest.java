@@ -215,6 +215,23 @@ class DamageTest {
     assertEquals(readAll(whole, false).eventEnds, readAll(bytes, false).eventEnds);
   }
 
+  /** A writer that is killed between what a flush has added and the header that counts it. */
+  @Test
+  void passesOverWhatTheHeaderDoesNotCountYet() throws IOException {
+    int length = (int) chunks.get(0).lengthBytes();
+    byte[] counted = Arrays.copyOf(whole, length);
+    byte[] bytes = Arrays.copyOf(counted, length + 400);
+    System.arraycopy(whole, 0, bytes, length + 100, ChunkHeader.LENGTH_BYTES);
+    ByteBuffer.wrap(bytes).putLong(length + 100 + 8, length + 100 + ChunkHeader.LENGTH_BYTES);
+    JfrFile file = JfrFile.of("killed", bytes);
+    assertEquals(1, file.chunks().size());
+    assertEquals(1, file.warnings().size());
+    assertTrue(
+        file.warnings().get(0).toString().contains("400 bytes are passed over"),
+        () -> file.warnings().toString());
+    assertEquals(readAll(counted, false).eventEnds, readAll(bytes, false).eventEnds);
+  }
+
   @Test
   void namesTheFileThatDescribesNothing() throws IOException {
     byte[] bytes = Arrays.copyOf(whole, 500);

@@ -97,7 +97,7 @@ public final class Lz4FrameInputStream extends InputStream {
     }
     int magic = first | nextByte() << 8 | nextByte() << 16 | nextByte() << 24;
     if ((magic & ~0xf) == SKIPPABLE_MAGIC) {
-      in.skipNBytes(Integer.toUnsignedLong(nextInt()));
+      skipFrame(Integer.toUnsignedLong(nextInt()));
       return true;
     } else if (magic != MAGIC) {
       throw new ZipException("no LZ4 frame begins where the one before ends");
@@ -105,6 +105,14 @@ public final class Lz4FrameInputStream extends InputStream {
     readDescriptor();
     inFrame = true;
     return true;
+  }
+
+  private void skipFrame(long bytes) throws IOException {
+    try {
+      in.skipNBytes(bytes);
+    } catch (EOFException e) {
+      throw new EOFException("its content ends within an LZ4 frame that is to be skipped");
+    }
   }
 
   private void readDescriptor() throws IOException {

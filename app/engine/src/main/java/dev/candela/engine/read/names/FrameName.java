@@ -66,6 +66,7 @@ public final class FrameName {
     boolean hiddenOrNone = end == text.length() || text.startsWith("0x", end + 1);
     boolean internal =
         slash > 0
+            && slash + 1 < end
             && hiddenOrNone
             && text.lastIndexOf('.', slash) < 0
             && text.charAt(0) != '/'

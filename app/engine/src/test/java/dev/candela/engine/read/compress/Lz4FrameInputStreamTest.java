@@ -73,6 +73,13 @@ final class Lz4FrameInputStreamTest {
   }
 
   @Test
+  void saysWhereASkippableFrameIsCut() {
+    byte[] skippable = {0x5a, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1};
+    EOFException thrown = assertThrows(EOFException.class, () -> decode(skippable));
+    assertEquals("its content ends within an LZ4 frame that is to be skipped", thrown.getMessage());
+  }
+
+  @Test
   void staysWithinItsArraysWhateverTheBlockSays() {
     Random random = new Random(11);
     byte[] head = Arrays.copyOf(Lz4Frames.encode(new byte[0]), 7);

@@ -19,6 +19,7 @@ final class FrameNameTest {
     "net/http.HandlerFunc.ServeHTTP, net/http.HandlerFunc.ServeHTTP",
     "net/http.(*conn).serve, net/http.(*conn).serve",
     "github.com/aws/sts.awsQuery, github.com/aws/sts.awsQuery",
+    "app/.run, app/.run",
     "./index.js:(anonymous), ./index.js:(anonymous)",
     "/usr/lib/node/Main.js, /usr/lib/node/Main.js",
   })

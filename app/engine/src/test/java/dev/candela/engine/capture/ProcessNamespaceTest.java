@@ -8,6 +8,8 @@ import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +44,7 @@ class ProcessNamespaceTest {
           LiveSession.start(
               connection,
               new SamplingSettings(
-                  SamplingEngine.ASYNC, Map.of(SampledEvent.CPU, 10_000_000L), 0, false, 100),
+                  EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100),
               directory.resolve("x.jfr"),
               null,
               new SessionLog());

@@ -80,8 +80,9 @@ final class LocationFrames {
     String name = texts.functionName(function);
     String systemName = texts.systemName(function);
     FrameKind kind = kind(systemName);
-    if (kind != null && systemName.startsWith(name)) {
-      String rest = systemName.substring(name.length(), systemName.lastIndexOf(" ["));
+    int nameEnd = systemName.lastIndexOf(" [");
+    if (kind != null && name.length() <= nameEnd && systemName.startsWith(name)) {
+      String rest = systemName.substring(name.length(), nameEnd);
       named++;
       return new ExactFrame(name, rest, library, lineNumber, kind).intern(symbols);
     }

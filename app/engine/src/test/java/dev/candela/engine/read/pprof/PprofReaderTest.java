@@ -53,6 +53,15 @@ final class PprofReaderTest {
   }
 
   @Test
+  void readsNamesThatEndLikeAKind() throws IOException {
+    record(1, 8, string("samples"), 16, string("count"));
+    record(2, 8, 1, 16, 3);
+    record(4, 8, 1, bytes(4, 8, 1));
+    record(5, 8, 1, 16, string("loop [native]"), 24, string("loop [native]"));
+    assertEquals("samples CPU SAMPLES - loop [native] 3\n", text(finish()));
+  }
+
+  @Test
   void turnsUnitsIntoBytesAndNanoseconds() throws IOException {
     record(1, 8, string("alloc_space"), 16, string("kilobytes"));
     record(1, 8, string("delay"), 16, string("milliseconds"));

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -69,7 +70,7 @@ class ForeignFilesTest {
   void everyFileIsInTheTableAndSmall() throws IOException {
     TreeSet<String> names = new TreeSet<>();
     files().forEach(file -> names.add(file.name()));
-    TreeSet<String> there = namesIn(FOLDER);
+    Set<String> there = namesIn(FOLDER);
     there.remove("origin.md");
     assertEquals(names, there);
     for (String name : names) {
@@ -147,7 +148,7 @@ class ForeignFilesTest {
     assertEquals(Files.readString(golden), actual, () -> "differs from " + golden);
   }
 
-  private static TreeSet<String> namesIn(Path folder) throws IOException {
+  private static Set<String> namesIn(Path folder) throws IOException {
     try (Stream<Path> paths = Files.list(folder)) {
       TreeSet<String> names = new TreeSet<>();
       paths.filter(Files::isRegularFile).forEach(path -> names.add(path.getFileName().toString()));
@@ -168,7 +169,7 @@ class ForeignFilesTest {
    *
    * @param other what it is compared with
    */
-  private record ForeignFile(String name, String format, String producer, String other) {
+  record ForeignFile(String name, String format, String producer, String other) {
     @Override
     public String toString() {
       return name;

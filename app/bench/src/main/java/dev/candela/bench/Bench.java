@@ -6,6 +6,7 @@ import dev.candela.bench.endtoend.EndToEnd;
 import dev.candela.bench.endtoend.TextTools;
 import dev.candela.bench.flame.CompareFrames;
 import dev.candela.bench.flame.FlameFrames;
+import dev.candela.bench.fuzz.Fuzz;
 import dev.candela.bench.guest.Accuracy;
 import dev.candela.bench.guest.AgentMemory;
 import dev.candela.bench.guest.Cost;
@@ -15,6 +16,7 @@ import dev.candela.bench.inputs.RecordInputs;
 import dev.candela.bench.jmh.RunJmh;
 import dev.candela.bench.memory.MemoryPerSample;
 import dev.candela.bench.start.StartUp;
+import dev.candela.bench.sweep.Sweep;
 import dev.candela.bench.tail.TailLatency;
 import dev.candela.bench.trust.Trust;
 import dev.candela.engine.capture.jvm.CaptureFailure;
@@ -44,7 +46,9 @@ import picocli.CommandLine.Command;
       DeskSession.class,
       TableFrames.class,
       Trust.class,
-      StartUp.class
+      StartUp.class,
+      Sweep.class,
+      Fuzz.class
     })
 public final class Bench {
   private Bench() {}

@@ -1,0 +1,152 @@
+package dev.candela.bench.fuzz;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Runs Jazzer on each target, one after another, each in a JVM of 512 MB. */
+@Command(
+    name = "fuzz",
+    description = {
+      "Make inputs for the readers and both wire decoders, guided by coverage, and report whatever",
+      "is thrown beyond the documented exceptions, needs more than 512 MB or more than 10 s."
+    })
+public final class Fuzz implements Callable<Integer> {
+  private static final Pattern RUNS =
+      Pattern.compile("stat::number_of_executed_units: (\\d+)|Done (\\d+) runs");
+  private static final Pattern COVERAGE = Pattern.compile("cov: (\\d+)");
+
+  @Option(
+      names = "--target",
+      split = ",",
+      description = "One or several of ${COMPLETION-CANDIDATES}. Default: all.")
+  private List<FuzzTarget> targets = List.of(FuzzTarget.values());
+
+  @Option(
+      names = "--seeds",
+      required = true,
+      description = "A folder of small files to begin with.")
+  private Path seeds;
+
+  @Option(
+      names = "--folder",
+      required = true,
+      description = "Keeps inputs that reached new code, and those of findings, for the next run.")
+  private Path folder;
+
+  @Option(
+      names = "--seconds",
+      defaultValue = "60",
+      description = "For each target. Default: ${DEFAULT-VALUE}.")
+  private int seconds;
+
+  @Option(names = "--runs", defaultValue = "-1", description = "Inputs for each target at most.")
+  private long runs;
+
+  @Option(names = "--seed", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  /** Made by the command line. */
+  public Fuzz() {}
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    FuzzSeeds.write(seeds, folder.resolve("seeds"));
+    boolean clean = true;
+    for (FuzzTarget target : targets) {
+      Result result = run(target, folder.toAbsolutePath(), runs, seconds, seed);
+      System.out.println(result);
+      clean &= result.finding().isEmpty();
+    }
+    return clean ? 0 : 1;
+  }
+
+  /**
+   * One target's turn, whose seeds are there; it ends with the first finding.
+   *
+   * @param runs inputs at most, -1 for no bound
+   */
+  static Result run(FuzzTarget target, Path folder, long runs, int seconds, long seed)
+      throws IOException, InterruptedException {
+    String name = target.name().toLowerCase(Locale.ROOT);
+    Path corpus = Files.createDirectories(folder.resolve("corpus").resolve(name));
+    Path findings = Files.createDirectories(folder.resolve("findings").resolve(name));
+    Path log = folder.resolve(name + ".log");
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:+EnableDynamicAgentLoading",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "com.code_intelligence.jazzer.Jazzer",
+                "--target_class=" + FuzzEntry.class.getName(),
+                "--target_args=" + name + " " + findings,
+                "--instrumentation_includes=dev.candela.**",
+                "--reproducer_path=" + findings,
+                "-artifact_prefix=" + findings + "/",
+                "-max_len=" + FuzzSeeds.mostBytes(target),
+                "-timeout=10",
+                // The heap is bounded by -Xmx.
+                "-rss_limit_mb=0",
+                "-reload=0",
+                "-print_final_stats=1",
+                "-runs=" + runs,
+                "-max_total_time=" + seconds,
+                "-seed=" + seed,
+                corpus.toString(),
+                folder.resolve("seeds").resolve(name).toString()));
+    Process process =
+        new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    int exitCode = process.waitFor();
+    List<String> lines;
+    try (Stream<String> read = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+      lines = read.toList();
+    }
+    return new Result(
+        target,
+        last(RUNS, lines),
+        last(COVERAGE, lines),
+        exitCode == 0 ? "" : "ended with " + exitCode + ", see " + log);
+  }
+
+  private static long last(Pattern pattern, List<String> lines) {
+    for (String line : lines.reversed()) {
+      Matcher matcher = pattern.matcher(line);
+      if (matcher.find()) {
+        for (int group = 1; group <= matcher.groupCount(); group++) {
+          if (matcher.group(group) != null) {
+            return Long.parseLong(matcher.group(group));
+          }
+        }
+      }
+    }
+    return 0;
+  }
+
+  /**
+   * How a turn ended.
+   *
+   * @param coverage edges of Candela's code that inputs have reached
+   * @param finding empty if there is none
+   */
+  record Result(FuzzTarget target, long runs, long coverage, String finding) {
+    @Override
+    public String toString() {
+      return "%-10s %,12d runs, %,6d edges %s".formatted(target, runs, coverage, finding);
+    }
+  }
+}

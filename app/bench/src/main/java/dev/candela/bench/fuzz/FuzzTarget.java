@@ -1,0 +1,194 @@
+package dev.candela.bench.fuzz;
+
+import dev.candela.cli.CandelaCommand;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.collapsed.CollapsedReader;
+import dev.candela.engine.read.compress.GzipContent;
+import dev.candela.engine.read.compress.Lz4FrameInputStream;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.read.jfr.JfrStreamReader;
+import dev.candela.engine.read.pprof.PprofReader;
+import dev.candela.engine.read.speedscope.SpeedscopeReader;
+import dev.candela.wire.CommandDecoder;
+import dev.candela.wire.CommandListener;
+import dev.candela.wire.FrameDecoder;
+import dev.candela.wire.FrameListener;
+import dev.candela.wire.ReportDecoder;
+import dev.candela.wire.ReportListener;
+import dev.candela.wire.WireException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Something that reads bytes of others. What it may throw is caught here, held to its sentence, and
+ * forgotten; whatever passes is a finding.
+ */
+enum FuzzTarget {
+  JFR {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(
+          in -> JfrStreamReader.read("input", in, ONE_WORKER, () -> {}, new ProfileBuilder()),
+          input);
+    }
+  },
+  SPEEDSCOPE {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(in -> SpeedscopeReader.read(in, new ProfileBuilder(), bytes -> {}), input);
+    }
+  },
+  PPROF {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(in -> PprofReader.read(in, new ProfileBuilder(), bytes -> {}), input);
+    }
+  },
+  COLLAPSED {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(in -> CollapsedReader.read(in, new ProfileBuilder(), bytes -> {}), input);
+    }
+  },
+  GZIP {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(in -> drain(GzipContent.of(in)), input);
+    }
+  },
+  LZ4 {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(in -> drain(new Lz4FrameInputStream(in)), input);
+    }
+  },
+  /** Any content by way of a file, and the only way to a zip archive. */
+  FILE {
+    @Override
+    void run(byte[] input) throws IOException {
+      Files.write(file(), input);
+      try {
+        ProfileReaders.read(file(), ONE_WORKER, ReadProgress.NONE);
+      } catch (UnreadableProfileException e) {
+        checkSentence(e.getMessage());
+      }
+    }
+  },
+  /** Any content through what is computed and printed of it. */
+  COMMAND {
+    @Override
+    void run(byte[] input) throws IOException {
+      Files.write(file(), input);
+      String name = file().toString();
+      check("info", name);
+      check("top", name);
+      check("tree", name);
+      check("flame", "-o", file().resolveSibling("x.svg").toString(), name);
+      check("convert", "-o", file().resolveSibling("x.pb.gz").toString(), name);
+    }
+  },
+  /** What an agent, or what pretends to be one, sends to the application. */
+  REPORTS {
+    @Override
+    void run(byte[] input) {
+      decode(new ReportDecoder(deaf(ReportListener.class)), input);
+    }
+  },
+  /** What an application, or what pretends to be one, sends to the agent. */
+  COMMANDS {
+    @Override
+    void run(byte[] input) {
+      decode(new CommandDecoder(deaf(CommandListener.class)), input);
+    }
+  };
+
+  private static final ReadOptions ONE_WORKER = ReadOptions.ALL.withWorkers(1);
+
+  /** Deep inside, so that what is inflated for ever ends. */
+  private static final long MOST_DRAINED_BYTES = 1 << 24;
+
+  private static Path file;
+
+  /** Reads, and throws only what is a finding. */
+  abstract void run(byte[] input) throws IOException;
+
+  /** Where inputs lie that go by way of a file; once, before the first run. */
+  static void inFolder(Path folder) {
+    file = folder.resolve("input");
+  }
+
+  private static Path file() {
+    return file;
+  }
+
+  private static void read(Reading reading, byte[] input) {
+    try {
+      reading.read(new ByteArrayInputStream(input));
+    } catch (IOException e) {
+      checkSentence(e.getMessage());
+    }
+  }
+
+  private static void drain(InputStream in) throws IOException {
+    byte[] buffer = new byte[1 << 13];
+    long drained = 0;
+    for (int read = in.read(buffer);
+        read >= 0 && drained < MOST_DRAINED_BYTES;
+        read = in.read(buffer)) {
+      drained += read;
+    }
+  }
+
+  private static void decode(FrameListener decoder, byte[] input) {
+    FrameDecoder frames = new FrameDecoder(decoder);
+    frames.allowFullPayloads();
+    try {
+      int half = input.length / 2;
+      frames.feed(input, 0, half);
+      frames.feed(input, half, input.length - half);
+    } catch (WireException e) {
+      checkSentence(e.getMessage());
+    }
+  }
+
+  private static <T> T deaf(Class<T> listener) {
+    return listener.cast(
+        Proxy.newProxyInstance(
+            listener.getClassLoader(), new Class<?>[] {listener}, (proxy, method, args) -> null));
+  }
+
+  private static void check(String... words) {
+    StringWriter said = new StringWriter();
+    PrintWriter out = new PrintWriter(Writer.nullWriter());
+    int exitCode = CandelaCommand.run(out, new PrintWriter(said), words);
+    String sentence = said.toString();
+    if (exitCode < 0
+        || exitCode > 2
+        || sentence.contains("a fault in Candela")
+        || sentence.contains("needs more memory")) {
+      throw new IllegalStateException(words[0] + " ended with " + exitCode + ": " + sentence);
+    }
+  }
+
+  /** A refusal names what is wrong. */
+  private static void checkSentence(String sentence) {
+    if (sentence == null || sentence.isBlank() || sentence.endsWith("null")) {
+      throw new IllegalStateException("refused without a reason: " + sentence);
+    }
+  }
+
+  /** One of the readers. */
+  private interface Reading {
+    void read(InputStream in) throws IOException;
+  }
+}

@@ -71,10 +71,6 @@ final class SteadyVerdictsTest {
     return TextTrees.profile(lines.toArray(String[]::new));
   }
 
-  private static Verdict verdict(Diff diff) {
-    return diff.tree().verdict(node(diff));
-  }
-
   private static Verdict shown(SteadyVerdicts verdicts, Diff diff) {
     return verdicts.verdict(node(diff));
   }

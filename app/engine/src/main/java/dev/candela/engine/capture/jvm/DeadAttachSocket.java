@@ -7,8 +7,11 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Optional;
 
 /**
@@ -18,23 +21,19 @@ import java.util.Optional;
  */
 public final class DeadAttachSocket {
   private final long pid;
-  private final Path path;
+  private final Optional<TargetRoot> root;
+  private final Path name;
+
+  /** In the temporary directory that the JVM sees. */
+  private final Path directory;
 
   /** Looks for nothing yet. */
   public DeadAttachSocket(long pid) {
     this.pid = pid;
-    path = path(pid);
-  }
-
-  /** Where whoever attaches looks for it: in the temporary directory that the JVM sees. */
-  private static Path path(long pid) {
-    Path proc = Path.of("/proc");
-    ProcEntry entry = new ProcEntry(proc.resolve(Long.toString(pid)), pid);
-    Path directory =
-        entry.isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), "mnt")
-            ? entry.root().resolve("tmp")
-            : PerfDataFiles.temporaryDirectory();
-    return directory.resolve(".java_pid" + entry.innerPid(entry.status()));
+    ProcEntry entry = new ProcEntry(Path.of("/proc", Long.toString(pid)), pid);
+    root = TargetRoot.of(pid);
+    directory = root.isPresent() ? Path.of("/tmp") : PerfDataFiles.temporaryDirectory();
+    name = Path.of(".java_pid" + entry.innerPid(entry.status()));
   }
 
   /**
@@ -44,48 +43,53 @@ public final class DeadAttachSocket {
    * @throws CaptureFailure if there is one and this user may not delete it
    */
   public boolean remove() throws CaptureFailure {
-    try {
-      if (!Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-          .isOther()) {
-        return false;
-      }
+    try (SecureDirectoryStream<Path> open =
+        root.isPresent()
+            ? root.get().open(directory)
+            : TargetRoot.secure(Files.newDirectoryStream(directory))) {
+      PosixFileAttributes found =
+          open.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+              .readAttributes();
+      return found.isOther() && remove(open, found.owner().getName());
     } catch (IOException e) {
       return false;
-    }
-    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-      channel.connect(UnixDomainSocketAddress.of(path));
-      return false;
-    } catch (ConnectException e) {
-      // A JVM listens before its socket gets this name, so nobody ever will.
-      return delete();
-    } catch (IOException e) {
-      return notAllowed(e);
     }
   }
 
-  private boolean delete() throws CaptureFailure {
+  private boolean remove(SecureDirectoryStream<Path> open, String owner) throws CaptureFailure {
     try {
-      return Files.deleteIfExists(path);
+      if (answers()) {
+        return false;
+      }
+      open.deleteFile(name);
+      return true;
+    } catch (NoSuchFileException e) {
+      return true;
     } catch (IOException e) {
-      return notAllowed(e);
+      return notAllowed(owner, e);
     }
+  }
+
+  /** A JVM listens before its socket gets this name, so one that does not answer never will. */
+  private boolean answers() throws IOException {
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      channel.connect(UnixDomainSocketAddress.of(path()));
+      return true;
+    } catch (ConnectException e) {
+      return false;
+    }
+  }
+
+  private Path path() {
+    return root.map(other -> other.path(directory)).orElse(directory).resolve(name);
   }
 
   /** A JVM's own socket belongs to the user who runs it. */
-  private boolean notAllowed(IOException cause) throws CaptureFailure {
-    String owner = owner(path);
+  private boolean notAllowed(String owner, IOException cause) throws CaptureFailure {
     Optional<String> user = ProcessHandle.of(pid).flatMap(process -> process.info().user());
-    if (owner.isEmpty() || user.isEmpty() || owner.equals(user.get())) {
+    if (user.isEmpty() || owner.equals(user.get())) {
       return false;
     }
-    throw new CaptureFailure(Obstacles.deadSocket(pid, path, owner), cause);
-  }
-
-  private static String owner(Path file) {
-    try {
-      return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName();
-    } catch (IOException e) {
-      return "";
-    }
+    throw new CaptureFailure(Obstacles.deadSocket(pid, path(), owner), cause);
   }
 }

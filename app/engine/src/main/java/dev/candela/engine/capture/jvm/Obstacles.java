@@ -117,6 +117,18 @@ public final class Obstacles {
         "Install Candela again, or start it with its own launcher.");
   }
 
+  /** A process with its own file system, in which there is no agent. */
+  public static Obstacle agentNotInside(long pid, Path jar, String reason) {
+    return new Obstacle(
+        Kind.AGENT_MISSING,
+        "Process "
+            + pid
+            + " has its own file system, where Candela's agent can be neither found nor copied: "
+            + reason
+            + ".",
+        "Make " + jar.getParent() + " visible there under the same path, or /tmp writable.");
+  }
+
   public static Obstacle timedOut(long pid, long seconds, String phase) {
     return new Obstacle(
         Kind.TIMED_OUT,

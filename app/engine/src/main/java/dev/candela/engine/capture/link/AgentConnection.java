@@ -39,6 +39,7 @@ public final class AgentConnection implements AutoCloseable {
 
   private final String scratch;
   private volatile long processId = -1;
+  private volatile AutoCloseable lent;
   private TargetDescription target;
   private Refusal refused;
   private ReportDecoder reports;
@@ -91,6 +92,11 @@ public final class AgentConnection implements AutoCloseable {
     processId = pid;
   }
 
+  /** What the agent needs as long as the link lives; closed with the link. */
+  public void keeps(AutoCloseable needed) {
+    lent = needed;
+  }
+
   /** Part of the names of the agent's temporary directories, and of no other's. */
   public String scratch() {
     return scratch;
@@ -139,9 +145,16 @@ public final class AgentConnection implements AutoCloseable {
 
   @Override
   public void close() {
+    closeQuietly(socket);
+    closeQuietly(lent);
+  }
+
+  private static void closeQuietly(AutoCloseable closeable) {
     try {
-      socket.close();
-    } catch (IOException e) {
+      if (closeable != null) {
+        closeable.close();
+      }
+    } catch (Exception e) {
       // It is closed as far as it can be.
       return;
     }

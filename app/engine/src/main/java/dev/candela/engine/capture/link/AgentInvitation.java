@@ -7,7 +7,6 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayDeque;
@@ -114,9 +113,7 @@ public final class AgentInvitation implements AutoCloseable {
       argument(text, ERROR, directory.resolve(ERROR));
     }
     argument(text, "jar", files.agentJar().toAbsolutePath());
-    if (Files.exists(files.bridgeJar())) {
-      argument(text, "bridge", files.bridgeJar().toAbsolutePath());
-    }
+    argument(text, "bridge", files.bridgeJar().toAbsolutePath());
     text.append(",scratch=").append(scratch);
     text.append(",from=").append(ProcessHandle.current().pid());
     return text.toString();

@@ -75,7 +75,7 @@ public final class AttachAttempt {
 
   void run() {
     try (AgentInvitation invitation = invite()) {
-      attach(invitation);
+      attach(invitation, JarsForTarget.of(pid, files));
     } catch (CaptureFailure e) {
       fail(e);
     } catch (IOException e) {
@@ -87,20 +87,26 @@ public final class AttachAttempt {
     }
   }
 
-  private void attach(AgentInvitation invitation) throws CaptureFailure, InterruptedException {
+  private void attach(AgentInvitation invitation, JarsForTarget jars)
+      throws CaptureFailure, InterruptedException {
     AgentConnection taken = null;
     try {
-      Thread.ofPlatform().daemon().name("candela-attach-jdk").start(() -> load(invitation));
+      Thread.ofPlatform()
+          .daemon()
+          .name("candela-attach-jdk")
+          .start(() -> load(invitation, jars.files()));
       waitFor(loaded);
       enter(AttachPhase.CONNECTING);
       AgentConnection made = waitFor(invitation.connection());
       made.belongsTo(pid);
+      made.keeps(jars);
       enter(AttachPhase.CONNECTED);
       taken = connection.complete(made) ? made : null;
     } finally {
       if (taken == null) {
         // It came after the time was up or the user had cancelled, or comes only now.
         invitation.connection().thenAccept(AgentConnection::close);
+        jars.close();
       }
     }
   }
@@ -115,7 +121,7 @@ public final class AttachAttempt {
     return AgentInvitation.forRunning();
   }
 
-  private void load(AgentInvitation invitation) {
+  private void load(AgentInvitation invitation, AgentFiles inner) {
     try (JdkAttach jvm = new JdkAttach(pid)) {
       enter(AttachPhase.CONTACTING);
       jvm.open();
@@ -124,7 +130,7 @@ public final class AttachAttempt {
       }
       if (!connection.isDone()) {
         enter(AttachPhase.LOADING);
-        jvm.load(files.agentJar(), invitation.agentArguments(files));
+        jvm.load(inner.agentJar(), invitation.agentArguments(inner));
       }
       loaded.complete(null);
       if (!invitation.isTakenUpWithin(FAILURE_MILLIS)) {

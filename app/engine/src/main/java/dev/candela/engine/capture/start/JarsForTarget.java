@@ -1,0 +1,205 @@
+package dev.candela.engine.capture.start;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.TargetRoot;
+import dev.candela.engine.capture.link.AgentFiles;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The agent's jars where the target finds them: at the same place, or, if the target sees other
+ * files there, copied into a temporary directory that it sees. Closing removes the copies.
+ */
+final class JarsForTarget implements AutoCloseable {
+  /** Within the target's file system. */
+  private static final List<Path> PLACES = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
+
+  private static final Set<PosixFilePermission> READABLE =
+      PosixFilePermissions.fromString("rw-r--r--");
+
+  /** A sticky directory's entries are removed and renamed by their owners alone. */
+  private static final int STICKY = 01000;
+
+  private final AgentFiles files;
+
+  /** Null without copies. */
+  private final SecureDirectoryStream<Path> directory;
+
+  private final List<Path> copies;
+
+  private JarsForTarget(
+      AgentFiles files, SecureDirectoryStream<Path> directory, List<Path> copies) {
+    this.files = files;
+    this.directory = directory;
+    this.copies = copies;
+  }
+
+  /**
+   * Copies what the target does not see.
+   *
+   * @throws CaptureFailure if no place there takes a copy
+   */
+  static JarsForTarget of(long pid, AgentFiles files) throws CaptureFailure {
+    Optional<TargetRoot> root = TargetRoot.of(pid);
+    if (root.isEmpty()) {
+      return new JarsForTarget(files, null, List.of());
+    }
+    try {
+      AgentFiles real = withoutLinks(files);
+      if (isSeen(root.get(), real.agentJar())
+          && (!Files.exists(real.bridgeJar()) || isSeen(root.get(), real.bridgeJar()))) {
+        return new JarsForTarget(real, null, List.of());
+      }
+      return copy(pid, root.get(), real);
+    } catch (IOException e) {
+      throw new CaptureFailure(
+          Obstacles.agentNotInside(pid, files.agentJar().toAbsolutePath(), words(e)), e);
+    }
+  }
+
+  /** The jars' paths as the target must be told. */
+  AgentFiles files() {
+    return files;
+  }
+
+  @Override
+  public void close() {
+    if (directory != null) {
+      remove(directory, copies);
+    }
+  }
+
+  private static AgentFiles withoutLinks(AgentFiles files) throws IOException {
+    Path bridge = files.bridgeJar();
+    return new AgentFiles(
+        files.agentJar().toRealPath(), Files.exists(bridge) ? bridge.toRealPath() : bridge);
+  }
+
+  /** The very same file, not another version's of the same name. */
+  private static boolean isSeen(TargetRoot root, Path jar) throws IOException {
+    Object key = Files.readAttributes(jar, PosixFileAttributes.class).fileKey();
+    try (SecureDirectoryStream<Path> place = root.open(jar.getParent())) {
+      return place
+          .getFileAttributeView(
+              jar.getFileName(), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+          .readAttributes()
+          .fileKey()
+          .equals(key);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static JarsForTarget copy(long pid, TargetRoot root, AgentFiles files)
+      throws IOException {
+    IOException first = null;
+    for (Path place : PLACES) {
+      SecureDirectoryStream<Path> open = null;
+      List<Path> copies = new ArrayList<>();
+      boolean done = false;
+      try {
+        open = root.open(place);
+        requireSafe(pid, root, place, open);
+        byte[] random = new byte[8];
+        new SecureRandom().nextBytes(random);
+        String suffix = "-" + HexFormat.of().formatHex(random) + ".jar";
+        Path agent = Path.of("candela-agent" + suffix);
+        Path bridge = Path.of("candela-native-bridge" + suffix);
+        copy(files.agentJar(), open, agent, copies);
+        if (Files.exists(files.bridgeJar())) {
+          copy(files.bridgeJar(), open, bridge, copies);
+        }
+        done = true;
+        return new JarsForTarget(
+            new AgentFiles(place.resolve(agent), place.resolve(bridge)), open, copies);
+      } catch (IOException e) {
+        first = first == null ? e : first;
+      } finally {
+        if (!done && open != null) {
+          remove(open, copies);
+        }
+      }
+    }
+    throw first;
+  }
+
+  /** Where a third user could exchange the copy, that user would run code in the target. */
+  private static void requireSafe(
+      long pid, TargetRoot root, Path place, SecureDirectoryStream<Path> open) throws IOException {
+    PosixFileAttributes found =
+        open.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
+    Map<String, Object> seen =
+        Files.readAttributes(root.path(place), "unix:mode,uid,fileKey", LinkOption.NOFOLLOW_LINKS);
+    if (!found.fileKey().equals(seen.get("fileKey"))) {
+      throw new FileSystemException(place.toString(), null, "was exchanged");
+    }
+    List<Object> trusted =
+        List.of(
+            0,
+            Files.getAttribute(root.path(Path.of("/")), "unix:uid"),
+            Files.getAttribute(Path.of("/proc/self"), "unix:uid"),
+            Files.getAttribute(Path.of("/proc", Long.toString(pid)), "unix:uid"));
+    boolean shared =
+        found.permissions().contains(PosixFilePermission.OTHERS_WRITE)
+            || found.permissions().contains(PosixFilePermission.GROUP_WRITE);
+    boolean sticky = ((Integer) seen.get("mode") & STICKY) != 0;
+    if (!trusted.contains(seen.get("uid")) || shared && !sticky) {
+      throw new FileSystemException(place.toString(), null, "other users could exchange files");
+    }
+  }
+
+  private static void copy(Path jar, SecureDirectoryStream<Path> open, Path name, List<Path> copies)
+      throws IOException {
+    try (SeekableByteChannel channel =
+        open.newByteChannel(
+            name,
+            Set.of(
+                StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
+            PosixFilePermissions.asFileAttribute(READABLE))) {
+      copies.add(name);
+      OutputStream out = Channels.newOutputStream(channel);
+      Files.copy(jar, out);
+    }
+    // Whatever the umask took away.
+    open.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+        .setPermissions(READABLE);
+  }
+
+  private static void remove(SecureDirectoryStream<Path> directory, List<Path> copies) {
+    try (directory) {
+      for (Path copy : copies) {
+        directory.deleteFile(copy);
+      }
+    } catch (IOException e) {
+      // Litter in the target's temporary directory, under a name that tells whose it is.
+      return;
+    }
+  }
+
+  private static String words(IOException failure) {
+    String file = failure instanceof FileSystemException there ? there.getFile() : null;
+    String reason = failure instanceof FileSystemException there ? there.getReason() : null;
+    return reason == null ? String.valueOf(failure) : file + ": " + reason;
+  }
+}

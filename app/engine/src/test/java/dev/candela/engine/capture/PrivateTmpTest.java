@@ -1,0 +1,157 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A target that sees another /tmp, as services and containers do. */
+class PrivateTmpTest {
+  private static final SamplingSettings ASYNC =
+      new SamplingSettings(
+          SamplingEngine.ASYNC, Map.of(SampledEvent.CPU, 10_000_000L), 0, false, 100);
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void needsTheAdministrator() throws Exception {
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root")
+            && new ProcessBuilder(within("true", "true")).start().waitFor() == 0,
+        "needs the right to make namespaces");
+  }
+
+  /** A command line whose process first prepares its own file system. */
+  private static List<String> within(String preparation, String... command) {
+    String script = "mount -t tmpfs -o mode=1777 tmpfs /tmp && " + preparation + " && exec \"$@\"";
+    return java.util.stream.Stream.concat(
+            java.util.stream.Stream.of("unshare", "-m", "sh", "-c", script, "sh"),
+            java.util.stream.Stream.of(command))
+        .toList();
+  }
+
+  private static TargetProcess target(String preparation) throws IOException {
+    return TargetProcess.startAs(within(preparation), TargetJdks.feature(17), List.of(), List.of());
+  }
+
+  private static Path inner(TargetProcess target, String path) {
+    return Path.of("/proc", Long.toString(target.pid()), "root", path);
+  }
+
+  private static List<String> candelas(TargetProcess target, String place) {
+    return List.of(inner(target, place).toFile().list((in, name) -> name.startsWith("candela-")));
+  }
+
+  /** In the temporary directory, which targets of this test do not see. */
+  private AgentFiles hidden() throws IOException {
+    AgentFiles built = RealAgent.files();
+    AgentFiles hidden = AgentFiles.in(directory);
+    Files.copy(built.agentJar(), hidden.agentJar());
+    Files.copy(built.bridgeJar(), hidden.bridgeJar());
+    return hidden;
+  }
+
+  private LiveSession record(TargetProcess target, AgentFiles files) throws Exception {
+    AgentConnection connection = new Attacher(files).attach(target.pid(), phase -> {}).await();
+    return LiveSession.start(connection, ASYNC, directory.resolve("x.jfr"), null, new SessionLog());
+  }
+
+  private static void stop(LiveSession session) throws Exception {
+    session.flush().get(20, TimeUnit.SECONDS);
+    SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+    assertEquals(Cause.STOPPED, end.cause());
+    assertTrue(end.status().recordedChunks() > 0);
+  }
+
+  @Test
+  void anAgentThatTheTargetSeesIsNotCopied() throws Exception {
+    try (TargetProcess target = target("true")) {
+      LiveSession session = record(target, RealAgent.files());
+      assertEquals(
+          List.of(),
+          candelas(target, "tmp").stream().filter(name -> name.endsWith(".jar")).toList());
+      stop(session);
+      assertEquals(List.of(), candelas(target, "tmp"));
+    }
+  }
+
+  @Test
+  void anAgentThatTheTargetDoesNotSeeIsCopiedAndRemoved() throws Exception {
+    try (TargetProcess target = target("true")) {
+      LiveSession session = record(target, hidden());
+      assertEquals(
+          2, candelas(target, "tmp").stream().filter(name -> name.endsWith(".jar")).count());
+      stop(session);
+      assertEquals(List.of(), candelas(target, "tmp"));
+    }
+  }
+
+  @Test
+  void aLinkInTheTargetLeadsNowhere() throws Exception {
+    Path victim = Files.createDirectory(directory.resolve("victim"));
+    // An absolute link would lead through the administrator's file system.
+    String links =
+        "umount /tmp && mount -t tmpfs tmpfs /mnt && mkdir /mnt/var"
+            + " && mount --bind /mnt/var /var && ln -s "
+            + victim
+            + " /var/tmp"
+            + " && mount -t tmpfs -o ro tmpfs /tmp";
+    try (TargetProcess target = target(links)) {
+      AgentFiles hidden = hidden();
+      CaptureFailure failure =
+          assertThrows(
+              CaptureFailure.class,
+              () -> new Attacher(hidden).attach(target.pid(), phase -> {}).await().close());
+      assertEquals(
+          "Process "
+              + target.pid()
+              + " has its own file system, where Candela's agent can be neither found nor copied:"
+              + " candela-agent",
+          failure.getMessage().replaceAll("(candela-agent)-[0-9a-f]{16}.*", "$1"));
+      assertEquals(0, victim.toFile().list().length);
+    }
+  }
+
+  @Test
+  void aDirectoryThatOthersMayChangeTakesNoCopy() throws Exception {
+    try (TargetProcess target =
+        target("chmod 777 /tmp && mount -t tmpfs -o mode=1777 tmpfs /var/tmp")) {
+      LiveSession session = record(target, hidden());
+      assertEquals(
+          2, candelas(target, "var/tmp").stream().filter(name -> name.endsWith(".jar")).count());
+      stop(session);
+    }
+  }
+
+  @Test
+  void aDeadProcessesSocketIsRemovedInside() throws Exception {
+    try (TargetProcess target = target("true")) {
+      Path socket = inner(target, "tmp").resolve(".java_pid" + target.pid());
+      ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+          .bind(UnixDomainSocketAddress.of(socket))
+          .close();
+      stop(record(target, RealAgent.files()));
+    }
+  }
+}

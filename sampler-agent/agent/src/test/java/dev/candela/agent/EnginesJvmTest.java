@@ -11,16 +11,20 @@ import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
+import dev.candela.wire.Notice;
 import dev.candela.wire.StartFailure;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
 import dev.candela.wire.TargetDescription;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +33,13 @@ class EnginesJvmTest {
   private static final File BRIDGE = new File(System.getProperty("candela.bridge", "absent"));
 
   @TempDir Path folder;
+
+  @Test
+  void flightRecorderSamplesOn8() throws Exception {
+    Recorded recorded = record(8, EngineKind.JFR, EventKind.CPU, EventKind.LOCK);
+    assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
+    assertTrue(recorded.of("jdk.JavaMonitorEnter").size() > 5);
+  }
 
   @Test
   void flightRecorderSamplesOn17() throws Exception {
@@ -79,6 +90,87 @@ class EnginesJvmTest {
       receiver.detach();
       return Recorded.read(receiver.recording);
     }
+  }
+
+  @Test
+  void othersCannotReadWhatTheFlightRecorderKeepsOn8() throws Exception {
+    othersCannotReadWhatTheFlightRecorderKeeps(8);
+  }
+
+  @Test
+  void othersCannotReadWhatTheFlightRecorderKeepsOn17() throws Exception {
+    othersCannotReadWhatTheFlightRecorderKeeps(17);
+  }
+
+  @Test
+  void othersCannotReadWhatTheFlightRecorderKeepsOn25() throws Exception {
+    othersCannotReadWhatTheFlightRecorderKeeps(25);
+  }
+
+  private void othersCannotReadWhatTheFlightRecorderKeeps(int feature) throws Exception {
+    assumeTrue(!System.getProperty("os.name").startsWith("Windows"), "permissions of POSIX");
+    try (TestTarget target =
+            TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target);
+      for (int round = 0; round < 2; round++) {
+        receiver.start(EngineKind.JFR, EventKind.CPU);
+        receiver.awaitChunks(1);
+        assertEquals("rwx------", permissionsOfRepository(target));
+        receiver.send(Commands.stop());
+        receiver.next(Receiver.Stopped.class);
+      }
+      receiver.detach();
+    }
+  }
+
+  private String permissionsOfRepository(TestTarget target) throws IOException {
+    try (Stream<Path> made = Files.list(folder.resolve("tmp"))) {
+      Path repository =
+          made.filter(path -> path.toString().endsWith("_" + target.pid())).findAny().orElseThrow();
+      return PosixFilePermissions.toString(Files.getPosixFilePermissions(repository));
+    }
+  }
+
+  @Test
+  void aRepositoryThatOthersCanReadIsTold() throws Exception {
+    assumeTrue(!System.getProperty("os.name").startsWith("Windows"), "permissions of POSIX");
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      target.jcmd("JFR.start");
+      receiver.attach(target);
+      receiver.send(Commands.start(Receiver.request(EngineKind.JFR, EventKind.CPU)));
+      String sentence = receiver.next(Notice.class).sentence();
+      assertTrue(sentence.startsWith("Other users of the target's machine can read"), sentence);
+      receiver.awaitChunks(1);
+      assertEquals("rwxr-xr-x", permissionsOfRepository(target), "as the target has it");
+      receiver.detach();
+    }
+  }
+
+  /** As on a full disk, of which async-profiler says nothing. */
+  @Test
+  void aProfilerThatCannotWriteIsNoticed() throws Exception {
+    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "limits the size of files");
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.start(EngineKind.ASYNC, EventKind.CPU);
+      receiver.awaitChunks(1);
+      String pid = Long.toString(target.pid());
+      new ProcessBuilder("prlimit", "--pid", pid, "--fsize=0:").inheritIO().start().waitFor();
+      assertEquals(
+          "async-profiler has written nothing for 10 chunks: data is missing.",
+          receiver.next(Notice.class).sentence());
+      assertEquals("alive", target.ask("?"));
+      receiver.detach();
+    }
+  }
+
+  @Test
+  void asyncProfilerSamplesOn8() throws Exception {
+    asyncProfilerSamples(8);
   }
 
   @Test

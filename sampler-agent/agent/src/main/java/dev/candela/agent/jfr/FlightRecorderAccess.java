@@ -34,6 +34,11 @@ final class FlightRecorderAccess {
     return (Boolean) recorderClass.getMethod("isAvailable").invoke(null);
   }
 
+  /** True once the recorder has made its repository, for whomever. */
+  boolean isInitialized() throws ReflectiveOperationException {
+    return (Boolean) recorderClass.getMethod("isInitialized").invoke(null);
+  }
+
   /** A new recording, not started yet. */
   Object newRecording(Map<String, String> settings) throws ReflectiveOperationException {
     Object recording = recordingClass.getConstructor().newInstance();

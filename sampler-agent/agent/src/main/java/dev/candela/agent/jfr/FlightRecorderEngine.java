@@ -46,6 +46,7 @@ public final class FlightRecorderEngine implements Engine {
   private RecorderSettings settings;
   private ChunkCensus census;
   private Object recording;
+  private boolean recorderIsOurs;
   private FinalChunks finalChunks;
   private NewChunks newChunks;
   private long chunkNanos;
@@ -211,6 +212,7 @@ public final class FlightRecorderEngine implements Engine {
     space.requireForStart();
     // Starting a recording begins a chunk, so older ones are not ours.
     newChunks = new NewChunks(nowEpochNanos());
+    recorderIsOurs |= !recorder.isInitialized();
     Object created = recorder.newRecording(settings.settings());
     try {
       // Only now the repository is sure to be where the recorder wants it.
@@ -220,6 +222,11 @@ public final class FlightRecorderEngine implements Engine {
       finalChunks.fetchedUntil(from());
       recorder.start(created);
       recording = created;
+      // The recorder makes its directory only now, so its first chunk could be opened before.
+      String readable = space.keepPrivate(recorderIsOurs);
+      if (!readable.isEmpty()) {
+        sink.warn(readable);
+      }
     } finally {
       if (recording == null) {
         stopListening();

@@ -43,9 +43,12 @@ final class RecorderExclusion {
     }
   }
 
-  /** Opens the package of internals to the agent. */
+  /** Opens the package of internals to the agent; JDK 8 has no doors to open. */
   static void export(Instrumentation instrumentation, Class<?> jvmClass)
       throws ReflectiveOperationException {
+    if (FlightRecorderAccess.FEATURE == 8) {
+      return;
+    }
     Class<?> moduleClass = Class.forName("java.lang.Module");
     Method getModule = Class.class.getMethod("getModule");
     Map<String, Set<Object>> exports =

@@ -3,8 +3,14 @@ package dev.candela.agent.jfr;
 import dev.candela.agent.engine.DiskRoom;
 import dev.candela.agent.engine.EngineFailure;
 import java.io.File;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * The room where the JDK's recorder writes. A recorder that finds none ends the whole JVM ("An
@@ -57,6 +63,34 @@ class RepositorySpace {
         "where the JDK's recorder writes; it would end the JVM if that got full, so it " + what,
         "Make room there, start the target with another -Djava.io.tmpdir, or use the engine"
             + " threads.");
+  }
+
+  /**
+   * Keeps other users of the machine from reading what the recorder writes, which it lets them.
+   *
+   * @param ours true if nobody but Candela had the recorder make its directory
+   * @return what to tell if they can; empty if they cannot, or if that cannot be known
+   */
+  final String keepPrivate(boolean ours) {
+    String path = openRepository();
+    if (path == null) {
+      return "";
+    }
+    try {
+      Path directory = Paths.get(path);
+      if (ours) {
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+      } else if (Files.getPosixFilePermissions(directory)
+          .contains(PosixFilePermission.OTHERS_EXECUTE)) {
+        return "Other users of the target's machine can read what the JDK's recorder keeps in "
+            + path
+            + ", since it was started before Candela came. To prevent it: chmod 700 "
+            + path;
+      }
+    } catch (IOException | UnsupportedOperationException otherSystem) {
+      // Windows, where the temporary directory is its user's own.
+    }
+    return "";
   }
 
   /** Where the recorder writes, or will. */

@@ -5,7 +5,6 @@ import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -46,7 +45,7 @@ public final class DeadAttachSocket {
     try (SecureDirectoryStream<Path> open =
         root.isPresent()
             ? root.get().open(directory)
-            : TargetRoot.secure(Files.newDirectoryStream(directory))) {
+            : TargetRoot.openHere(directory)) {
       PosixFileAttributes found =
           open.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
               .readAttributes();

@@ -49,7 +49,7 @@ public final class TargetRoot {
    * @throws IOException if there is none, a link is on the way, or this user may not enter it
    */
   public SecureDirectoryStream<Path> open(Path inner) throws IOException {
-    SecureDirectoryStream<Path> directory = secure(Files.newDirectoryStream(root));
+    SecureDirectoryStream<Path> directory = openHere(root);
     for (Path name : inner) {
       try (SecureDirectoryStream<Path> parent = directory) {
         directory = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS);
@@ -63,7 +63,10 @@ public final class TargetRoot {
     return root.resolve(Path.of("/").relativize(inner));
   }
 
-  static SecureDirectoryStream<Path> secure(DirectoryStream<Path> stream) throws IOException {
+  /** Opens a directory as this process sees it. */
+  @SuppressWarnings("StreamResourceLeak") // the caller closes it
+  static SecureDirectoryStream<Path> openHere(Path directory) throws IOException {
+    DirectoryStream<Path> stream = Files.newDirectoryStream(directory);
     if (stream instanceof SecureDirectoryStream<Path> secure) {
       return secure;
     }

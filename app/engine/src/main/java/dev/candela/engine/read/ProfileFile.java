@@ -127,7 +127,7 @@ final class ProfileFile {
       for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
         ContentHead head = ContentHead.peek(new EntryInputStream(zip));
         ContentFormat format = head.format();
-        if (!found && format.isProfile()) {
+        if (!found && isRecording(head)) {
           found = true;
           readContent(format, head.content());
         } else if (!entry.isDirectory()) {
@@ -147,6 +147,13 @@ final class ProfileFile {
           "The zip archive's other entries were left out: "
               + String.join(", ", others.subList(0, Math.min(10, others.size()))));
     }
+  }
+
+  /** A manifest, for one, may look like stacks without callers. */
+  private static boolean isRecording(ContentHead head) {
+    return head.format() == ContentFormat.COLLAPSED
+        ? new CollapsedSniffer(head.bytes(), head.length()).hasCallers()
+        : head.format().isProfile();
   }
 
   private static String reason(IOException e) {

@@ -141,6 +141,16 @@ final class UnreadableFilesTest {
   }
 
   @Test
+  void takesNoManifestForStacks() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
+      zip.write("Manifest-Version: 1.0\nBuild-Jdk-Spec: 25\n".getBytes(StandardCharsets.UTF_8));
+    }
+    assertUnreadable(file(packed.toByteArray()), Reason.DAMAGED, "holds no recording");
+  }
+
+  @Test
   void saysThatPackedContentIsDestroyed() throws IOException {
     byte[] gzip = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 0};
     assertUnreadable(file(gzip), Reason.DAMAGED, "gzip content ends at byte 10");

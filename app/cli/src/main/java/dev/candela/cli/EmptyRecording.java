@@ -2,42 +2,12 @@ package dev.candela.cli;
 
 import dev.candela.engine.capture.RecordOutcome;
 import dev.candela.engine.capture.SessionEnd;
-import dev.candela.engine.read.ProfileFiles;
-import dev.candela.engine.read.input.ReadOptions;
-import dev.candela.engine.read.input.ReadProgress;
-import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.wire.EventKind;
 import java.nio.file.Files;
-import java.util.List;
 
 /** What there is to say of a recording without a sample; the same for every engine. */
 final class EmptyRecording {
-  /**
-   * Fewer are counted in the file itself: they may all be the agent's own, which no reader shows,
-   * and the agent's last count may be a second old if the target was killed.
-   */
-  private static final long FEW = 1000;
-
   private EmptyRecording() {}
-
-  /** False if nothing was sampled. */
-  static boolean hasSamples(RecordOutcome outcome) {
-    if (!outcome.recordedAnything()) {
-      return false;
-    }
-    return outcome.end().status().samples().orElse(FEW) >= FEW || readsSamples(outcome);
-  }
-
-  private static boolean readsSamples(RecordOutcome outcome) {
-    try {
-      return ProfileFiles.read(List.of(outcome.file()), ReadOptions.ALL, ReadProgress.NONE)
-          .samples()
-          .stream()
-          .anyMatch(table -> table.size() > 0);
-    } catch (UnreadableProfileException e) {
-      return false;
-    }
-  }
 
   /** Why there may be none, and what became of the file. */
   static String sentence(RecordOutcome outcome) {

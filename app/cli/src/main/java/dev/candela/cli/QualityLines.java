@@ -2,9 +2,9 @@ package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.RecordingQuality;
-import dev.candela.engine.diff.SamplePeriod;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;

@@ -9,6 +9,7 @@ import dev.candela.engine.capture.start.AttachPhase;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /**
  * Tells on the error stream how a recording goes: sentences for what happens, and on a terminal a
@@ -65,19 +66,24 @@ final class RecordProgress implements SessionListener {
   }
 
   /** What was recorded, in one line. */
-  static String summary(RecordOutcome outcome) {
+  static String summary(RecordOutcome outcome, RecordedProfile recorded) {
     return outcome.file()
         + ": "
-        + counts(outcome.end().status())
+        + counts(
+            outcome.end().status(), recorded.durationNanos(), OptionalLong.of(recorded.samples()))
         + ", engine "
         + outcome.engine().engine().label();
   }
 
   /** How long, how much, and what was lost. */
   static String counts(SessionStatus status) {
+    return counts(status, status.elapsedNanos().orElse(0), status.samples());
+  }
+
+  private static String counts(SessionStatus status, long nanos, OptionalLong samples) {
     StringBuilder text = new StringBuilder();
-    text.append(Quantity.duration(status.elapsedNanos().orElse(0)));
-    status.samples().ifPresent(n -> text.append(", ").append(Quantity.count(n)).append(" samples"));
+    text.append(Quantity.duration(nanos));
+    samples.ifPresent(n -> text.append(", ").append(Quantity.count(n)).append(" samples"));
     status
         .lostSamples()
         .ifPresent(n -> text.append(n == 0 ? "" : ", " + Quantity.count(n) + " lost"));

@@ -42,11 +42,12 @@ final class RecordRun {
   OptionalInt recordForReport(RecordRequest request) throws InterruptedException {
     RecordOutcome outcome = record(request);
     outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
-    if (!EmptyRecording.hasSamples(outcome)) {
+    RecordedProfile recorded = RecordedProfile.of(outcome);
+    if (recorded.isEmpty()) {
       throw new CommandFailure(EmptyRecording.sentence(outcome));
     }
     switch (outcome.end().cause()) {
-      case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(outcome));
+      case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(outcome, recorded));
       default -> err.println(name + ": " + outcome.end().sentence());
     }
     return failureOfProgram(outcome);
@@ -68,12 +69,13 @@ final class RecordRun {
   private int report(RecordOutcome outcome) {
     outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
     sayHowTheProgramEnded(outcome);
-    if (!EmptyRecording.hasSamples(outcome)) {
+    RecordedProfile recorded = RecordedProfile.of(outcome);
+    if (recorded.isEmpty()) {
       out.flush();
       err.println(name + ": " + EmptyRecording.sentence(outcome));
       return failureOfProgram(outcome).orElse(ExitCode.UNUSABLE);
     }
-    out.println(RecordProgress.summary(outcome));
+    out.println(RecordProgress.summary(outcome, recorded));
     out.println("Look at it with: candela top " + outcome.file());
     out.flush();
     return switch (outcome.end().cause()) {

@@ -94,7 +94,7 @@ class ForeignFilesTest {
     if (Files.exists(picture)) {
       said.append(boxes(Files.readString(picture)));
     }
-    run(said, "diff", "--json", "-n", "5", path, FOLDER.resolve(file.other()));
+    run(said, "diff", "--json", path, FOLDER.resolve(file.other()));
     check(GOLDEN.resolve(file.name() + ".txt"), said.toString());
   }
 

@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -298,6 +300,10 @@ class RecordTest {
     assertTrue(
         console.out().startsWith("The program has ended, and the recording with it.\n"),
         console.out());
+    Matcher counted =
+        Pattern.compile("jdk.ExecutionSample *([0-9,]+) ").matcher(Console.run("info", file).out());
+    assertTrue(counted.find());
+    assertTrue(console.out().contains(", " + counted.group(1) + " samples, "), console.out());
   }
 
   @Test

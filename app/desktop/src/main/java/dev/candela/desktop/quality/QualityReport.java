@@ -2,9 +2,9 @@ package dev.candela.desktop.quality;
 
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
-import dev.candela.engine.diff.SamplePeriod;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;

@@ -49,7 +49,9 @@ public record WarmUp(
     double bound = boundOfBlocks(counts, half, steady);
     Random random = new Random(grid.bucketCount());
     boolean[] unsteady = new boolean[half];
-    for (int block = 0; block < half; block++) {
+    // What comes after another recording differs from it for other reasons.
+    boolean judged = profile.recorded().isContinuous();
+    for (int block = 0; judged && block < half; block++) {
       cancellation.check();
       int size = counts[block].length;
       if (size >= FEWEST_SAMPLES) {

@@ -3,6 +3,7 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.model.JvmOptions;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import java.math.BigDecimal;

@@ -130,14 +130,19 @@ public final class ProfileBuilder {
    * origin stays the first one's.
    */
   public void append(Profile more) {
-    append(more, UnaryOperator.identity());
+    append(more, Map.of(), UnaryOperator.identity());
   }
 
-  private void append(Profile more, UnaryOperator<String> worded) {
+  private void append(
+      Profile more, Map<String, Long> nanosPerSample, UnaryOperator<String> worded) {
     Translation translation = new Translation(more, this);
     for (SampleTable table : more.samples()) {
-      samples(table.type(), table.attributes().all().toArray(new Attribute[0]))
-          .append(table, translation);
+      SampleType type = table.type();
+      Long nanos = nanosPerSample.get(type.name());
+      samples(
+              nanos == null ? type : new SampleType(type.name(), type.category(), WeightUnit.NANOS),
+              table.attributes().all().toArray(new Attribute[0]))
+          .append(table, translation, nanos == null ? 1 : nanos);
     }
     for (EventTable table : more.events()) {
       events(table.typeName(), table.attributes().all().toArray(new Attribute[0]))
@@ -159,9 +164,10 @@ public final class ProfileBuilder {
    * {@link #append(Profile)} for one of several recordings.
    *
    * @param name what its warnings begin with
+   * @param nanosPerSample the time that a sample stands for, of types whose weights become times
    */
-  public void append(Profile more, String name) {
-    append(more, warning -> name + ": " + warning);
+  public void append(Profile more, String name, Map<String, Long> nanosPerSample) {
+    append(more, nanosPerSample, warning -> name + ": " + warning);
   }
 
   /** The warnings of another profile, remarks as remarks. */

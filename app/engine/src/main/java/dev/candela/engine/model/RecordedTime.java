@@ -10,6 +10,9 @@ import java.util.List;
  * @param spans by time, none of which touches another
  */
 public record RecordedTime(List<Span> spans) {
+  /** What a recorder needs to begin its next file. */
+  private static final long LONGEST_GAP_NANOS = 1_000_000_000;
+
   /** No time at all. */
   public static final RecordedTime NONE = new RecordedTime(List.of());
 
@@ -31,6 +34,16 @@ public record RecordedTime(List<Span> spans) {
       sum += Math.max(0, Math.min(span.endNanos(), within.endNanos()) - start);
     }
     return sum;
+  }
+
+  /** True for files that a recorder wrote one after the other, and false for several recordings. */
+  public boolean isContinuous() {
+    for (int i = 1; i < spans.size(); i++) {
+      if (spans.get(i).startNanos() - spans.get(i - 1).endNanos() > LONGEST_GAP_NANOS) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** When it begins, in nanoseconds since 1970; 0 if it is no time. */

@@ -186,13 +186,21 @@ public final class SampleTable {
       attributes.add(attributeIndex, value);
     }
 
-    /** Appends all rows of another table, with its ids translated. */
-    void append(SampleTable more, Translation translation) {
+    /**
+     * Appends all rows of another table, with its ids translated.
+     *
+     * @param scale what each of its weights is multiplied with
+     */
+    void append(SampleTable more, Translation translation, long scale) {
       startNanos.append(more.startNanos, null);
       threadIds.append(more.threadIds, translation.threadIds());
       stackIds.append(more.stackIds, translation.stackIds());
       states.append(more.states, null);
-      if (more.type.unit() != type.unit()) {
+      if (scale != 1) {
+        for (int row = 0; row < more.size(); row++) {
+          addWeight(multiplied(more.weights.get(row), scale));
+        }
+      } else if (more.type.unit() != type.unit()) {
         addOnes(more.size());
       } else if (more.weightSum <= GREATEST_SUM - weightSum) {
         weights.append(more.weights, null);
@@ -203,6 +211,11 @@ public final class SampleTable {
         }
       }
       attributes.append(more.attributes, more.size(), translation);
+    }
+
+    /** What is out of range stays so, and counts as 0 with a warning. */
+    private static long multiplied(long weight, long scale) {
+      return weight > Long.MAX_VALUE / scale ? Long.MAX_VALUE : weight * scale;
     }
 
     /** Lets every row weigh one sample, unless samples are what weights count already. */

@@ -2,6 +2,9 @@ package dev.candela.engine.read;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SamplePeriod;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;
@@ -12,7 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -42,7 +51,8 @@ public final class ProfileFiles {
 
   /**
    * Reads them as one profile. What cannot be read is left out with a warning, as long as there is
-   * another; warnings of several files begin with the file's name.
+   * another; warnings of several files begin with the file's name. Where they sampled at different
+   * intervals, samples weigh the time that they stand for.
    *
    * @param progress is told bytes of all files together
    * @throws UnreadableProfileException if none can be read, or a named one does not exist
@@ -58,29 +68,66 @@ public final class ProfileFiles {
     long doneBytes = 0;
     ProfileBuilder whole = new ProfileBuilder();
     UnreadableProfileException failure = null;
-    int read = 0;
+    List<Profile> profiles = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    List<String> unread = new ArrayList<>();
     for (Path file : files) {
       long before = doneBytes;
       try {
         Profile profile =
             ProfileReaders.read(
                 file, options, (done, total) -> progress.report(before + done, totalBytes));
-        whole.append(profile, file.getFileName().toString());
-        read++;
+        profiles.add(profile);
+        names.add(file.getFileName().toString());
       } catch (UnreadableProfileException e) {
         if (e.reason() == UnreadableProfileException.Reason.MISSING && paths.contains(file)) {
           // Named and not there: most likely a slip, and not one to be told by a number too small.
           throw e;
         }
-        whole.warn(e.getMessage());
+        unread.add(e.getMessage());
         failure = e;
       }
       doneBytes += lengthBytes(file);
     }
-    if (read == 0) {
+    if (profiles.isEmpty()) {
       throw failure;
     }
+    append(whole, profiles, names);
+    unread.forEach(whole::warn);
     return whole.build();
+  }
+
+  /** Samples weigh the time that they stand for where they are of different intervals. */
+  static void append(ProfileBuilder whole, List<Profile> profiles, List<String> names) {
+    Set<String> scaled = sampledDifferently(profiles);
+    for (int i = 0; i < profiles.size(); i++) {
+      whole.append(profiles.get(i), names.get(i), periods(profiles.get(i), scaled));
+    }
+  }
+
+  /** The types of samples whose intervals are known and not the same in all profiles. */
+  private static Set<String> sampledDifferently(Collection<Profile> profiles) {
+    Map<String, Set<OptionalLong>> periods = new HashMap<>();
+    for (Profile profile : profiles) {
+      for (SampleTable table : profile.samples()) {
+        boolean counts = table.type().unit() == WeightUnit.SAMPLES;
+        periods
+            .computeIfAbsent(table.type().name(), _ -> new HashSet<>())
+            .add(counts ? SamplePeriod.nanos(profile, table.type()) : OptionalLong.empty());
+      }
+    }
+    periods.values().removeIf(all -> all.size() < 2 || all.contains(OptionalLong.empty()));
+    return periods.keySet();
+  }
+
+  private static Map<String, Long> periods(Profile profile, Set<String> typeNames) {
+    Map<String, Long> periods = new HashMap<>();
+    for (SampleTable table : profile.samples()) {
+      if (typeNames.contains(table.type().name())) {
+        periods.put(table.type().name(), SamplePeriod.nanos(profile, table.type()).getAsLong());
+      }
+    }
+    return periods;
   }
 
   private static List<Path> recordingsIn(Path directory) throws UnreadableProfileException {

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.select.SampleSelection;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +36,16 @@ final class WarmUpTest {
     WarmUp warmUp = WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER);
     assertEquals(6e9, (double) warmUp.steadyNanos(), 1e9);
     assertFalse(warmUp.knowsKinds());
+  }
+
+  @Test
+  void doesNotTakeOneRecordingForTheWarmUpOfAnother() {
+    Profile first = program(new Random(1), 6000, "main;load", "main;serve");
+    assertTrue(WarmUp.of(first, SampleSelection.ALL, Cancellation.NEVER).share() > 0);
+    ProfileBuilder whole = new ProfileBuilder();
+    whole.append(first, "a", Map.of());
+    whole.recorded(new Span(90_000_000_000L, 99_000_000_000L));
+    assertEquals(0, WarmUp.of(whole.build(), SampleSelection.ALL, Cancellation.NEVER).share());
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.StudentT;
-import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -73,16 +72,5 @@ final class StatisticsTest {
     assertEquals(1, WeightedMedian.of(new double[] {9, 7}, new double[] {0, 0}));
     assertEquals(
         7, WeightedMedian.of(new double[] {Double.NaN, 7}, new double[] {0, 1}), "of what counts");
-  }
-
-  @Test
-  void readsPeriodsAsRecordersWriteThem() {
-    assertEquals(OptionalLong.of(1_000_000), SamplePeriod.parse("1000000"));
-    assertEquals(OptionalLong.of(1_000_000), SamplePeriod.parse("1000us"));
-    assertEquals(OptionalLong.of(20_000_000), SamplePeriod.parse("20 ms"));
-    assertEquals(OptionalLong.empty(), SamplePeriod.parse("everyChunk"));
-    assertEquals(OptionalLong.empty(), SamplePeriod.parse("500/s"));
-    assertEquals(OptionalLong.empty(), SamplePeriod.parse("0"));
-    assertEquals(OptionalLong.empty(), SamplePeriod.parse(null));
   }
 }

@@ -1,11 +1,23 @@
 package dev.candela.engine.read;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;
@@ -15,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +41,50 @@ final class ProfileFilesTest {
     Path one = stacks("one", "main;a 3\n");
     Path two = stacks("two", "main;a 4\nmain;b 1\n");
     assertEquals(8L, read(one, two).eventCounts().get("samples"));
+  }
+
+  @Test
+  void samplesOfSeveralIntervalsWeighTheirTime() {
+    Profile whole = together(recording(1, "10ms", 0), recording(2, "1000000", 500));
+    SampleTable table = whole.samples("jdk.ExecutionSample").orElseThrow();
+    assertEquals(WeightUnit.NANOS, table.type().unit());
+    assertEquals(10_000_000, table.weights().get(0));
+    assertEquals(1_000_000, table.weights().get(1));
+    Profile alike = together(recording(1, "10ms", 0), recording(2, "10 ms", 500));
+    table = alike.samples("jdk.ExecutionSample").orElseThrow();
+    assertEquals(WeightUnit.SAMPLES, table.type().unit());
+    assertEquals(1, table.weights().get(1));
+    Profile unknown = together(recording(1, "10ms", 0), recording(2, "500/s", 500));
+    table = unknown.samples("jdk.ExecutionSample").orElseThrow();
+    assertEquals(WeightUnit.SAMPLES, table.type().unit());
+  }
+
+  @Test
+  void filesInARowAreOneRecording() {
+    Profile row = together(recording(1, "10ms", 0), recording(1, "10ms", 2));
+    assertTrue(row.recorded().isContinuous());
+    Profile apart = together(recording(1, "10ms", 0), recording(1, "10ms", 9));
+    assertFalse(apart.recorded().isContinuous());
+    assertEquals(SECONDS.toNanos(4), apart.recorded().durationNanos());
+  }
+
+  private static Profile together(Profile... profiles) {
+    ProfileBuilder whole = new ProfileBuilder();
+    ProfileFiles.append(whole, List.of(profiles), List.of("a", "b"));
+    return whole.build();
+  }
+
+  /** Two seconds with one sample. */
+  private static Profile recording(long pid, String period, long startSeconds) {
+    ProfileBuilder builder = new ProfileBuilder();
+    String type = "jdk.ExecutionSample";
+    builder.origin(new Origin("", "", "", "", pid, "", Map.of(type + "#period", period)));
+    long start = SECONDS.toNanos(startSeconds);
+    builder
+        .samples(new SampleType(type, SampleCategory.CPU, WeightUnit.SAMPLES))
+        .add(start, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    builder.cover(new Span(start, start + SECONDS.toNanos(2)));
+    return builder.build();
   }
 
   @Test

@@ -1,7 +1,5 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.model;
 
-import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleType;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;

@@ -12,6 +12,8 @@ import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -29,8 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A target that sees another /tmp, as services and containers do. */
 class PrivateTmpTest {
   private static final SamplingSettings ASYNC =
-      new SamplingSettings(
-          SamplingEngine.ASYNC, Map.of(SampledEvent.CPU, 10_000_000L), 0, false, 100);
+      new SamplingSettings(EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
 
   @TempDir Path directory;
 

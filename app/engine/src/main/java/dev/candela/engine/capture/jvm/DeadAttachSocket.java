@@ -43,9 +43,7 @@ public final class DeadAttachSocket {
    */
   public boolean remove() throws CaptureFailure {
     try (SecureDirectoryStream<Path> open =
-        root.isPresent()
-            ? root.get().open(directory)
-            : TargetRoot.openHere(directory)) {
+        root.isPresent() ? root.get().open(directory) : TargetRoot.openHere(directory)) {
       PosixFileAttributes found =
           open.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
               .readAttributes();

@@ -24,7 +24,8 @@ public final class TreeKinds {
       IntFunction<FrameKind> ofMethods = view.methodKinds(cancellation);
       return nodeId -> ofMethods.apply(tree.methodId(nodeId));
     }
-    if (view.stackView(cancellation).isIdentity()) {
+    // A view may keep all stacks and still have frames of its own, such as one for each method.
+    if (view.stackView(cancellation).stacks() == view.profile().stacks()) {
       // Stacks have the frames of their nodes, and nodes are asked for in their order.
       FrameTable frames = view.profile().symbols().frames();
       return nodeId ->

@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
@@ -48,12 +49,12 @@ class ComparedStoryTest {
   }
 
   @Test
-  void quickerUpdatesAreLessOn17() throws IOException {
+  void quickerUpdatesCostLessOn17() throws IOException {
     comparesTheStages(17);
   }
 
   @Test
-  void quickerUpdatesAreLessOn25() throws IOException {
+  void quickerUpdatesCostLessOn25() throws IOException {
     comparesTheStages(25);
   }
 
@@ -86,13 +87,14 @@ class ComparedStoryTest {
     Map<String, JsonObject> methods = totals(report);
 
     JsonObject update = methods.get("Counter.update");
-    assertEquals("less", verdict(update), console.out());
+    // One run a side of two seconds need not name what changed, but never the other way round.
+    assertFalse(MORE.contains(verdict(update)), console.out());
     assertTrue(cost(update, "after") < 0.6 * cost(update, "before"), update.toString());
     JsonObject create = methods.get("java.nio.file.Files.createDirectories");
-    assertTrue(LESS.contains(verdict(create)), create.toString());
+    assertFalse(MORE.contains(verdict(create)), create.toString());
     assertTrue(cost(create, "after") < 0.1 * cost(create, "before"), create.toString());
     JsonObject exists = methods.get(EXISTS);
-    assertTrue(MORE.contains(verdict(exists)), exists.toString());
+    assertFalse(LESS.contains(verdict(exists)), exists.toString());
     assertTrue(cost(exists, "after") < 0.5 * cost(update, "before"), exists.toString());
   }
 
@@ -103,6 +105,9 @@ class ComparedStoryTest {
     Map<String, JsonObject> methods =
         totals(JsonParser.parseString(console.out()).getAsJsonObject());
     double existing = cost(methods.get(EXISTS), "after");
+    if (!verdict(methods.get("Counter.update")).equals("less")) {
+      return "several runs do not tell that updates are quicker: " + methods.get("Counter.update");
+    }
     return methods.entrySet().stream()
         .filter(method -> MORE.contains(verdict(method.getValue())))
         .filter(method -> cost(method.getValue(), "after") > 1.1 * existing)

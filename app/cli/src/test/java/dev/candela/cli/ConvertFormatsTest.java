@@ -154,11 +154,11 @@ class ConvertFormatsTest {
   @Test
   void takesSeveralRecordingsTogetherOrOneByOne() throws IOException {
     Path more = Files.createDirectory(folder.resolve("more"));
-    Files.writeString(more.resolve("b"), "app.Main.run 3\n");
-    Files.writeString(more.resolve("a"), "app.Main.run 4\n");
+    Files.writeString(more.resolve("b"), "app.Main.run;a.B.c 3\n");
+    Files.writeString(more.resolve("a"), "app.Main.run;a.B.c 4\n");
     Path out = folder.resolve("out.folded");
     run("convert", stacks, more, "-o", out);
-    assertEquals("app.Main.run 12\napp.Main.run;a.B.c 61\n", Files.readString(out));
+    assertEquals("app.Main.run 5\napp.Main.run;a.B.c 68\n", Files.readString(out));
     JsonObject together =
         JsonParser.parseString(run("top", stacks, more, "--json").out()).getAsJsonObject();
     assertEquals(73, together.get("samples").getAsInt());

@@ -206,7 +206,9 @@ class RecordTest {
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(Files.size(folder.resolve("order-desk.jfr")) > 0);
     assertTrue(console.out().startsWith("Launching a small program for 3.00 s "), console.out());
-    assertTrue(console.out().contains("Catalogue.find"), console.out());
+    assertTrue(console.out().contains("> candela top -n 12 "), console.out());
+    String picture = Files.readString(folder.resolve("order-desk.svg"));
+    assertTrue(picture.contains("Catalogue.find"), console.out());
   }
 
   @Test
@@ -239,8 +241,8 @@ class RecordTest {
     sleep.destroyForcibly().waitFor();
     fails("candela record: There is no process " + sleep.pid() + ".", "record", sleep.pid());
     fails(
-        "candela record: Invalid value for option '--engine': expected one of [auto, async, jfr,"
-            + " threads]",
+        "candela record: Invalid value for option '--engine': 'best' is not an engine; write auto,"
+            + " async, jfr or threads",
         "record",
         "1",
         "--engine",

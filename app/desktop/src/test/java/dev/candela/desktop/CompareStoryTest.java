@@ -156,10 +156,7 @@ final class CompareStoryTest {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       await("the window", () -> robot.shows("#jvm-filter"));
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
-      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
-      // A JVM that has only just begun cannot be attached to yet.
-      await("a way", () -> !robot.lookup("#start-jvm-attach").query().isDisabled());
+      await("the JVM", robot::showsOneJvmToAttachTo);
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
       await("recording", () -> robot.words("#session-state").equals("Recording"));
       // Tips of what is below the mouse take the focus here, and menus close without it.

@@ -81,7 +81,7 @@ final class KeyboardStoryTest {
     await("the filter", () -> robot.shows("#jvm-filter") && isFocused("#jvm-filter"));
     key(KeyCode.CONTROL, KeyCode.A);
     robot.write(Long.toString(jvm.pid()));
-    await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
+    await("the JVM", robot::showsOneJvmToAttachTo);
     key(KeyCode.ENTER);
     await("recording", () -> robot.words("#session-state").equals("Recording"));
     await("a graph", () -> samples() > 0);

@@ -78,9 +78,8 @@ final class PicturesTest {
       openAndClose("nightly import.jfr", settings);
       openAndClose("orders before the cache.jfr", settings);
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
+      await("the JVM", robot::showsOneJvmToAttachTo);
       photograph("start", appearance, width, height);
-      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
       await("recording", () -> robot.words("#session-state").equals("Recording"));
       await("samples enough for a picture", () -> samples() >= SAMPLES);

@@ -118,8 +118,7 @@ final class RoomForWordsTest {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       await("the filter", () -> robot.shows("#jvm-filter"));
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().size() == 1);
-      key(KeyCode.ENTER);
+      await("the JVM", robot::showsOneJvmToAttachTo);
       key(KeyCode.ENTER);
       await("the graph", () -> robot.shows("#flame-legend .label"));
       await("the status", () -> robot.words("#status-quality").contains("lost"));

@@ -3,10 +3,12 @@ package dev.candela.desktop.testkit;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.parts.PngFile;
+import dev.candela.engine.capture.jvm.TargetJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
@@ -205,5 +207,11 @@ public final class DesktopRobot extends FxRobot {
       }
     }
     return node.getScene() != null;
+  }
+
+  /** True once the filter leaves one JVM, which cannot be attached to in its first moment. */
+  public boolean showsOneJvmToAttachTo() {
+    List<TargetJvm> jvms = lookup("#jvm-list").<TargetJvm>queryListView().getItems();
+    return jvms.size() == 1 && jvms.getFirst().attachable();
   }
 }

@@ -42,7 +42,9 @@ final class WordsTest {
 
   /** Not for users: what a programmer's mistake says, names of fonts and styles. */
   private static final Pattern NOT_SHOWN =
-      Pattern.compile("throw new Illegal|\\.resolve\\(|throw new Assertion|-fx-|@SuppressWarnings");
+      Pattern.compile(
+          "throw new Illegal|\\.resolve\\(|throw new"
+              + " Assertion|-fx-|@SuppressWarnings|\\.ofPattern\\(");
 
   @Test
   void everyKeyInTheSourcesHasAText() throws IOException {

@@ -66,6 +66,8 @@ final class SessionPane extends BorderPane {
   private final BooleanProperty selected = new SimpleBooleanProperty();
   private final Timeline ticking;
   private Optional<Lane> begun = Optional.empty();
+  private boolean graphThere;
+  private boolean graphPainted;
   private Optional<Runnable> onFirstGraph = Optional.empty();
   private boolean askedToClose;
 
@@ -268,6 +270,10 @@ final class SessionPane extends BorderPane {
 
   /** What a small picture of the session shows: its first panel, once there is a graph on it. */
   Optional<Node> picture() {
+    return graphPainted ? firstGraph() : Optional.empty();
+  }
+
+  private Optional<Node> firstGraph() {
     return tabSlots.stream()
         .findFirst()
         .flatMap(PanelSlot::made)
@@ -381,6 +387,10 @@ final class SessionPane extends BorderPane {
   private void tick() {
     toolbar.tick();
     status.tick();
+    // A graph that has come since the last tick may not have been painted yet.
+    boolean there = firstGraph().isPresent();
+    graphPainted = there && graphThere;
+    graphThere = there;
     if (onFirstGraph.isPresent() && picture().isPresent()) {
       Runnable then = onFirstGraph.get();
       onFirstGraph = Optional.empty();

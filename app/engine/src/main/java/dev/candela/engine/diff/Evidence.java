@@ -194,7 +194,13 @@ public final class Evidence {
       return;
     }
     DiffSettings settings = new DiffSettings(Optional.of(diff.unit()), rules);
-    Diff other = Diff.of(before.get(), after.get(), settings, cancellation);
+    Diff other;
+    try {
+      other = Diff.of(before.get(), after.get(), settings, cancellation);
+    } catch (IncomparableException e) {
+      // One side counts what the other one measures; the event explains nothing here.
+      return;
+    }
     Map<String, Integer> rows = new HashMap<>();
     for (int row = 0; row < other.methods().rowCount(); row++) {
       rows.put(other.methods().name(row), row);

@@ -172,7 +172,7 @@ class ForeignFilesTest {
   /**
    * A line of the table.
    *
-   * @param other what it is compared with
+   * @param other the file to compare it with
    */
   record ForeignFile(String name, String format, String producer, String other) {
     @Override

@@ -7,9 +7,9 @@ import java.util.Locale;
  *
  * @param name what
  * @param times how often
- * @param of so many trials
- * @param independent so many of them say something of their own: pairs of ten runs do not say more
- *     than five pairs of their own runs
+ * @param of the number of trials
+ * @param independent the number of independent trials among them: all pairs of ten runs count as
+ *     five
  */
 record Rate(String name, int times, int of, int independent) {
   private static final double Z = 1.959963984540054;

@@ -17,7 +17,7 @@ final class SimulatedShares {
   private static final double[] STAYS = {0.012, 0.1, 0.25, 0.5, 1, 2, 5};
   private static final int[] SECONDS = {10, 30, 60, 300};
 
-  /** A recording of so many mean stays is long enough to be believed. */
+  /** Mean stays that a recording must hold before its interval is trusted. */
   private static final int ENOUGH_STAYS = 20;
 
   private final SplittableRandom random;

@@ -23,10 +23,9 @@ import java.util.Set;
  * The agent's temporary files in a target that was killed before it could remove them.
  *
  * <p>They lie in directories that everybody may write to, under a name that the target's user
- * knows. So nothing is deleted by its path: every directory is opened without following a link, is
- * deleted from only if it belongs to this user and nobody else may enter, and is then used through
- * its descriptor. Where the system has no such descriptors, or the directory is another user's, it
- * stays.
+ * knows. So nothing is deleted by its path: every directory is opened without following a link and
+ * used through its descriptor, and only if it belongs to this user and no other user may enter it.
+ * Where the system has no such descriptors, or the directory is another user's, it stays.
  */
 final class LeftBehind {
   private static final String PREFIX = "candela-";
@@ -81,7 +80,7 @@ final class LeftBehind {
         parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
       PosixFileAttributes found =
           directory.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
-      // What only this user can enter, nobody else can change.
+      // Only this user can enter it, so no other user can change it.
       if (!found.owner().equals(self) || depth == MAX_DEPTH && !isPrivate(found)) {
         return;
       }

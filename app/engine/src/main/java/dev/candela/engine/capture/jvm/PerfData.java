@@ -35,8 +35,8 @@ final class PerfData {
   private static final int MAX_BYTES = 1 << 20;
 
   /**
-   * Anybody may put a link or a pipe of that name there, at any moment. Opening a pipe only to read
-   * blocks for ever; whoever may read the file, its owner and the administrator, may also write.
+   * Any user can put a link or a pipe of that name there. Opening a pipe for reading alone would
+   * block forever, so it is opened for writing too, which the file's readers are allowed to do.
    */
   private static final Set<OpenOption> OPEN =
       Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);

@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     Path recording = createFolder().resolve("order-desk.jfr");
-    String time = Quantity.duration(duration.toNanos());
+    String time = Quantities.duration(duration.toNanos());
     out.println("Launching a small program for " + time + " and recording it ...");
     out.flush();
     int recorded = new RecordRun(spec.commandLine(), false).run(request(recording));

@@ -18,6 +18,7 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -67,9 +68,9 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
     if (methods.areNotable()) {
       notes.add(
           "changed methods without a colour: "
-              + Quantity.count(methods.grey())
+              + Quantities.count(methods.grey())
               + " of "
-              + Quantity.count(methods.changed())
+              + Quantities.count(methods.changed())
               + "; the table counts calls from all places together, which tells more than one"
               + " place");
     }
@@ -89,18 +90,19 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
   }
 
   private static String side(String word, Diff diff, DiffSide side, Side which) {
-    String time = side.durationNanos() > 0 ? " in " + Quantity.duration(side.durationNanos()) : "";
+    String time =
+        side.durationNanos() > 0 ? " in " + Quantities.duration(side.durationNanos()) : "";
     String date =
         PictureNotes.recorded(side.runs().getFirst().profile().span())
             .map(text -> ", " + text)
             .orElse("");
     return word
         + ": "
-        + Quantity.count(diff.tree().totalSamples(which, CallTree.ROOT))
+        + Quantities.count(diff.tree().totalSamples(which, CallTree.ROOT))
         + " samples"
         + time
         + ", "
-        + CostText.english(diff).cost(diff.tree().total(which, CallTree.ROOT))
+        + CostText.of(diff).cost(diff.tree().total(which, CallTree.ROOT))
         + DiffReport.perRun(diff)
         + date;
   }
@@ -116,7 +118,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
   /** {@code 1.07 s before, 1.66 s after; +590 ms ± 179 ms, more}. */
   private static String facts(Diff diff, int nodeId) {
     DiffTree tree = diff.tree();
-    CostText text = CostText.english(diff);
+    CostText text = CostText.of(diff);
     Verdict verdict = tree.verdict(nodeId);
     String word =
         switch (verdict) {

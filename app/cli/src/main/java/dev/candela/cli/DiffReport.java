@@ -13,6 +13,7 @@ import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ final class DiffReport {
     this.diff = diff;
     this.evidence = evidence;
     this.order = order;
-    this.text = CostText.english(diff);
+    this.text = CostText.of(diff);
   }
 
   /**
@@ -94,13 +95,13 @@ final class DiffReport {
 
   /** One number where it is about that of both sides. */
   private static String matched(DiffTree tree) {
-    String mean = Quantity.percent(tree.matchedShare()) + " of the samples have a counterpart";
+    String mean = Quantities.percent(tree.matchedShare()) + " of the samples have a counterpart";
     return tree.isUnevenlyMatched()
         ? mean
             + ", "
-            + Quantity.percent(tree.matchedShare(Side.BEFORE))
+            + Quantities.percent(tree.matchedShare(Side.BEFORE))
             + " of those before and "
-            + Quantity.percent(tree.matchedShare(Side.AFTER))
+            + Quantities.percent(tree.matchedShare(Side.AFTER))
             + " of those after"
         : mean;
   }
@@ -110,10 +111,10 @@ final class DiffReport {
     int runs = side.runs().size();
     line.append(runs == 1 ? side.name() : runs + " runs")
         .append(": ")
-        .append(Quantity.count(diff.tree().totalSamples(which, CallTree.ROOT)))
+        .append(Quantities.count(diff.tree().totalSamples(which, CallTree.ROOT)))
         .append(" samples");
     if (side.durationNanos() > 0) {
-      line.append(" in ").append(Quantity.duration(side.durationNanos()));
+      line.append(" in ").append(Quantities.duration(side.durationNanos()));
     }
     String recorder = side.runs().getFirst().profile().origin().recorder();
     if (!recorder.isEmpty()) {
@@ -139,7 +140,7 @@ final class DiffReport {
     return Double.isNaN(change)
         ? "everything: " + costs()
         : "after costs "
-            + Quantity.percent(Math.abs(change))
+            + Quantities.percent(Math.abs(change))
             + (change < 0 ? " less" : " more")
             + " than before"
             + doubt;

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +48,7 @@ final class Failures {
   static String memoryAdvice(String what) {
     return what
         + " needs more memory than the "
-        + Quantity.bytes(Runtime.getRuntime().maxMemory())
+        + Quantities.bytes(Runtime.getRuntime().maxMemory())
         + " there are; set CANDELA_OPTS=-Xmx8g, say, or choose fewer events by --event";
   }
 

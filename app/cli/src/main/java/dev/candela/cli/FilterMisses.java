@@ -6,6 +6,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackTransform;
@@ -58,7 +59,7 @@ final class FilterMisses {
     throw new CommandFailure(
         "nothing was recorded between --from and --to: the recording lasts "
             + profiles.stream()
-                .map(profile -> Quantity.duration(profile.span().durationNanos()))
+                .map(profile -> Quantities.duration(profile.span().durationNanos()))
                 .collect(Collectors.joining(" and ")));
   }
 

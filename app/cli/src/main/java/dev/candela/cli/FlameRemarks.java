@@ -5,6 +5,7 @@ import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.StackDepths;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Quantities;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -25,14 +26,13 @@ record FlameRemarks(
   public String facts(int nodeId) {
     double all = Math.max(1, tree.totalWeight(CallTree.ROOT));
     ShareInterval interval = intervals.apply(nodeId);
-    String plusMinus =
-        interval == null || interval.tooFewSamples() ? "" : " " + Share.plusMinus(interval);
-    return Quantity.weight(tree.totalWeight(nodeId), tree.unit())
+    String plusMinus = interval == null ? "" : " " + interval.plusMinusText();
+    return tree.unit().text(tree.totalWeight(nodeId))
         + (tree.unit() == WeightUnit.SAMPLES ? " samples, " : ", ")
-        + Quantity.percent(tree.totalWeight(nodeId) / all)
-        + plusMinus
+        + Quantities.percent(tree.totalWeight(nodeId) / all)
+        + plusMinus.stripTrailing()
         + "; self "
-        + Quantity.percent(tree.selfWeight(nodeId) / all);
+        + Quantities.percent(tree.selfWeight(nodeId) / all);
   }
 
   /** {@code the 12 deepest levels, which 3.4 % of all reaches, are too narrow to be seen}. */
@@ -42,11 +42,9 @@ record FlameRemarks(
     if (levels <= 0) {
       return Optional.empty();
     }
-    double share = depths.get().shareFrom(depth);
-    // What has a level to itself is never nothing, however little it is.
-    String part = share < 0.0005 ? "less than 0.1 %" : Quantity.percent(share);
+    String part = Quantities.percent(depths.get().shareFrom(depth));
     return Optional.of(
-        (levels == 1 ? "the deepest level" : "the " + Quantity.count(levels) + " deepest levels")
+        (levels == 1 ? "the deepest level" : "the " + Quantities.count(levels) + " deepest levels")
             + ", which "
             + part
             + " of all reaches, "

@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.CutStacks;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
@@ -26,29 +27,28 @@ final class Headline {
             .distinct()
             .collect(Collectors.joining(", "));
     StackWeights weights = view.stacks(Cancellation.NEVER).weights();
-    String samples = Quantity.count(weights.totalSamples()) + " samples";
+    String samples = Quantities.count(weights.totalSamples()) + " samples";
     String amount =
         switch (weights.unit()) {
           case SAMPLES ->
               weights.totalWeight() == weights.totalSamples()
                   ? samples
-                  : samples + " of weight " + Quantity.count(weights.totalWeight());
-          case BYTES, NANOS ->
-              Quantity.weight(weights.totalWeight(), weights.unit()) + " in " + samples;
+                  : samples + " of weight " + Quantities.count(weights.totalWeight());
+          case BYTES, NANOS -> weights.unit().text(weights.totalWeight()) + " in " + samples;
         };
     long lost = RecordingLosses.in(view.profile(), view.selection().range()).cpuTimeSamples();
     if (lost > 0 && eventNames(view).contains("jdk.CPUTimeSample")) {
-      amount += ", " + Quantity.count(lost) + " more lost by the JVM,";
+      amount += ", " + Quantities.count(lost) + " more lost by the JVM,";
     }
     long recordedNanos = view.selection().recordedNanos(view.profile());
-    String time = recordedNanos == 0 ? "" : " in " + Quantity.duration(recordedNanos);
+    String time = recordedNanos == 0 ? "" : " in " + Quantities.duration(recordedNanos);
     long waiting = view.waitingSamples(Cancellation.NEVER);
     String leftOut =
         waiting == 0
             ? ""
             : System.lineSeparator()
                 + "left out: "
-                + Quantity.count(waiting)
+                + Quantities.count(waiting)
                 + " samples of threads that waited in native code; see them with --state waiting";
     CutStacks cut = cutStacks(view);
     String cutOff = cut.cut() == 0 ? "" : System.lineSeparator() + cut.sentence();

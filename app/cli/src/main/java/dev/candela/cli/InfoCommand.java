@@ -9,6 +9,7 @@ import dev.candela.engine.model.RecordedTime;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -72,11 +73,11 @@ final class InfoCommand implements Callable<Integer> {
       fact(facts, "start", START.format(instant(recorded.startNanos())));
     }
     if (recorded.durationNanos() > 0) {
-      fact(facts, "duration", Quantity.duration(recorded.durationNanos()));
+      fact(facts, "duration", Quantities.duration(recorded.durationNanos()));
     }
     fact(facts, "lost", losses(RecordingLosses.of(profile)));
-    fact(facts, "threads", Quantity.count(profile.threads().size()));
-    fact(facts, "methods", Quantity.count(profile.symbols().methods().size()));
+    fact(facts, "threads", Quantities.count(profile.threads().size()));
+    fact(facts, "methods", Quantities.count(profile.symbols().methods().size()));
     facts.print(out);
     printSamples(out, profile);
     printOtherEvents(out, profile);
@@ -89,10 +90,10 @@ final class InfoCommand implements Callable<Integer> {
   private static String losses(RecordingLosses lost) {
     List<String> parts = new ArrayList<>();
     if (lost.cpuTimeSamples() > 0) {
-      parts.add(Quantity.count(lost.cpuTimeSamples()) + " CPU-time samples");
+      parts.add(Quantities.count(lost.cpuTimeSamples()) + " CPU-time samples");
     }
     if (lost.dataBytes() > 0) {
-      parts.add(Quantity.weight(lost.dataBytes(), WeightUnit.BYTES) + " of events");
+      parts.add(WeightUnit.BYTES.text(lost.dataBytes()) + " of events");
     }
     return String.join(", ", parts);
   }
@@ -122,8 +123,8 @@ final class InfoCommand implements Callable<Integer> {
       boolean weighed = type.unit() != WeightUnit.SAMPLES || samples.weightSum() != count;
       table.row(
           type.name(),
-          Quantity.count(count),
-          weighed ? Quantity.weight(samples.weightSum(), type.unit()) : "",
+          Quantities.count(count),
+          weighed ? type.unit().text(samples.weightSum()) : "",
           type.category().name().toLowerCase(Locale.ROOT));
     }
     out.println();
@@ -140,7 +141,7 @@ final class InfoCommand implements Callable<Integer> {
         .forEach(
             (typeName, count) -> {
               if (profile.samples(typeName).isEmpty() && count > 0) {
-                table.row(typeName, Quantity.count(count));
+                table.row(typeName, Quantities.count(count));
               }
             });
     if (!table.isEmpty()) {

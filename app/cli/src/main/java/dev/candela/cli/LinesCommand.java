@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CsvText;
@@ -88,10 +89,10 @@ final class LinesCommand implements Callable<Integer> {
       int line = lines.lineNumber(row);
       table.row(
           line == Ids.NONE ? "?" : Integer.toString(line),
-          Quantity.percent(share(lines.selfWeight(row), lines)),
-          Quantity.percent(share(lines.totalWeight(row), lines)),
-          Quantity.count(lines.selfSamples(row)),
-          Quantity.count(lines.totalSamples(row)),
+          Quantities.percent(share(lines.selfWeight(row), lines)),
+          Quantities.percent(share(lines.totalWeight(row), lines)),
+          Quantities.count(lines.selfSamples(row)),
+          Quantities.count(lines.totalSamples(row)),
           lines.symbols().qualifiedName(lines.methodId(row)));
     }
     table.print(output.out());

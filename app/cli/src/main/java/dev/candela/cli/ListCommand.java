@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -71,7 +72,7 @@ final class ListCommand implements Callable<Integer> {
 
   private static String age(Instant start) {
     long nanos = Duration.between(start, Instant.now()).toNanos();
-    return Quantity.duration(Math.max(0, nanos));
+    return Quantities.duration(Math.max(0, nanos));
   }
 
   private static String program(TargetJvm jvm) {

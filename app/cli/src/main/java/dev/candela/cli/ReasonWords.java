@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Reason;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.text.Quantities;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -23,16 +24,16 @@ final class ReasonWords {
       case Reason.Ran(FrameKind kind, double before, double after) ->
           words(kind)
               + " in "
-              + percent(before)
+              + Quantities.wholePercent(before)
               + " of its samples before, "
-              + percent(after)
+              + Quantities.wholePercent(after)
               + " after";
       case Reason.MovedWith moved -> words(moved);
     };
   }
 
   private static String words(Reason.MovedWith moved) {
-    CostText text = CostText.english(moved.unit(), moved.costUnit());
+    CostText text = new CostText(moved.unit(), moved.costUnit());
     return (moved.other() == Reason.Other.ALLOCATIONS ? "allocates " : "waits for locks ")
         + text.cost(moved.before())
         + " before, "
@@ -46,10 +47,6 @@ final class ReasonWords {
 
   /** Other parts may have changed the other way. */
   private static String part(double part) {
-    return part > 1.005 ? "more than all" : percent(part);
-  }
-
-  private static String percent(double share) {
-    return Quantity.decimals(share * 100, 0) + " %";
+    return part > 1.005 ? "more than all" : Quantities.wholePercent(part);
   }
 }

@@ -6,6 +6,7 @@ import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.AttachPhase;
+import dev.candela.engine.text.Quantities;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -82,15 +83,15 @@ final class RecordProgress implements SessionListener {
 
   private static String counts(SessionStatus status, long nanos, OptionalLong samples) {
     StringBuilder text = new StringBuilder();
-    text.append(Quantity.duration(nanos));
-    samples.ifPresent(n -> text.append(", ").append(Quantity.count(n)).append(" samples"));
+    text.append(Quantities.duration(nanos));
+    samples.ifPresent(n -> text.append(", ").append(Quantities.count(n)).append(" samples"));
     status
         .lostSamples()
-        .ifPresent(n -> text.append(n == 0 ? "" : ", " + Quantity.count(n) + " lost"));
+        .ifPresent(n -> text.append(n == 0 ? "" : ", " + Quantities.count(n) + " lost"));
     status
         .droppedChunks()
-        .ifPresent(n -> text.append(n == 0 ? "" : ", " + Quantity.count(n) + " chunks dropped"));
-    text.append(", ").append(Quantity.bytes(status.recordedBytes()));
+        .ifPresent(n -> text.append(n == 0 ? "" : ", " + Quantities.count(n) + " chunks dropped"));
+    text.append(", ").append(Quantities.bytes(status.recordedBytes()));
     return text.append(status.paused() ? ", paused" : "").toString();
   }
 

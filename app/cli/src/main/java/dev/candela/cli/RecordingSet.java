@@ -7,6 +7,7 @@ import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.EventChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -109,7 +110,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
       if (alike && !chosen.contains(table) && table.size() > 0) {
         err.println(
             "warning: "
-                + Quantity.count(table.size())
+                + Quantities.count(table.size())
                 + " samples of "
                 + table.type().name()
                 + " are left out, since others of the same kind are there; see them with --event "

@@ -6,6 +6,7 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,7 +41,7 @@ record Regressions(double threshold, List<Regression> found, boolean madeUp) {
           + " costs "
           + text.cost(difference)
           + " more, "
-          + Quantity.percent(part)
+          + Quantities.percent(part)
           + " of all that was spent before";
     }
   }

@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 
@@ -12,8 +13,8 @@ final class Share {
   /** {@code 31.2 %}; of nothing the most that it may be, {@code < 0.4 %}. */
   static String text(ShareInterval share) {
     return share.samples() == 0 && !share.tooFewSamples()
-        ? "< " + Quantity.percent(share.high())
-        : Quantity.percent(share.share());
+        ? "< " + Quantities.percent(share.high())
+        : Quantities.percent(share.share());
   }
 
   /** {@code ± 0.9}, in points of percent; {@code ± 0.9 or more} for a lower bound. */
@@ -21,11 +22,7 @@ final class Share {
     if (share.tooFewSamples()) {
       return "too few";
     }
-    if (share.samples() == 0) {
-      return "";
-    }
-    String half = "± " + Quantity.oneDecimal(share.plusMinus() * 100);
-    return share.lowerBound() ? half + " or more" : half;
+    return share.samples() == 0 ? "" : share.plusMinusText();
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
@@ -152,7 +153,7 @@ final class TopCommand implements Callable<Integer> {
           Share.plusMinus(shares.self(i)),
           Share.text(shares.total(i)),
           Share.plusMinus(shares.total(i)),
-          Quantity.count(methods.selfSamples(methodIds[i])),
+          Quantities.count(methods.selfSamples(methodIds[i])),
           names.name(methodIds[i]));
     }
     return table;

@@ -3,6 +3,7 @@ package dev.candela.cli;
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import java.io.IOException;
@@ -81,18 +82,18 @@ final class TreeCommand implements Callable<Integer> {
   /** Returns how many lines of the tree there are. */
   private int print(PrintWriter out, CallTree tree) {
     int[] printed = new int[1];
-    int countWidth = Quantity.count(tree.totalSamples(CallTree.ROOT)).length();
+    int countWidth = Quantities.count(tree.totalSamples(CallTree.ROOT)).length();
     out.println(" total     self  " + " ".repeat(Math.max(0, countWidth - 7)) + "samples");
     walk(
         tree,
         new Visitor() {
           @Override
           public void enter(int nodeId, int depth) {
-            String count = Quantity.count(tree.totalSamples(nodeId));
+            String count = Quantities.count(tree.totalSamples(nodeId));
             out.println(
-                padded(Quantity.percent(share(tree, tree.totalWeight(nodeId))), 7)
+                padded(Quantities.percent(share(tree, tree.totalWeight(nodeId))), 7)
                     + "  "
-                    + padded(Quantity.percent(share(tree, tree.selfWeight(nodeId))), 7)
+                    + padded(Quantities.percent(share(tree, tree.selfWeight(nodeId))), 7)
                     + "  "
                     + padded(count, Math.max(7, countWidth))
                     + "  "
@@ -113,11 +114,12 @@ final class TreeCommand implements Callable<Integer> {
         (int) IntStream.range(1, tree.nodeCount()).filter(nodeId -> !isLarge(tree, nodeId)).count();
     if (small > 0) {
       String share = String.format(Locale.ROOT, "%.3g %%", smallestShare * 100);
-      out.println(Quantity.count(small) + " more below " + share + "; --min 0 lists all.");
+      out.println(Quantities.count(small) + " more below " + share + "; --min 0 lists all.");
     }
     int deep = tree.nodeCount() - printed - small;
     if (deep > 0) {
-      out.println(Quantity.count(deep) + " more deeper than " + deepest + "; --depth 0 lists all.");
+      out.println(
+          Quantities.count(deep) + " more deeper than " + deepest + "; --depth 0 lists all.");
     }
   }
 

@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
@@ -33,7 +34,7 @@ final class TrustNotes {
             "note: the first %.1f s, with %s of the samples, differ from what came later: warm-up,"
                 + " or other work; --from %.1fs leaves them out.%n",
             seconds,
-            Quantity.percent(warmUp.share()),
+            Quantities.percent(warmUp.share()),
             seconds);
       }
     }

@@ -2,9 +2,9 @@ package dev.candela.desktop;
 
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.Settings;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.window.WindowPlaces;
 import dev.candela.desktop.work.FxThread;
+import dev.candela.engine.text.Messages;
 import javafx.animation.AnimationTimer;
 import javafx.application.ColorScheme;
 import javafx.application.Platform;

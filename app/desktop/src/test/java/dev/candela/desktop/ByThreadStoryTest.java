@@ -10,12 +10,12 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
@@ -65,7 +65,7 @@ final class ByThreadStoryTest {
     await("the threads", () -> firstRow().equals(threads));
     String heaviest = heaviest(threads);
     robot.moveTo(at(heaviest));
-    String samples = Messages.text("flame.samples", threads.get(heaviest));
+    String samples = Messages.text("quantity.samples", threads.get(heaviest));
     await("its numbers under the pointer", () -> tip().contains(samples + ", "));
     assertTrue(onFx(this::tip).startsWith("Thread\n"), onFx(this::tip));
     await("it in the file", () -> isKept(true));
@@ -76,7 +76,7 @@ final class ByThreadStoryTest {
     // One of them alone, in the graph and everywhere else.
     key(KeyCode.CONTROL, KeyCode.DIGIT1);
     robot.clickOn(at(heaviest), MouseButton.SECONDARY);
-    robot.clickOn("#frame-focusThread");
+    robot.clickOn("#frame-focus-thread");
     await("this thread alone", () -> firstRow().equals(Map.of(heaviest, threads.get(heaviest))));
     key(KeyCode.CONTROL, KeyCode.Z);
     await("all of them again", () -> firstRow().equals(threads));

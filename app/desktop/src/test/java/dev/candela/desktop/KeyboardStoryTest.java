@@ -155,7 +155,7 @@ final class KeyboardStoryTest {
     key(KeyCode.CONTROL, KeyCode.DIGIT1);
     await("the graph", () -> isFocused("#flame-view"));
     key(KeyCode.SHIFT, KeyCode.F10);
-    await("the menu", () -> robot.shows("#frame-focusSubtree"));
+    await("the menu", () -> robot.shows("#frame-focus-subtree"));
     key(KeyCode.DOWN);
     key(KeyCode.ENTER);
     await("the chip of the menu", () -> robot.shows(".candela-chip"));

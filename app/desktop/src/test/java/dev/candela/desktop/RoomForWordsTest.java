@@ -13,7 +13,6 @@ import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.text.PseudoLanguage;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import java.io.IOException;

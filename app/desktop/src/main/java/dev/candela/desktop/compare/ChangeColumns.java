@@ -1,12 +1,12 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.table.Column;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -67,7 +67,7 @@ final class ChangeColumns {
                 "verdict",
                 (ChangeRow row) ->
                     Messages.text(
-                        "compare.verdict.short." + Texts.key(row.verdict(shown.get().self()))))
+                        "compare.verdict.short." + Messages.key(row.verdict(shown.get().self()))))
             .width(76),
         samples("samples-before", Side.BEFORE, shown),
         samples("samples-after", Side.AFTER, shown),
@@ -86,10 +86,10 @@ final class ChangeColumns {
   }
 
   private static String unit(Diff diff) {
-    String of = Messages.text("compare.csv.unit." + Texts.key(diff.costUnit()));
+    String of = Messages.text("compare.csv.unit." + Messages.key(diff.costUnit()));
     return diff.unit() == DiffUnit.SHARE
         ? Messages.text("compare.csv.share")
-        : Messages.text("compare.csv." + Texts.key(diff.unit()), of);
+        : Messages.text("compare.csv." + Messages.key(diff.unit()), of);
   }
 
   private static String reason(ChangeRow row, Shown shown) {
@@ -113,7 +113,7 @@ final class ChangeColumns {
     return Column.number(
             key,
             (ChangeRow row) -> row.samples(side, shown.get().self()),
-            row -> Texts.count(row.samples(side, shown.get().self())))
+            row -> Quantities.count(row.samples(side, shown.get().self())))
         .width(76);
   }
 }

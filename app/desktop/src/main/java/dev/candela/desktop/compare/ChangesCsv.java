@@ -2,6 +2,7 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.RowText;
+import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.model.Cancellation;
@@ -30,7 +31,7 @@ record ChangesCsv(CompareResult result, Optional<List<ChangeRow>> rows, boolean 
     List<ChangeRow> written = rows.isPresent() ? rows.get() : ChangeRow.all(diff, cancellation);
     Evidence evidence = Evidence.of(diff, result.inputs().choice().rules(), cancellation);
     Map<String, String> why = CompareReasons.of(evidence, written, cancellation);
-    ChangeColumns.Shown shown = new ChangeColumns.Shown(CompareWords.costs(diff), self, why);
+    ChangeColumns.Shown shown = new ChangeColumns.Shown(CostText.of(diff), self, why);
     List<Column<ChangeRow>> columns = ChangeColumns.of(() -> shown, _ -> null);
     Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     RowText.csv(text, columns, column -> ChangeColumns.title(column, diff), written, cancellation);

@@ -1,17 +1,17 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
+import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.CostUnit;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,8 +42,7 @@ final class ChangesTable {
 
   /** Read by workers that sort. */
   private volatile ChangeColumns.Shown shown =
-      new ChangeColumns.Shown(
-          CompareWords.costs(DiffUnit.TOTAL, CostUnit.SECONDS), false, Map.of());
+      new ChangeColumns.Shown(new CostText(DiffUnit.TOTAL, CostUnit.SECONDS), false, Map.of());
 
   /** What of a method's cost is compared. */
   enum Part {
@@ -99,7 +98,7 @@ final class ChangesTable {
   void show(CompareResult newResult) {
     boolean other = result == null || !result.diff().equals(newResult.diff());
     result = newResult;
-    shown = shown.with(CompareWords.costs(newResult.diff()));
+    shown = shown.with(CostText.of(newResult.diff()));
     table.setFileTitle(column -> ChangeColumns.title(column, newResult.diff()));
     order();
     if (other) {
@@ -206,6 +205,6 @@ final class ChangesTable {
 
   private String mark(ChangeRow row) {
     String colours = model.look().palette() == DiffPalette.GREEN_RED ? "" : "striped-";
-    return "candela-change-" + colours + Texts.key(row.verdict(shown.self()));
+    return "candela-change-" + colours + Messages.key(row.verdict(shown.self()));
   }
 }

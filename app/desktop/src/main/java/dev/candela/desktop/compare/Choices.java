@@ -1,8 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,7 +26,7 @@ final class Choices {
     Pills(String name, Class<E> type, List<E> values, Consumer<E> chosen) {
       buttons = new EnumMap<>(type);
       for (E value : values) {
-        ToggleButton button = Controls.toggle("compare." + name + "." + Texts.key(value));
+        ToggleButton button = Controls.toggle("compare." + name + "." + Messages.key(value));
         button.setOnAction(
             _ -> {
               show(value);
@@ -59,7 +58,9 @@ final class Choices {
         new StringConverter<>() {
           @Override
           public String toString(E value) {
-            return value == null ? "" : Messages.text("compare." + name + "." + Texts.key(value));
+            return value == null
+                ? ""
+                : Messages.text("compare." + name + "." + Messages.key(value));
           }
 
           @Override

@@ -4,13 +4,13 @@ import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.SearchField;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -101,7 +101,9 @@ final class CompareBar extends VBox {
         status.matches() == 0 && status.share().isEmpty()
             ? ""
             : Messages.text(
-                "toolbar.found", Texts.count(status.current()), Texts.count(status.matches()));
+                "toolbar.found",
+                Quantities.count(status.current()),
+                Quantities.count(status.matches()));
     found.setText(status.share().isEmpty() ? places : places + "  " + status.share());
   }
 

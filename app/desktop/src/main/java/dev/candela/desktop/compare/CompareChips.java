@@ -2,7 +2,7 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.StackTransform;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;

@@ -1,13 +1,13 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +21,7 @@ final class CompareFacts {
   /** The lines of a tooltip below the name. */
   static List<String> lines(Diff diff, Verdict shown, int nodeId) {
     DiffTree tree = diff.tree();
-    CostText text = CompareWords.costs(diff);
+    CostText text = CostText.of(diff);
     List<String> lines = new ArrayList<>();
     for (Side side : Side.values()) {
       lines.add(
@@ -45,7 +45,7 @@ final class CompareFacts {
     if (shown == Verdict.TOO_FEW) {
       return Messages.text("compare.verdict.too-few");
     }
-    CostText text = CompareWords.costs(diff);
+    CostText text = CostText.of(diff);
     String amount =
         Messages.text(
             tree.isLowerBound(nodeId) ? "compare.amount.more" : "compare.amount",
@@ -63,20 +63,20 @@ final class CompareFacts {
 
   /** {@code +12 %}. */
   static String percent(double ratio) {
-    return String.format(Messages.locale(), "%+.0f %%", ratio * 100);
+    return Quantities.change(ratio);
   }
 
   /** What a verdict means. */
   static String word(Diff diff, Verdict verdict) {
     boolean pair = verdict == Verdict.NOISE && diff.hasOneRunASide();
-    return Messages.text("compare.verdict." + Texts.key(verdict) + (pair ? ".pair" : ""));
+    return Messages.text("compare.verdict." + Messages.key(verdict) + (pair ? ".pair" : ""));
   }
 
   /** What a screen reader says when the cursor comes to a node. */
   static String spoken(Diff diff, Verdict shown, int nodeId) {
     DiffTree tree = diff.tree();
     CallTree structure = tree.structure();
-    CostText text = CompareWords.costs(diff);
+    CostText text = CostText.of(diff);
     String name = nodeId == CallTree.ROOT ? Messages.text("flame.root") : structure.name(nodeId);
     String costs =
         Messages.text(

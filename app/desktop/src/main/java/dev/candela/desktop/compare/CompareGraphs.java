@@ -1,6 +1,5 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.WidthBy;
@@ -14,6 +13,7 @@ import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,6 +1,6 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackTransform;
 import dev.candela.engine.view.transform.StackTransforms;
@@ -34,13 +34,13 @@ final class CompareMenu {
     String regex = RecordedNames.regex(method);
     place.ifPresent(
         at -> {
-          MenuItem subtree = item("focusSubtree", StackTransforms.subtree(at));
+          MenuItem subtree = item("focus-subtree", StackTransforms.subtree(at));
           subtree.setDisable(at.names().stream().anyMatch(RecordedNames::isShortened));
           items.add(subtree);
         });
     items.add(
         item(
-            "focusMethod",
+            "focus-method",
             shortened ? StackTransforms.include(regex) : StackTransforms.focus(method)));
     items.add(
         item("drop", shortened ? StackTransforms.exclude(regex) : StackTransforms.drop(method)));
@@ -62,8 +62,8 @@ final class CompareMenu {
       }
     }
     items.add(new SeparatorMenuItem());
-    items.add(copy("copyName", method));
-    place.ifPresent(at -> items.add(copy("copyStack", String.join("\n", at.names()) + "\n")));
+    items.add(copy("copy-name", method));
+    place.ifPresent(at -> items.add(copy("copy-stack", String.join("\n", at.names()) + "\n")));
     return items;
   }
 

@@ -1,15 +1,16 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.TimeWindow;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackTransform;
 import java.util.ArrayList;
@@ -44,21 +45,21 @@ final class CompareNotes {
     Span range = selection(inputs, choice, profile).rangeIn(profile);
     Diff diff = result.diff();
     List<String> words = new ArrayList<>();
-    words.add(CompareWords.costs(diff).cost(diff.tree().total(side, CallTree.ROOT)));
+    words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
     words.addAll(SideFacts.words(profile, range, diff, side));
     if (!choice.window().equals(TimeWindow.ALL)) {
       long begin = profile.span().startNanos();
       words.add(
           Messages.text(
               "chip.range",
-              Texts.tenths((range.startNanos() - begin) / 1e9),
-              Texts.tenths((range.endNanos() - begin) / 1e9)));
+              Quantities.tenths((range.startNanos() - begin) / 1e9),
+              Quantities.tenths((range.endNanos() - begin) / 1e9)));
     }
     if (!choice.threads().isEmpty()) {
       words.add(Messages.text("chip.threads.named", choice.threads()));
     }
     if (choice.operations() > 0) {
-      words.add(Messages.text("compare.note.operations", choice.operations()));
+      words.add(Messages.text("compare.note.operations", Quantities.amount(choice.operations())));
     }
     return Messages.text(
         before ? "compare.note.before" : "compare.note.after",
@@ -70,9 +71,9 @@ final class CompareNotes {
     CompareInputs inputs = result.inputs();
     StackChoice stacks = inputs.choice().stacks();
     List<String> words = new ArrayList<>();
-    words.add(Messages.text("compare.unit." + Texts.key(result.diff().unit())));
+    words.add(Messages.text("compare.unit." + Messages.key(result.diff().unit())));
     if (look.form() != CompareForm.SIDES) {
-      words.add(Messages.text("compare.width." + Texts.key(look.width())));
+      words.add(Messages.text("compare.width." + Messages.key(look.width())));
     }
     words.add(
         String.join(

@@ -2,7 +2,6 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.PictureWish;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.export.DiffPicture;
 import dev.candela.engine.export.PictureFormat;
@@ -15,6 +14,7 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -111,7 +111,7 @@ final class CompareWarnings extends VBox {
     }
     return Messages.text(
         change < 0 ? "compare.summary.less" : "compare.summary.more",
-        Texts.tenths(Math.abs(change) * 100),
+        Quantities.percent(Math.abs(change)),
         all);
   }
 

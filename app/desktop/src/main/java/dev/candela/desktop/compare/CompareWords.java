@@ -1,17 +1,14 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.diff.CostText;
-import dev.candela.engine.diff.CostUnit;
-import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.text.ListFormat;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +20,7 @@ final class CompareWords {
 
   /** What differs on each side and what that means. */
   static String sentence(Mismatch mismatch) {
-    String key = "compare.mismatch." + Texts.key(mismatch.kind());
+    String key = "compare.mismatch." + Messages.key(mismatch.kind());
     return switch (mismatch) {
       case Mismatch.Different(Mismatch.Kind kind, List<String> before, List<String> after) ->
           Messages.text(key, values(kind, before), values(kind, after));
@@ -35,32 +32,33 @@ final class CompareWords {
       case Mismatch.Shares() -> Messages.text(key);
       case Mismatch.Load(double factor) ->
           Messages.text(
-              factor > 1 ? key : "compare.mismatch.load.less", percent(Math.abs(factor - 1)));
-      case Mismatch.Matched(double share) -> Messages.text(key, percent(share));
+              factor > 1 ? key : "compare.mismatch.load.less",
+              Quantities.wholePercent(Math.abs(factor - 1)));
+      case Mismatch.Matched(double share) -> Messages.text(key, Quantities.wholePercent(share));
       case Mismatch.Lengths(double before, double after) ->
-          Messages.text(key, Texts.tenths(before), Texts.tenths(after));
+          Messages.text(key, Quantities.tenths(before), Quantities.tenths(after));
       case Mismatch.Untimed(List<String> runs) -> Messages.text(key, list(runs), runs.size());
       case Mismatch.Damaged(String run, List<String> warnings, boolean missingIsLess) ->
           Messages.text(
               missingIsLess ? "compare.mismatch.damaged.less" : key, run, warnings.size());
       case Mismatch.Lost(double before, double after) ->
-          Messages.text(key, percent(before), percent(after));
+          Messages.text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
       case Mismatch.Nameless(double before, double after) ->
-          Messages.text(key, Texts.tenths(before * 100), Texts.tenths(after * 100));
+          Messages.text(key, Quantities.tenths(before * 100), Quantities.tenths(after * 100));
       case Mismatch.Truncated(String run, double share, int frames) ->
-          Messages.text(key, run, percent(share), frames);
+          Messages.text(key, run, Quantities.wholePercent(share), frames);
       case Mismatch.Threads(String name, double share, Side missing) ->
           Messages.text(
               missing == Side.AFTER ? key : "compare.mismatch.threads.before",
               name,
-              percent(share));
+              Quantities.wholePercent(share));
     };
   }
 
   /** Why two sides cannot be compared, and what to do about it. */
   static String sentence(IncomparableException failure) {
     List<String> names = failure.names();
-    String key = "compare.cannot." + Texts.key(failure.obstacle());
+    String key = "compare.cannot." + Messages.key(failure.obstacle());
     return switch (failure.obstacle()) {
       case UNTIMED -> Messages.text(key, names.getFirst());
       case UNCOUNTED -> Messages.text(key);
@@ -69,16 +67,6 @@ final class CompareWords {
       case MIXED_SAMPLES ->
           Messages.text(key, names.getFirst(), list(names.subList(1, names.size())));
     };
-  }
-
-  /** Costs of a comparison. */
-  static CostText costs(Diff diff) {
-    return costs(diff.unit(), diff.costUnit());
-  }
-
-  /** Costs in these units. */
-  static CostText costs(DiffUnit unit, CostUnit costUnit) {
-    return new CostText(unit, costUnit, number -> Messages.text("compare.cost.samples", number));
   }
 
   /** All of it in one line. */
@@ -92,11 +80,14 @@ final class CompareWords {
           Messages.text("compare.reason.under", part(part), name);
       case Reason.OwnCode(double part) -> Messages.text("compare.reason.own", part(part));
       case Reason.Ran(FrameKind kind, double before, double after) ->
-          Messages.text("compare.reason.ran." + Texts.key(kind), percent(before), percent(after));
+          Messages.text(
+              "compare.reason.ran." + Messages.key(kind),
+              Quantities.wholePercent(before),
+              Quantities.wholePercent(after));
       case Reason.MovedWith moved -> {
-        CostText text = costs(moved.unit(), moved.costUnit());
+        CostText text = new CostText(moved.unit(), moved.costUnit());
         yield Messages.text(
-            "compare.reason." + Texts.key(moved.other()),
+            "compare.reason." + Messages.key(moved.other()),
             text.cost(moved.before()),
             text.cost(moved.after()));
       }
@@ -119,19 +110,14 @@ final class CompareWords {
   }
 
   private static String millis(List<Long> nanos) {
-    return list(
-        nanos.stream()
-            .map(period -> String.format(Messages.locale(), "%.3g ms", period / 1e6))
-            .toList());
+    return list(nanos.stream().map(period -> Quantities.duration(period)).toList());
   }
 
   /** Other parts may have changed the other way. */
   private static String part(double part) {
-    return part > 1.005 ? Messages.text("compare.reason.more-than-all") : percent(part);
-  }
-
-  private static String percent(double share) {
-    return String.format(Messages.locale(), "%.0f %%", share * 100);
+    return part > 1.005
+        ? Messages.text("compare.reason.more-than-all")
+        : Quantities.wholePercent(part);
   }
 
   /** Why a graph is grey whose table is not; empty where they agree. */

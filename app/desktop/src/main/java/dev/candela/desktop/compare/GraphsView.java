@@ -2,7 +2,6 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Verdict;
@@ -14,6 +13,8 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -263,7 +264,7 @@ final class GraphsView implements GraphPane.Owner {
     for (int i = 0; matches != null && scenes.size() == 2 && i < 2; i++) {
       double all = Math.max(1, scenes.get(i).layout().tree().weight(FlameTree.ROOT));
       double share = matches.get(i).weight() / all;
-      shares.add(String.format(Messages.locale(), "%.1f %%", share * 100));
+      shares.add(Quantities.percent(share));
     }
     return shares;
   }

@@ -1,9 +1,8 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.diff.IdentityRule;
 import dev.candela.engine.diff.IdentityRules;
+import dev.candela.engine.text.Messages;
 import java.util.EnumMap;
 import java.util.Map;
 import javafx.scene.control.CheckBox;
@@ -21,7 +20,7 @@ final class RuleMenu extends MenuButton {
     setTooltip(new Tooltip(Messages.text("compare.rules.tip")));
     setMinWidth(Region.USE_PREF_SIZE);
     for (IdentityRule rule : IdentityRule.values()) {
-      String key = "compare.rule." + Texts.key(rule);
+      String key = "compare.rule." + Messages.key(rule);
       // A rule that the engine has learnt since is still to be seen, in its own words.
       CheckBox box = new CheckBox(Messages.has(key) ? Messages.text(key) : rule.sentence());
       box.setId("compare-rule-" + rule.key());

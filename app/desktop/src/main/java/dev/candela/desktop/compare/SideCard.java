@@ -2,15 +2,15 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.TimeWindow;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.timeline.RangeStrip;
 import dev.candela.desktop.work.Lane;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import java.util.Optional;
@@ -235,6 +235,6 @@ final class SideCard extends HBox {
   }
 
   private static String number(double count) {
-    return count == Math.rint(count) ? Texts.count((long) count) : Double.toString(count);
+    return count == Math.rint(count) ? Quantities.count((long) count) : Double.toString(count);
   }
 }

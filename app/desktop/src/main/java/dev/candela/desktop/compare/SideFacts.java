@@ -1,13 +1,13 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.parts.Amounts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,10 +23,10 @@ final class SideFacts {
    */
   static List<String> words(Profile profile, Span chosen, Diff diff, Side side) {
     List<String> words = new ArrayList<>();
-    words.add(Amounts.duration(chosen.durationNanos()));
+    words.add(Quantities.duration(chosen.durationNanos()));
     if (diff != null) {
       long samples = diff.tree().totalSamples(side, CallTree.ROOT);
-      words.add(Messages.text("flame.samples", samples));
+      words.add(Messages.text("quantity.samples", samples));
       if (chosen.durationNanos() > 0) {
         words.add(
             Messages.text("compare.rate", Math.round(samples * 1e9 / chosen.durationNanos())));

@@ -1,8 +1,8 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;

@@ -1,11 +1,11 @@
 package dev.candela.desktop.events;
 
-import dev.candela.desktop.parts.Amounts;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.AttributeColumns;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,8 +44,8 @@ final class EventDetails {
       case THREAD -> value < 0 ? "" : profile.threads().name((int) value);
       case STACK -> place(profile, (int) value);
       case COUNT -> Long.toString(value);
-      case BYTES -> value < 0 ? "" : Amounts.bytes(value);
-      case NANOS -> value < 0 ? "" : Amounts.duration(value);
+      case BYTES -> value < 0 ? "" : Quantities.bytes(value);
+      case NANOS -> value < 0 ? "" : Quantities.duration(value);
       case ADDRESS -> "";
       case DOUBLE -> String.format(Locale.ROOT, "%.3g", Double.longBitsToDouble(value));
     };

@@ -1,8 +1,6 @@
 package dev.candela.desktop.events;
 
-import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
@@ -12,9 +10,10 @@ import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.geometry.Pos;
@@ -151,11 +150,11 @@ public final class EventsPanel implements SessionPanel {
   }
 
   private String time(EventRow row) {
-    return Messages.text("events.time", String.format(Messages.locale(), "%,.3f", seconds(row)));
+    return Messages.text("events.time", Quantities.decimals(seconds(row), 3));
   }
 
   private static String duration(EventRow row) {
-    return row.durationNanos() <= 0 ? "" : Amounts.duration(row.durationNanos());
+    return row.durationNanos() <= 0 ? "" : Quantities.duration(row.durationNanos());
   }
 
   private void choose(EventFilter wanted) {
@@ -184,7 +183,8 @@ public final class EventsPanel implements SessionPanel {
     table.show(shown.rows());
     note.setText(
         shown.count() > shown.rows().size()
-            ? Messages.text("events.count.longest", Texts.count(shown.rows().size()), shown.count())
+            ? Messages.text(
+                "events.count.longest", Quantities.count(shown.rows().size()), shown.count())
             : Messages.text("events.count", shown.count()));
   }
 

@@ -1,7 +1,7 @@
 package dev.candela.desktop.export;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;

@@ -1,12 +1,12 @@
 package dev.candela.desktop.export;
 
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -97,12 +97,12 @@ public final class Exporter extends PictureExporter {
         Messages.text(
             "export.note",
             events,
-            Messages.text("flame.samples", samples),
-            range.durationNanos() / 1e9);
+            Messages.text("quantity.samples", samples),
+            Quantities.duration(range.durationNanos()));
     if (range.startNanos() <= 0) {
       return List.of(what);
     }
     Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
-    return List.of(what, Texts.momentAndZone(start, ZoneId.systemDefault()));
+    return List.of(what, Quantities.momentAndZone(start, ZoneId.systemDefault()));
   }
 }

@@ -1,6 +1,6 @@
 package dev.candela.desktop.export;
 
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;

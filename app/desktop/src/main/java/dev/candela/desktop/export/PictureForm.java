@@ -1,9 +1,9 @@
 package dev.candela.desktop.export;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,12 +1,11 @@
 package dev.candela.desktop.export;
 
-import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
-import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -178,9 +177,9 @@ public final class PicturePreview extends BorderPane {
     facts.setText(
         Messages.text(
             "preview.size",
-            made.image().getWidth(),
-            made.image().getHeight(),
-            Amounts.weight(WeightUnit.BYTES, made.file().length)));
+            (long) made.image().getWidth(),
+            (long) made.image().getHeight(),
+            Quantities.bytes(made.file().length)));
     hint.setText(Messages.text(choice.kind() == ExportKind.HTML ? "preview.page" : "preview.drag"));
   }
 

@@ -1,8 +1,8 @@
 package dev.candela.desktop.export;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.RecordingBytes;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.write.jfr.RecordingCut;
 import java.io.IOException;

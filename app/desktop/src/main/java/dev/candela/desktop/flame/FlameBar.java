@@ -1,8 +1,7 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.text.Messages;
-import java.util.Locale;
+import dev.candela.engine.text.Messages;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.collections.FXCollections;
@@ -139,6 +138,6 @@ final class FlameBar extends HBox {
   }
 
   private static String words(String key, Enum<?> value) {
-    return Messages.text("flame." + key + "." + value.name().toLowerCase(Locale.ROOT));
+    return Messages.text("flame." + key + "." + Messages.key(value));
   }
 }

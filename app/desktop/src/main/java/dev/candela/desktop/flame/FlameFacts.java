@@ -1,14 +1,13 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.frame.SourcePlaces;
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,13 +34,13 @@ final class FlameFacts {
     lines.add(
         Messages.text(
             "flame.tip.total",
-            Amounts.amount(tree.unit(), tree.totalSamples(nodeId), tree.totalWeight(nodeId)),
-            Amounts.share(tree.totalWeight(nodeId), tree.totalWeight(CallTree.ROOT), total)));
+            tree.unit().amount(tree.totalSamples(nodeId), tree.totalWeight(nodeId)),
+            share(tree, tree.totalWeight(nodeId), total)));
     lines.add(
         Messages.text(
             "flame.tip.self",
-            Amounts.amount(tree.unit(), tree.selfSamples(nodeId), tree.selfWeight(nodeId)),
-            Amounts.share(tree.selfWeight(nodeId), tree.totalWeight(CallTree.ROOT), self)));
+            tree.unit().amount(tree.selfSamples(nodeId), tree.selfWeight(nodeId)),
+            share(tree, tree.selfWeight(nodeId), self)));
     if (self != null && total != null && (self.lowerBound() || total.lowerBound())) {
       lines.add(Messages.text("flame.tip.bound"));
     }
@@ -50,15 +49,21 @@ final class FlameFacts {
       lines.add(
           Messages.text(
               "flame.tip.parent",
-              Amounts.percent((double) tree.totalWeight(nodeId) / parentWeight)));
+              Quantities.percent((double) tree.totalWeight(nodeId) / parentWeight)));
     }
     return lines;
+  }
+
+  /** With its interval once that is known. */
+  static String share(CallTree tree, long weight, ShareInterval interval) {
+    double share = (double) weight / Math.max(1, tree.totalWeight(CallTree.ROOT));
+    return interval == null ? Quantities.percent(share) : interval.text(share);
   }
 
   /** What a screen reader says when the cursor comes to a node. */
   static String spoken(FlameGraph graph, int nodeId, ShareInterval total) {
     CallTree tree = graph.tree();
-    String share = Amounts.share(tree.totalWeight(nodeId), tree.totalWeight(CallTree.ROOT), total);
+    String share = share(tree, tree.totalWeight(nodeId), total);
     int parent = tree.parent(nodeId);
     if (nodeId == CallTree.ROOT) {
       return Messages.text("flame.spoken.root", graph.scene().labels().full(nodeId), share);
@@ -84,7 +89,7 @@ final class FlameFacts {
     boolean inFile = kind.isJava() && code.hottest() != Ids.NONE;
     String file = inFile ? SourcePlaces.of(symbols.className(methodId), code.hottest()) : "";
     return Stream.of(
-            Messages.text("flame.kind." + Texts.key(kind)),
+            Messages.text("flame.kind." + Messages.key(kind)),
             module,
             code.count() > 1 && !file.isEmpty()
                 ? Messages.text("flame.tip.lines", file, code.count() - 1)

@@ -1,11 +1,11 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.text.Messages;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Region;

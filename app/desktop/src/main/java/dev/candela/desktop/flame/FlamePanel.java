@@ -9,7 +9,6 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.FlameHabit;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.layout.FlameTree;
@@ -18,6 +17,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Optional;
@@ -192,7 +192,7 @@ public final class FlamePanel implements SessionPanel {
     pointer.moveTo(graph);
     legend.show(graph.colours(), view.palette());
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
-    bar.setNote(Messages.text("flame.samples", samples));
+    bar.setNote(Messages.text("quantity.samples", samples));
     finder.tell();
     select(model.cursorNodeId());
     if (view.isFocused()) {

@@ -1,8 +1,6 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.session.PictureWish;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.StackDepths;
@@ -14,6 +12,8 @@ import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Optional;
@@ -60,9 +60,9 @@ final class FlamePictures {
     @Override
     public String facts(int nodeId) {
       long weight = tree.totalWeight(nodeId);
-      return Amounts.amount(tree.unit(), tree.totalSamples(nodeId), weight)
+      return tree.unit().amount(tree.totalSamples(nodeId), weight)
           + ", "
-          + Amounts.share(weight, tree.totalWeight(CallTree.ROOT), intervals.apply(nodeId));
+          + FlameFacts.share(tree, weight, intervals.apply(nodeId));
     }
 
     @Override
@@ -71,8 +71,7 @@ final class FlamePictures {
       return levels <= 0
           ? Optional.empty()
           : Optional.of(
-              Messages.text(
-                  "export.narrow", levels, Amounts.roundPercent(depths.shareFrom(depth))));
+              Messages.text("export.narrow", levels, Quantities.percent(depths.shareFrom(depth))));
     }
   }
 }

@@ -1,10 +1,8 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.layout.FlameMatches;
-import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Symbols;
@@ -62,17 +60,14 @@ record FlameSearch(FlameMatches matches, SearchStatus status) {
   private static String share(
       FlameGraph graph, FlameMatches matches, BehindFolds.Found behind, Cancellation cancellation) {
     if (behind == null || matches.count() == 0) {
-      return Amounts.share(
-          matches.weight(),
-          graph.tree().totalWeight(FlameTree.ROOT),
-          FlameShares.ofMatches(graph, matches, cancellation));
+      return FlameShares.ofMatches(graph, matches, cancellation).text();
     }
     // A fold has more samples than what it hides, so the stacks without folds are asked.
     View view = graph.source().view();
-    return Amounts.share(
-        Shares.ofGroups(
-                view.profile(), view.selection(), behind.stacks(), behind.groups(), 1, cancellation)
-            .self(0));
+    return Shares.ofGroups(
+            view.profile(), view.selection(), behind.stacks(), behind.groups(), 1, cancellation)
+        .self(0)
+        .text();
   }
 
   private static BehindFolds.Found behind(

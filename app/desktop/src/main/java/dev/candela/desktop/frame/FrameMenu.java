@@ -3,8 +3,8 @@ package dev.candela.desktop.frame;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Job;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ByThread;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackPath;
@@ -88,15 +88,15 @@ public final class FrameMenu {
     if (target.thread().isPresent()) {
       if (target.thread().getAsInt() != ByThread.OTHER_THREADS) {
         ThreadChoice only = ThreadChoice.of(Set.of(target.thread().getAsInt()));
-        items.add(item("focusThread", () -> session.choose(choice -> choice.withThreads(only))));
+        items.add(item("focus-thread", () -> session.choose(choice -> choice.withThreads(only))));
         items.add(new SeparatorMenuItem());
       }
       items.addAll(copies(target));
       return items;
     }
     String method = target.method();
-    target.place().ifPresent(at -> items.add(item("focusSubtree", StackTransforms.subtree(at))));
-    items.add(item("focusMethod", StackTransforms.focus(method)));
+    target.place().ifPresent(at -> items.add(item("focus-subtree", StackTransforms.subtree(at))));
+    items.add(item("focus-method", StackTransforms.focus(method)));
     items.add(item("hide", StackTransforms.hide(method)));
     items.add(item("drop", StackTransforms.drop(method)));
     items.add(item("merge", StackTransforms.mergeIntoCaller(method)));
@@ -115,15 +115,15 @@ public final class FrameMenu {
   /** Those of the items that copy: all there is for what stands for everything. */
   public List<MenuItem> copies(Target target) {
     List<MenuItem> items = new ArrayList<>();
-    items.add(item("copyName", () -> clipboard.accept(target.method())));
-    target.stack().ifPresent(text -> items.add(item("copyStack", () -> clipboard.accept(text))));
+    items.add(item("copy-name", () -> clipboard.accept(target.method())));
+    target.stack().ifPresent(text -> items.add(item("copy-stack", () -> clipboard.accept(text))));
     target
         .subtree()
         .ifPresent(
             text ->
                 items.add(
                     item(
-                        "copySubtree",
+                        "copy-subtree",
                         () -> session.workers().lane().submit(text, clipboard, _ -> {}))));
     return items;
   }

@@ -1,8 +1,7 @@
 package dev.candela.desktop.frame;
 
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.text.Messages;
 
 /** The colour that says how code ran, as in the flame graph. */
 public final class KindMark {
@@ -10,11 +9,11 @@ public final class KindMark {
 
   /** The style class of the mark. */
   public static String styleClass(FrameKind kind) {
-    return "candela-kind-" + Texts.key(kind);
+    return "candela-kind-" + Messages.key(kind);
   }
 
   /** In a word. */
   public static String words(FrameKind kind) {
-    return Messages.text("flame.kind." + Texts.key(kind));
+    return Messages.text("flame.kind." + Messages.key(kind));
   }
 }

@@ -1,14 +1,13 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.List;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -63,9 +62,9 @@ final class LockDetailPane extends SplitPane {
         List.of(
             Column.text("thread", WhoRow::thread),
             Column.number("waited", WhoRow::weight, (WhoRow row) -> time(row)).width(TIME_PIXELS),
-            Column.number("count", WhoRow::samples, (WhoRow row) -> Texts.count(row.samples()))
+            Column.number("count", WhoRow::samples, (WhoRow row) -> Quantities.count(row.samples()))
                 .width(TIME_PIXELS),
-            Column.share("share", WhoRow::share, (WhoRow row) -> Amounts.percent(row.share()))
+            Column.share("share", WhoRow::share, (WhoRow row) -> Quantities.percent(row.share()))
                 .width(SHARE_PIXELS));
     return new DataTable<>(key, context, columns, WhoRow::thread);
   }
@@ -74,9 +73,10 @@ final class LockDetailPane extends SplitPane {
     List<Column<PathRow>> columns =
         List.of(
             Column.text("method", PathRow::text),
-            Column.number("samples", PathRow::samples, (PathRow row) -> Texts.count(row.samples()))
+            Column.number(
+                    "samples", PathRow::samples, (PathRow row) -> Quantities.count(row.samples()))
                 .width(TIME_PIXELS),
-            Column.share("share", PathRow::share, (PathRow row) -> Amounts.percent(row.share()))
+            Column.share("share", PathRow::share, (PathRow row) -> Quantities.percent(row.share()))
                 .width(SHARE_PIXELS));
     DataTable<PathRow> table = new DataTable<>(key, context, columns, row -> row);
     // Lines of a tree: in another order they would say nothing.
@@ -85,7 +85,7 @@ final class LockDetailPane extends SplitPane {
   }
 
   private String time(WhoRow row) {
-    return Amounts.weight(unit, row.weight());
+    return unit.text(row.weight());
   }
 
   private static Node titled(String key, Node content) {

@@ -1,8 +1,8 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.ContendedLock;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 
 /**
  * A lock in the table.

@@ -1,9 +1,7 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
@@ -12,9 +10,10 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import java.util.List;
@@ -112,22 +111,22 @@ public final class LocksPanel implements SessionPanel {
         Column.number(
                 "waited",
                 (LockRow row) -> row.lock().weight(),
-                row -> Amounts.weight(row.unit(), row.lock().weight()))
+                row -> row.unit().text(row.lock().weight()))
             .width(NUMBER_PIXELS),
         Column.number(
                 "count",
                 (LockRow row) -> row.lock().samples(),
-                row -> Texts.count(row.lock().samples()))
+                row -> Quantities.count(row.lock().samples()))
             .width(NUMBER_PIXELS),
         Column.number(
                 "longest",
                 (LockRow row) -> row.lock().largestWeight(),
-                row -> Amounts.weight(row.unit(), row.lock().largestWeight()))
+                row -> row.unit().text(row.lock().largestWeight()))
             .width(NUMBER_PIXELS),
         Column.number(
                 "waiters",
                 (LockRow row) -> row.lock().waiterCount(),
-                row -> Texts.count(row.lock().waiterCount()))
+                row -> Quantities.count(row.lock().waiterCount()))
             .width(NUMBER_PIXELS),
         Column.text("holder", LockRow::holder));
   }

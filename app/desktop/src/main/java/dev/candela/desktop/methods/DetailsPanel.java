@@ -1,6 +1,5 @@
 package dev.candela.desktop.methods;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.frame.KindMark;
 import dev.candela.desktop.frame.SourcePlaces;
@@ -14,11 +13,12 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +58,7 @@ public final class DetailsPanel implements SessionPanel {
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);
     lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);
-    lines.setEmptyText(Messages.text("details.noLines"));
+    lines.setEmptyText(Messages.text("details.no-lines"));
     VBox lineBox =
         new VBox(
             Controls.label(Messages.text("details.lines"), "candela-pane-title"), lines.node());
@@ -118,7 +118,7 @@ public final class DetailsPanel implements SessionPanel {
         Column.share(
                 "part",
                 MethodDetails.LineRow::share,
-                (MethodDetails.LineRow row) -> Amounts.percent(row.share()))
+                (MethodDetails.LineRow row) -> Quantities.percent(row.share()))
             .width(76));
   }
 
@@ -178,12 +178,12 @@ public final class DetailsPanel implements SessionPanel {
         Messages.text(
                 "details.total",
                 amount(weights, details.total(), weights.total()),
-                Amounts.share(details.total()))
+                details.total().text())
             + "\n"
             + Messages.text(
                 "details.self",
                 amount(weights, details.self(), weights.self()),
-                Amounts.share(details.self()));
+                details.self().text());
     return details
         .place()
         .filter(place -> place.weight() > 0)
@@ -194,12 +194,12 @@ public final class DetailsPanel implements SessionPanel {
   private static String place(PlaceTotals place, MethodDetails.Weights weights) {
     return Messages.text(
         "details.place",
-        Amounts.weight(weights.unit(), place.weight()),
-        Amounts.percent((double) place.weight() / Math.max(1, place.aboveWeight())));
+        weights.unit().text(place.weight()),
+        Quantities.percent((double) place.weight() / Math.max(1, place.aboveWeight())));
   }
 
   private static String amount(MethodDetails.Weights weights, ShareInterval share, long weight) {
-    return Amounts.amount(weights.unit(), share.samples(), weight);
+    return weights.unit().amount(share.samples(), weight);
   }
 
   private void failed(Throwable failure) {

@@ -1,11 +1,9 @@
 package dev.candela.desktop.methods;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.frame.KindMark;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -17,7 +15,6 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.HotMethods;
@@ -26,6 +23,8 @@ import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,31 +167,32 @@ public final class MethodsPanel implements SessionPanel {
     columns.add(
         Column.text("method", MethodRow::name).marked(row -> KindMark.styleClass(row.kind())));
     columns.add(
-        Column.share("self", MethodRow::selfShare, (MethodRow r) -> Amounts.percent(r.selfShare()))
+        Column.share(
+                "self", MethodRow::selfShare, (MethodRow r) -> Quantities.percent(r.selfShare()))
             .width(104));
     columns.add(interval("self-interval", MethodShares.Both::self));
     columns.add(
         Column.number(
                 "self-amount",
                 (MethodRow r) -> r.in().selfWeight(r.methodId()),
-                r -> Amounts.weight(r.in().unit(), r.in().selfWeight(r.methodId())))
+                r -> r.in().unit().text(r.in().selfWeight(r.methodId())))
             .width(92));
     columns.add(
         Column.share(
-                "total", MethodRow::totalShare, (MethodRow r) -> Amounts.percent(r.totalShare()))
+                "total", MethodRow::totalShare, (MethodRow r) -> Quantities.percent(r.totalShare()))
             .width(104));
     columns.add(interval("total-interval", MethodShares.Both::total));
     columns.add(
         Column.number(
                 "amount",
                 (MethodRow r) -> r.in().totalWeight(r.methodId()),
-                r -> Amounts.weight(r.in().unit(), r.in().totalWeight(r.methodId())))
+                r -> r.in().unit().text(r.in().totalWeight(r.methodId())))
             .width(92));
     columns.add(
         Column.number(
                 "samples",
                 (MethodRow r) -> r.in().totalSamples(r.methodId()),
-                r -> Texts.count(r.in().totalSamples(r.methodId())))
+                r -> Quantities.count(r.in().totalSamples(r.methodId())))
             .width(84));
     return columns;
   }
@@ -206,7 +206,7 @@ public final class MethodsPanel implements SessionPanel {
             },
             row -> {
               MethodShares.Both both = intervals.want(row);
-              return both == null ? "" : Amounts.plusMinus(side.apply(both));
+              return both == null ? "" : side.apply(both).plusMinusText();
             })
         .width(104);
   }
@@ -274,7 +274,7 @@ public final class MethodsPanel implements SessionPanel {
     List<MethodRow> found = search.isEmpty() ? List.of() : matching(all, search, cancellation);
     return found.isEmpty()
         ? SearchStatus.NONE
-        : new SearchStatus(0, found.size(), Amounts.share(shares.ofAny(found, cancellation)));
+        : new SearchStatus(0, found.size(), shares.ofAny(found, cancellation).text());
   }
 
   private void showFiltered(Filtered filtered) {

@@ -1,10 +1,10 @@
 package dev.candela.desktop.methods;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.CallersCallees;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 

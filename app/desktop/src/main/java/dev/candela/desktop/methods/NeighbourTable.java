@@ -1,14 +1,13 @@
 package dev.candela.desktop.methods;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -62,19 +61,17 @@ final class NeighbourTable extends VBox {
         Column.share(
                 brief ? "part" : "of-method",
                 NeighbourRow::share,
-                (NeighbourRow row) -> Amounts.percent(row.share()))
+                (NeighbourRow row) -> Quantities.percent(row.share()))
             .width(brief ? 76 : 110));
     if (!brief) {
       columns.add(
           Column.number(
-              "amount",
-              NeighbourRow::weight,
-              (NeighbourRow row) -> Amounts.weight(row.unit(), row.weight())));
+              "amount", NeighbourRow::weight, (NeighbourRow row) -> row.unit().text(row.weight())));
       columns.add(
           Column.number(
                   "samples",
                   NeighbourRow::samples,
-                  (NeighbourRow row) -> Texts.count(row.samples()))
+                  (NeighbourRow row) -> Quantities.count(row.samples()))
               .width(80));
     }
     return columns;

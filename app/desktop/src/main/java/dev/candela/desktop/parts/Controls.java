@@ -1,6 +1,6 @@
 package dev.candela.desktop.parts;
 
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import javafx.event.ActionEvent;
 import javafx.event.EventHandler;
 import javafx.scene.control.Button;

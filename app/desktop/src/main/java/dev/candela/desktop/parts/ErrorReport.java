@@ -1,8 +1,8 @@
 package dev.candela.desktop.parts;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,7 +1,7 @@
 package dev.candela.desktop.parts;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.text.Messages;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.control.TextField;

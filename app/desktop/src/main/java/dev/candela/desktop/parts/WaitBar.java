@@ -1,7 +1,7 @@
 package dev.candela.desktop.parts;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,17 +1,16 @@
 package dev.candela.desktop.quality;
 
-import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionPanel;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.model.JvmOptions;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
@@ -67,13 +66,13 @@ public final class QualityPanel implements SessionPanel {
     if (!report.samples().isEmpty()) {
       GridPane samples = grid();
       for (QualityReport.SampleCount sample : report.samples()) {
-        row(samples, sample.type(), Texts.count(sample.count()), sample.category());
+        row(samples, sample.type(), Quantities.count(sample.count()), sample.category());
       }
       add("quality.samples", samples);
     }
     if (!report.others().isEmpty()) {
       GridPane others = grid();
-      report.others().forEach((type, count) -> row(others, type, Texts.count(count), ""));
+      report.others().forEach((type, count) -> row(others, type, Quantities.count(count), ""));
       add("quality.others", others);
     }
   }
@@ -132,12 +131,12 @@ public final class QualityPanel implements SessionPanel {
     fact(grid, "quality.system", origin.shortOperatingSystem());
     if (!profile.span().isEmpty()) {
       long startMillis = Math.round(profile.span().startNanos() / NANOS_PER_MILLI);
-      fact(grid, "quality.start", Texts.moment(startMillis));
-      fact(grid, "quality.duration", Amounts.duration(profile.span().durationNanos()));
+      fact(grid, "quality.start", Quantities.moment(startMillis));
+      fact(grid, "quality.duration", Quantities.duration(profile.span().durationNanos()));
     }
     fact(grid, "quality.lost", lost(report));
-    fact(grid, "quality.threads", Texts.count(profile.threads().size()));
-    fact(grid, "quality.methods", Texts.count(profile.symbols().methods().size()));
+    fact(grid, "quality.threads", Quantities.count(profile.threads().size()));
+    fact(grid, "quality.methods", Quantities.count(profile.symbols().methods().size()));
     return grid;
   }
 
@@ -146,8 +145,8 @@ public final class QualityPanel implements SessionPanel {
         ? ""
         : Messages.text(
             "quality.lost.words",
-            Texts.count(report.losses().cpuTimeSamples()),
-            Amounts.bytes(report.losses().dataBytes()));
+            Quantities.count(report.losses().cpuTimeSamples()),
+            Quantities.bytes(report.losses().dataBytes()));
   }
 
   /** Some facts have several lines, such as what is known of a system without a name. */

@@ -1,10 +1,10 @@
 package dev.candela.desktop.start;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.time.Duration;
 import java.time.Instant;
 import javafx.css.PseudoClass;
@@ -62,7 +62,7 @@ final class JvmRow extends ListCell<TargetJvm> {
     String java = title.isBlank() ? Messages.text("start.jvm.unknown") : title;
     String age =
         jvm.startTime()
-            .map(start -> " · " + Texts.age(Duration.between(start, Instant.now())))
+            .map(start -> " · " + Quantities.age(Duration.between(start, Instant.now())))
             .orElse("");
     return java + age + (jvm.arguments().isBlank() ? "" : " · " + jvm.arguments());
   }

@@ -2,8 +2,8 @@ package dev.candela.desktop.start;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.RunConfiguration;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.text.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package dev.candela.desktop.start;
 
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.start.LaunchSpec;
@@ -14,8 +13,8 @@ public final class LaunchSpecs {
   /** Reads the JDK's directory, so not on the FX thread. */
   public static LaunchSpec of(RunConfiguration run) {
     Path java = java(run.javaHome());
-    List<String> vmOptions = Texts.words(run.program().vmOptions());
-    List<String> arguments = Texts.words(run.program().arguments());
+    List<String> vmOptions = ShellWords.split(run.program().vmOptions());
+    List<String> arguments = ShellWords.split(run.program().arguments());
     LaunchSpec spec =
         run.program().isJar()
             ? LaunchSpec.ofJar(java, vmOptions, Path.of(run.program().main()), arguments)

@@ -1,9 +1,9 @@
 package dev.candela.desktop.start;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.settings.RecentRecording;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -152,7 +152,7 @@ final class RecentRecordings {
           recording.title().isBlank() && fileName != null
               ? fileName.toString()
               : recording.title());
-      moment.setText(Texts.moment(recording.openedMillis()));
+      moment.setText(Quantities.moment(recording.openedMillis()));
       facts.setText(facts(recording));
       facts.setManaged(!facts.getText().isEmpty());
       picture.setImage(
@@ -167,7 +167,7 @@ final class RecentRecordings {
     private static String facts(RecentRecording recording) {
       List<String> known = new ArrayList<>();
       if (recording.durationNanos() != 0) {
-        known.add(Texts.clock(recording.durationNanos()));
+        known.add(Quantities.clock(recording.durationNanos()));
       }
       if (!recording.recorder().isBlank()) {
         known.add(recording.recorder());

@@ -1,12 +1,12 @@
 package dev.candela.desktop.start;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.engine.capture.jvm.JvmWatch;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.text.Messages;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

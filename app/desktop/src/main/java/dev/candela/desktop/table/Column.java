@@ -1,6 +1,6 @@
 package dev.candela.desktop.table;
 
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.util.Comparator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;

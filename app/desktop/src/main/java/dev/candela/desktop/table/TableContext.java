@@ -2,8 +2,8 @@ package dev.candela.desktop.table;
 
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.WholeFile;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.Lane;
+import dev.candela.engine.text.Messages;
 import java.io.BufferedWriter;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -59,9 +59,9 @@ final class TableExport<R> {
 
   List<MenuItem> items() {
     return List.of(
-        item("copyRows", this::copySelected),
-        item("copyCsv", this::copyAll),
-        item("exportCsv", this::export));
+        item("copy-rows", this::copySelected),
+        item("copy-csv", this::copyAll),
+        item("export-csv", this::export));
   }
 
   void copySelected() {

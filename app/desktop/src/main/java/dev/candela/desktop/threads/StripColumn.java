@@ -1,6 +1,6 @@
 package dev.candela.desktop.threads;
 
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.canvas.Canvas;

@@ -1,9 +1,7 @@
 package dev.candela.desktop.threads;
 
 import dev.candela.desktop.fx.ThemeColours;
-import dev.candela.desktop.parts.Amounts;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
@@ -12,9 +10,10 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ThreadActivity;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.util.HashSet;
 import java.util.List;
@@ -127,18 +126,18 @@ public final class ThreadsPanel implements SessionPanel {
         Column.number(
                 "samples",
                 (ThreadRow row) -> row.amount().samples(),
-                row -> Texts.count(row.amount().samples()))
+                row -> Quantities.count(row.amount().samples()))
             .width(NUMBER_PIXELS),
         Column.share(
             "share",
             (ThreadRow row) -> row.amount().share(),
-            row -> Amounts.percent(row.amount().share())));
+            row -> Quantities.percent(row.amount().share())));
   }
 
   private static String cpu(ThreadRow row) {
     return row.cpuNanos() < 0
         ? Messages.text("threads.unknown")
-        : Amounts.duration(Math.round(row.cpuNanos()));
+        : Quantities.duration(Math.round(row.cpuNanos()));
   }
 
   private static String name(ThreadRow row) {

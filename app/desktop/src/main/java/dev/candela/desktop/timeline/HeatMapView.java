@@ -1,8 +1,8 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.fx.ThemeColour;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
 
@@ -36,7 +36,7 @@ final class HeatMapView extends TimeCanvas {
     long fromStart = cellAt(x, y).startNanos() - overview().span().startNanos();
     int second = (int) (fromStart / HeatCells.SECOND_NANOS);
     int row = (int) (fromStart % HeatCells.SECOND_NANOS / HeatCells.CELL_NANOS);
-    return Messages.text("timeline.samples.fact", overview().heat().count(second, row));
+    return Messages.text("quantity.samples", overview().heat().count(second, row));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.fx.ThemeColour;
-import dev.candela.desktop.parts.Amounts;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import javafx.scene.paint.Color;
 
 /** How busy the processors were: the JVM's part filled, the machine's as a line. */
@@ -55,9 +55,9 @@ final class LoadTrack implements Track {
         ? ""
         : Messages.text(
             "timeline.load.fact",
-            Amounts.percent(point.jvmUser()),
-            Amounts.percent(point.jvmSystem()),
-            Amounts.percent(point.machine()));
+            Quantities.percent(point.jvmUser()),
+            Quantities.percent(point.jvmSystem()),
+            Quantities.percent(point.machine()));
   }
 
   private static void fill(

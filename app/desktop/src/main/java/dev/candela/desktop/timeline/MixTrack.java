@@ -1,12 +1,11 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.parts.Amounts;
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.KindMix;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -76,8 +75,8 @@ final class MixTrack implements Track {
   private static String named(FrameKind kind, double share) {
     return Messages.text(
         "timeline.mix.fact",
-        Messages.text("flame.kind." + Texts.key(kind)),
-        Amounts.percent(share));
+        Messages.text("flame.kind." + Messages.key(kind)),
+        Quantities.percent(share));
   }
 
   private static long all(KindMix mix, int bucket) {

@@ -1,9 +1,9 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.fx.ThemeColour;
-import dev.candela.desktop.parts.Amounts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 
 /** When the collector stopped the program. */
 final class PauseTrack implements Track {
@@ -45,6 +45,6 @@ final class PauseTrack implements Track {
     return pause == null
         ? ""
         : Messages.text(
-            "timeline.gc.fact", Amounts.duration(pause.span().durationNanos()), pause.name());
+            "timeline.gc.fact", Quantities.duration(pause.span().durationNanos()), pause.name());
   }
 }

@@ -1,13 +1,13 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.fx.ThemeColour;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import java.util.Optional;

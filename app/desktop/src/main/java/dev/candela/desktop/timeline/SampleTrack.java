@@ -1,11 +1,10 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.fx.ThemeColour;
-import dev.candela.desktop.parts.Amounts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import javafx.scene.paint.Color;
 
 /** How much of the selected event there was. */
@@ -63,12 +62,10 @@ final class SampleTrack implements Track {
   static String amount(Timeline timeline, int lane, int bucket) {
     long weight = timeline.weight(lane, bucket);
     if (timeline.unit() == WeightUnit.SAMPLES) {
-      return Messages.text("timeline.samples.fact", weight);
+      return Messages.text("quantity.samples", weight);
     }
     return Messages.text(
-        "timeline.samples.weighed",
-        timeline.samples(lane, bucket),
-        Amounts.weight(timeline.unit(), weight));
+        "timeline.samples.weighed", timeline.samples(lane, bucket), timeline.unit().text(weight));
   }
 
   @Override

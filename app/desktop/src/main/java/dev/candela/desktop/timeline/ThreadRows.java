@@ -1,11 +1,11 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;

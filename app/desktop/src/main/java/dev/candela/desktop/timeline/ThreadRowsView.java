@@ -1,9 +1,9 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.fx.ThemeColour;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.canvas.GraphicsContext;

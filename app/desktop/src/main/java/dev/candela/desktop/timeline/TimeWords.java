@@ -1,8 +1,8 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 
 /** Moments of a recording in words, counted from its start. */
 final class TimeWords {
@@ -18,16 +18,17 @@ final class TimeWords {
             ? 0
             : (int) Math.clamp(Math.ceil(-Math.log10(stepNanos / SECOND)), 1, 3);
     if (nanosFromStart < MINUTE_NANOS) {
-      return Messages.text("timeline.seconds", decimal(nanosFromStart / SECOND, digits));
+      return Messages.text(
+          "timeline.seconds", Quantities.decimals(nanosFromStart / SECOND, digits));
     }
-    String clock = Texts.clock(nanosFromStart);
+    String clock = Quantities.clock(nanosFromStart);
     if (digits == 0) {
       return clock;
     }
     double part = nanosFromStart % (long) SECOND / SECOND;
     double scale = Math.pow(10, digits);
     // Cut, not rounded: one more second would have to be carried into the clock.
-    return clock + decimal(Math.floor(part * scale) / scale, digits).substring(1);
+    return clock + Quantities.decimals(Math.floor(part * scale) / scale, digits).substring(1);
   }
 
   /** From when to when, and how long that is. */
@@ -37,9 +38,5 @@ final class TimeWords {
         moment(range.startNanos() - originNanos, stepNanos),
         moment(range.endNanos() - originNanos, stepNanos),
         moment(range.durationNanos(), stepNanos));
-  }
-
-  private static String decimal(double number, int digits) {
-    return String.format(Messages.locale(), "%." + digits + "f", number);
   }
 }

@@ -1,9 +1,8 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;
@@ -47,7 +46,7 @@ final class TimelineLegend extends FlowPane {
     Color[] colours = MixTrack.colours(palette);
     for (Object kind : wanted.subList(3, wanted.size())) {
       Color colour = colours[((FrameKind) kind).ordinal()];
-      add("flame.kind." + Texts.key((FrameKind) kind), hex(colour), 1);
+      add("flame.kind." + Messages.key((FrameKind) kind), hex(colour), 1);
     }
   }
 

@@ -1,9 +1,7 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.PictureWish;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.export.Picture;
 import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.export.TimelineTrack;
@@ -16,6 +14,7 @@ import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.Arrays;
 import java.util.List;
@@ -64,7 +63,7 @@ final class TimelinePictures {
         .map(
             kind ->
                 new LegendEntry(
-                    Messages.text("flame.kind." + Texts.key(kind)),
+                    Messages.text("flame.kind." + Messages.key(kind)),
                     fills[kind.ordinal() * tones + tones / 2]))
         .toList();
   }

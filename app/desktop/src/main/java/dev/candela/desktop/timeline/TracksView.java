@@ -1,9 +1,9 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.fx.ThemeColour;
-import dev.candela.desktop.parts.Amounts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.AccessibleRole;
@@ -75,7 +75,7 @@ final class TracksView extends TimeCanvas {
     String until =
         TimeWords.moment(
             warmUp.steadyNanos() - warmUp.grid().span().startNanos(), warmUp.grid().bucketNanos());
-    String share = Amounts.percent(warmUp.share());
+    String share = Quantities.percent(warmUp.share());
     return Messages.text(
         warmUp.knowsKinds() ? "timeline.warm-up.fact" : "timeline.warm-up.fact.methods",
         until,

@@ -1,6 +1,5 @@
 package dev.candela.desktop.tree;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
@@ -114,13 +113,13 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
     int[] stackIds = Arrays.stream(nodeIds).map(tree()::stackId).toArray();
     return stackIds.length == 0
         ? ""
-        : Amounts.share(
-            Shares.ofAnyStack(
+        : Shares.ofAnyStack(
                 view().profile(),
                 view().selection(),
                 view().stackView(cancellation),
                 stackIds,
-                cancellation));
+                cancellation)
+            .text();
   }
 
   @Override

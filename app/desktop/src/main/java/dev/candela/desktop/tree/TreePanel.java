@@ -1,10 +1,8 @@
 package dev.candela.desktop.tree;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.frame.KindMark;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -16,13 +14,14 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTree;
 import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -176,26 +175,26 @@ public final class TreePanel implements SessionPanel {
     columns.add(
         Column.text("method", FrameRow::name).marked(row -> KindMark.styleClass(row.kind())));
     columns.add(
-        Column.share("total", FrameRow::totalShare, row -> Amounts.percent(row.totalShare())));
+        Column.share("total", FrameRow::totalShare, row -> Quantities.percent(row.totalShare())));
     columns.add(
         Column.number(
                 "total-interval",
                 (FrameRow row) -> half(total(intervals.get(row))),
-                row -> Amounts.plusMinus(total(intervals.want(row))))
+                row -> plusMinus(total(intervals.want(row))))
             .width(104));
     if (direction == Direction.TOP_DOWN) {
       columns.add(
-          Column.share("self", FrameRow::selfShare, row -> Amounts.percent(row.selfShare())));
+          Column.share("self", FrameRow::selfShare, row -> Quantities.percent(row.selfShare())));
       columns.add(
           Column.number(
                   "self-interval",
                   (FrameRow row) -> half(self(intervals.get(row))),
-                  row -> Amounts.plusMinus(self(intervals.want(row))))
+                  row -> plusMinus(self(intervals.want(row))))
               .width(104));
     } else {
       columns.add(
           Column.share(
-              "of-callee", FrameRow::aboveShare, row -> Amounts.percent(row.aboveShare())));
+              "of-callee", FrameRow::aboveShare, row -> Quantities.percent(row.aboveShare())));
     }
     columns.add(
         Column.number("amount", (FrameRow row) -> row.total().weight(), this::amount).width(100));
@@ -207,11 +206,11 @@ public final class TreePanel implements SessionPanel {
 
   private String amount(FrameRow row) {
     TreeResult of = result;
-    return of == null ? "" : Amounts.weight(of.unit(), row.total().weight());
+    return of == null ? "" : of.unit().text(row.total().weight());
   }
 
   private static String count(FrameRow.Amount amount) {
-    return Texts.count(amount.samples());
+    return Quantities.count(amount.samples());
   }
 
   private static ShareInterval total(TreeResult.Interval interval) {
@@ -220,6 +219,10 @@ public final class TreePanel implements SessionPanel {
 
   private static ShareInterval self(TreeResult.Interval interval) {
     return interval == null ? null : interval.self();
+  }
+
+  private static String plusMinus(ShareInterval interval) {
+    return interval == null ? "" : interval.plusMinusText();
   }
 
   private static double half(ShareInterval interval) {
@@ -241,7 +244,7 @@ public final class TreePanel implements SessionPanel {
     intervals.reset(result::intervals);
     tree.setColumnVisible("amount", result.unit() != WeightUnit.SAMPLES);
     tree.show(result);
-    note.setText(Messages.text("flame.samples", result.allSamples()));
+    note.setText(Messages.text("quantity.samples", result.allSamples()));
     showFound(computed.found());
     if (revealed != null) {
       goTo(revealed);

@@ -2,7 +2,7 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;

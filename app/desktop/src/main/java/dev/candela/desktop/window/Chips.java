@@ -1,16 +1,15 @@
 package dev.candela.desktop.window;
 
-import dev.candela.desktop.frame.Amounts;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.NativeTime;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
@@ -108,8 +107,8 @@ final class Chips extends HBox {
       Span range = between.range();
       return Messages.text(
           "chip.range",
-          Texts.tenths((range.startNanos() - origin) / NANOS_PER_SECOND),
-          Texts.tenths((range.endNanos() - origin) / NANOS_PER_SECOND));
+          Quantities.tenths((range.startNanos() - origin) / NANOS_PER_SECOND),
+          Quantities.tenths((range.endNanos() - origin) / NANOS_PER_SECOND));
     }
     return WindowSwitch.words(window);
   }
@@ -165,8 +164,8 @@ final class Chips extends HBox {
     return Messages.text(
         "chip.native.amount",
         shown.unit() == WeightUnit.SAMPLES
-            ? Amounts.amount(shown.unit(), samples, weight)
-            : Amounts.weight(shown.unit(), weight),
-        Amounts.percent((double) weight / Math.max(1, shown.totalWeight())));
+            ? shown.unit().amount(samples, weight)
+            : shown.unit().text(weight),
+        Quantities.percent((double) weight / Math.max(1, shown.totalWeight())));
   }
 }

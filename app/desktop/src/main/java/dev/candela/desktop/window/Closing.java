@@ -2,8 +2,8 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.FxThread;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;

@@ -1,8 +1,7 @@
 package dev.candela.desktop.window;
 
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.window.KeyMap.Command;
+import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +20,7 @@ record KeyClashes(List<Clash> list) {
     }
 
     private static String words(Command command) {
-      return Messages.text("key." + Texts.key(command));
+      return Messages.text("key." + Messages.key(command));
     }
   }
 

@@ -1,8 +1,7 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -199,10 +198,10 @@ final class KeyMap {
   Node page() {
     List<Node[]> lines = new ArrayList<>();
     for (Command command : Command.values()) {
-      lines.add(line(keys(command).getDisplayText(), "key." + Texts.key(command)));
+      lines.add(line(keys(command).getDisplayText(), "key." + Messages.key(command)));
     }
     for (Digits with : Digits.values()) {
-      lines.add(line(with.words(), "key.digits." + Texts.key(with)));
+      lines.add(line(with.words(), "key.digits." + Messages.key(with)));
     }
     lines.add(line(Messages.text("key.range.keys"), "key.range"));
     lines.add(line("*", "key.heaviest"));

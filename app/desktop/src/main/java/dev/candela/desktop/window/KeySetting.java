@@ -1,10 +1,9 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.window.KeyMap.Command;
+import dev.candela.engine.text.Messages;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -107,7 +106,7 @@ final class KeySetting extends VBox {
   }
 
   private static String words(Command command) {
-    return Messages.text("key." + Texts.key(command));
+    return Messages.text("key." + Messages.key(command));
   }
 
   /** As on the page of keys. */

@@ -1,6 +1,6 @@
 package dev.candela.desktop.window;
 
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;

@@ -2,9 +2,9 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.text.Messages;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;

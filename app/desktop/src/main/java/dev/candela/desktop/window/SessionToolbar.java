@@ -6,13 +6,13 @@ import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.SearchField;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.Folding;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -93,7 +93,7 @@ final class SessionToolbar extends VBox {
   /** Called a few times a second while it is on screen. */
   void tick() {
     Profile latest = model.latestProfile();
-    clock.setText(latest == null ? "" : Texts.clock(latest.span().durationNanos()));
+    clock.setText(latest == null ? "" : Quantities.clock(latest.span().durationNanos()));
   }
 
   private HBox identity() {
@@ -176,7 +176,7 @@ final class SessionToolbar extends VBox {
     String key =
         session
             .recording()
-            .map(recording -> "state." + Texts.key(recording.phaseProperty().get()))
+            .map(recording -> "state." + Messages.key(recording.phaseProperty().get()))
             .orElse("state.file");
     state.setText(Messages.text(key));
     Recording.Phase phase =
@@ -202,12 +202,14 @@ final class SessionToolbar extends VBox {
     List<String> words = new ArrayList<>();
     words.add(
         Messages.text(
-            "toolbar.found", Texts.count(status.current()), Texts.count(status.matches())));
+            "toolbar.found",
+            Quantities.count(status.current()),
+            Quantities.count(status.matches())));
     if (status.folded() > 0) {
-      words.add(Messages.text("toolbar.found.folded", Texts.count(status.folded())));
+      words.add(Messages.text("toolbar.found.folded", Quantities.count(status.folded())));
     }
     if (status.narrow() > 0) {
-      words.add(Messages.text("toolbar.found.narrow", Texts.count(status.narrow())));
+      words.add(Messages.text("toolbar.found.narrow", Quantities.count(status.narrow())));
     }
     if (!status.share().isEmpty()) {
       words.add(status.share());

@@ -1,13 +1,12 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.text.Messages;
 import dev.candela.desktop.work.Lane;
 import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
@@ -162,7 +161,7 @@ final class SettingsPage {
     HBox row = new HBox(16);
     row.setAlignment(Pos.CENTER_LEFT);
     for (EventKind event : EventKind.values()) {
-      CheckBox box = new CheckBox(Messages.text("settings.event." + Texts.key(event)));
+      CheckBox box = new CheckBox(Messages.text("settings.event." + Messages.key(event)));
       box.setId("settings-event-" + event.label());
       box.setSelected(settings.get().recording().events().contains(event.label()));
       box.selectedProperty()
@@ -268,7 +267,7 @@ final class SettingsPage {
           public String toString(E value) {
             return value == null
                 ? ""
-                : Messages.text("settings." + subject + "." + Texts.key(value));
+                : Messages.text("settings." + subject + "." + Messages.key(value));
           }
 
           @Override

@@ -2,13 +2,13 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.capture.RunningEngine;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,8 +63,8 @@ final class StatusLine extends HBox {
     double seconds = Math.max(0, (nowNanos - shown.span().endNanos()) / NANOS_PER_SECOND);
     age.setText(
         session.model().frozenProperty().get()
-            ? Messages.text("status.age.frozen", Texts.tenths(seconds))
-            : Messages.text("status.age", Texts.tenths(seconds)));
+            ? Messages.text("status.age.frozen", Quantities.tenths(seconds))
+            : Messages.text("status.age", Quantities.tenths(seconds)));
   }
 
   private void showQuality() {
@@ -102,7 +102,7 @@ final class StatusLine extends HBox {
         }
       }
       long samples = profile.samples().stream().mapToLong(table -> table.size()).sum();
-      parts.add(Messages.text("status.samples", Texts.count(samples)));
+      parts.add(Messages.text("status.samples", Quantities.count(samples)));
       if (!profile.warnings().isEmpty()) {
         parts.add(Messages.text("status.warnings", profile.warnings().size()));
         details.addAll(profile.warnings());
@@ -130,16 +130,16 @@ final class StatusLine extends HBox {
       parts.add(
           Messages.text(
               "status.ticks",
-              Texts.count(ticks.metPerSecond().getAsLong()),
-              Texts.count(ticks.askedPerSecond().getAsLong())));
+              Quantities.count(ticks.metPerSecond().getAsLong()),
+              Quantities.count(ticks.askedPerSecond().getAsLong())));
     }
     long elapsed = status.elapsedNanos().orElse(0);
     status
         .lostSamples()
-        .ifPresent(lost -> parts.add(Messages.text("status.lost", Texts.count(lost))));
+        .ifPresent(lost -> parts.add(Messages.text("status.lost", Quantities.count(lost))));
     if (elapsed > 0 && status.agentCpuNanos().isPresent()) {
       double percent = 100.0 * status.agentCpuNanos().getAsLong() / elapsed;
-      parts.add(Messages.text("status.cost", Texts.tenths(percent)));
+      parts.add(Messages.text("status.cost", Quantities.tenths(percent)));
     }
     recording.notices().forEach(notice -> details.add(notice.sentence()));
   }

@@ -3,7 +3,7 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.start.StartPane;
-import dev.candela.desktop.text.Messages;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

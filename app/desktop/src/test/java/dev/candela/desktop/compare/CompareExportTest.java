@@ -164,7 +164,7 @@ final class CompareExportTest {
       boolean here = tree.name(node).equals(method) && tree.parent(node) != CallTree.ROOT;
       nodeId = here && tree.name(tree.parent(node)).equals(MAIN) ? node : nodeId;
     }
-    CostText text = CompareWords.costs(diff);
+    CostText text = CostText.of(diff);
     return "<title>"
         + method
         + "\nA: "

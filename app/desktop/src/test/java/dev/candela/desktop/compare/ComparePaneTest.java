@@ -8,13 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.HeldMouse;
-import dev.candela.desktop.text.Messages;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
@@ -31,6 +29,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
@@ -213,7 +212,7 @@ final class ComparePaneTest {
   void listsTheRulesOfIdentityAndSwitchesThem() {
     int all = IdentityRule.values().length;
     for (IdentityRule rule : IdentityRule.values()) {
-      assertTrue(Messages.has("compare.rule." + Texts.key(rule)), rule.key());
+      assertTrue(Messages.has("compare.rule." + Messages.key(rule)), rule.key());
     }
     assertTrue(stage.robot().words("#compare-rules").contains((all - 1) + " of " + all));
     stage.robot().clickOn("#compare-rules");
@@ -256,7 +255,7 @@ final class ComparePaneTest {
   void focusesBothSidesFromTheMenu() {
     Diff all = stage.diff();
     stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"), MouseButton.SECONDARY);
-    stage.robot().clickOn("#frame-focusMethod");
+    stage.robot().clickOn("#frame-focus-method");
     Diff focused = stage.awaitOther(all);
     for (Side side : Side.values()) {
       assertTrue(CompareStage.samples(focused, side) < CompareStage.samples(all, side));

@@ -101,7 +101,7 @@ final class CompareWordsTest {
 
   @Test
   void countsSamplesInTheUsersLanguage() {
-    CostText text = CompareWords.costs(DiffUnit.PER_SECOND, CostUnit.SAMPLES);
+    CostText text = new CostText(DiffUnit.PER_SECOND, CostUnit.SAMPLES);
     assertEquals("12.3 samples/s", text.cost(12.3));
     assertEquals("-0.50 samples/s", text.difference(-0.5));
   }

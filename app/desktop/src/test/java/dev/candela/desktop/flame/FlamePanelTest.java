@@ -105,8 +105,8 @@ final class FlamePanelTest {
 
   @Test
   void saysOnPicturesWhichLevelsAreTooNarrow() throws Exception {
-    assertTooNarrow("0.1 %", 3);
-    assertTooNarrow("less than 0.1 %", 2);
+    assertTooNarrow("0.06 %", 3);
+    assertTooNarrow("0.04 %", 2);
   }
 
   private void assertTooNarrow(String part, int samples) throws Exception {
@@ -364,7 +364,7 @@ final class FlamePanelTest {
   @Test
   void offersTransformsThatTheSessionUndoes() throws Exception {
     robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
-    robot.clickOn("#frame-focusMethod");
+    robot.clickOn("#frame-focus-method");
     await(() -> session.choice().transforms().texts().equals(List.of("focus:app.Net.send")));
     await(() -> panel.model().scene().layout().tree().weight(0) == 30);
     robot.interact(session::undo);
@@ -373,7 +373,7 @@ final class FlamePanelTest {
 
   @Test
   void copiesNameStackAndSubtree() throws Exception {
-    for (String item : List.of("copyName", "copyStack", "copySubtree")) {
+    for (String item : List.of("copy-name", "copy-stack", "copy-subtree")) {
       robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
       robot.clickOn("#frame-" + item);
     }

@@ -4,7 +4,6 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.parts.Texts;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.RecordingQuality;
@@ -12,6 +11,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
@@ -42,7 +42,7 @@ final class QualityPanelTest {
         assertTrue(words.contains(finding.sentence()), finding.sentence());
       }
       long events = profile.eventCounts().get("jdk.GarbageCollection");
-      assertTrue(words.contains("jdk.GarbageCollection\n" + Texts.count(events)), words);
+      assertTrue(words.contains("jdk.GarbageCollection\n" + Quantities.count(events)), words);
       assertTrue(words.contains(profile.origin().jvm()), words);
       assertEquals(
           findings.size() + profile.warnings().size(),

@@ -157,12 +157,12 @@ final class DataTableTest {
         plum,3,0.1
         """;
     robot.clickOn("pear", MouseButton.SECONDARY);
-    await("menu", () -> robot.shows("#table-copyCsv"));
-    robot.clickOn("#table-copyCsv");
+    await("menu", () -> robot.shows("#table-copy-csv"));
+    robot.clickOn("#table-copy-csv");
     await("copy", () -> copied.equals(List.of(expected)));
     robot.clickOn("pear", MouseButton.SECONDARY);
-    await("menu", () -> robot.shows("#table-exportCsv"));
-    robot.clickOn("#table-exportCsv");
+    await("menu", () -> robot.shows("#table-export-csv"));
+    robot.clickOn("#table-export-csv");
     await("file", () -> notes.size() == 1);
     assertEquals(expected, Files.readString(folder.resolve("fruits.csv")));
     assertEquals("Table exported: " + folder.resolve("fruits.csv"), notes.getFirst());

@@ -171,8 +171,8 @@ final class TreePanelTest {
   void copiesWhatIsBelowARow() throws TimeoutException {
     open(false);
     robot.clickOn("app.Worker.run", MouseButton.SECONDARY);
-    await("menu", () -> robot.shows("#frame-copySubtree"));
-    robot.clickOn("#frame-copySubtree");
+    await("menu", () -> robot.shows("#frame-copy-subtree"));
+    robot.clickOn("#frame-copy-subtree");
     await("copy", () -> copied.equals(List.of("app.Worker.run;app.Net.send 10\n")));
   }
 

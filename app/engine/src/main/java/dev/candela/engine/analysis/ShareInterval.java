@@ -1,5 +1,7 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.Arrays;
 
 /**
@@ -52,6 +54,28 @@ public record ShareInterval(
   /** Half of the interval's width, to be shown after a plus-minus sign. */
   public double plusMinus() {
     return (high - low) / 2;
+  }
+
+  /** {@code 48.1 % ± 1.2}. */
+  public String text() {
+    return text(share);
+  }
+
+  /** The same for a share that is known exactly, such as that of all. */
+  public String text(double exactShare) {
+    String percent = Quantities.percent(exactShare);
+    return tooFewSamples()
+        ? Messages.text("quantity.share.few", percent)
+        : percent + " " + plusMinusText();
+  }
+
+  /** {@code ± 1.2}, or {@code ± 1.2 or more} for a lower bound; empty with too few samples. */
+  public String plusMinusText() {
+    if (tooFewSamples()) {
+      return "";
+    }
+    String half = Quantities.plusMinus(share, plusMinus());
+    return lowerBound ? Messages.text("quantity.or-more", half) : half;
   }
 
   static ShareInterval wilson(

@@ -1,5 +1,8 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+
 /** What the weight of a sample counts. */
 public enum WeightUnit {
   /** Samples: how often the stack was seen. */
@@ -7,5 +10,20 @@ public enum WeightUnit {
   /** Bytes allocated or transferred. */
   BYTES,
   /** Nanoseconds spent. */
-  NANOS
+  NANOS;
+
+  /** {@code 1.25 s}, {@code 3.00 MiB}; a plain number for samples. */
+  public String text(long weight) {
+    return switch (this) {
+      case SAMPLES -> Quantities.count(weight);
+      case BYTES -> Quantities.bytes(weight);
+      case NANOS -> Quantities.duration(weight);
+    };
+  }
+
+  /** {@code 42 samples, 1.25 s}; only the samples if they are the unit. */
+  public String amount(long samples, long weight) {
+    String count = Messages.text("quantity.samples", samples);
+    return this == SAMPLES ? count : Messages.text("quantity.amount", count, text(weight));
+  }
 }

@@ -1,0 +1,43 @@
+package dev.candela.desktop.start;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Splits command lines as shells do. */
+final class ShellWords {
+  private ShellWords() {}
+
+  /** Words between blanks; quotes of either kind keep blanks together. */
+  static List<String> split(String line) {
+    List<String> words = new ArrayList<>();
+    StringBuilder word = new StringBuilder();
+    boolean begun = false;
+    char quote = 0;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (quote != 0) {
+        if (c == quote) {
+          quote = 0;
+        } else {
+          word.append(c);
+        }
+      } else if (c == '"' || c == '\'') {
+        quote = c;
+        begun = true;
+      } else if (Character.isWhitespace(c)) {
+        if (begun) {
+          words.add(word.toString());
+          word.setLength(0);
+          begun = false;
+        }
+      } else {
+        word.append(c);
+        begun = true;
+      }
+    }
+    if (begun) {
+      words.add(word.toString());
+    }
+    return words;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.candela.engine.text;
+
+import java.util.Locale;
+
+/** A text with places for arguments, in the part of ICU's notation that Candela uses. */
+final class Pattern {
+  private final String pattern;
+  private final Locale locale;
+  private final StringBuilder text = new StringBuilder();
+
+  Pattern(String pattern, Locale locale) {
+    this.pattern = pattern;
+    this.locale = locale;
+  }
+
+  String fill(Object... arguments) {
+    append(0, pattern.length(), null, arguments);
+    return text.toString();
+  }
+
+  /** Appends a part; {@code #} in it stands for the number, unless there is none. */
+  private void append(int start, int end, Object number, Object... arguments) {
+    for (int i = start; i < end; i++) {
+      char c = pattern.charAt(i);
+      if (c == '{') {
+        int close = close(i);
+        place(i + 1, close, arguments);
+        i = close;
+      } else if (c == '#' && number != null) {
+        text.append(written(number));
+      } else {
+        text.append(c);
+      }
+    }
+  }
+
+  private void place(int start, int end, Object... arguments) {
+    int comma = pattern.indexOf(',', start);
+    int nameEnd = comma < 0 || comma > end ? end : comma;
+    Object argument = arguments[Integer.parseInt(pattern, start, nameEnd, 10)];
+    if (nameEnd == end) {
+      text.append(written(argument));
+      return;
+    }
+    int options = pattern.indexOf(',', comma + 1) + 1;
+    if (!pattern.substring(comma + 1, options).equals(" plural,")) {
+      throw new IllegalArgumentException("only plurals are known: " + pattern);
+    }
+    long number = ((Number) argument).longValue();
+    int at = option(options, end, "=" + number);
+    if (at < 0) {
+      at = option(options, end, Plurals.category(number, locale));
+    }
+    if (at < 0) {
+      at = option(options, end, "other");
+    }
+    append(at, close(at - 1), argument, arguments);
+  }
+
+  /** Where the text of that option begins, -1 if there is none. */
+  private int option(int start, int end, String name) {
+    for (int i = start; i < end; i++) {
+      if (pattern.charAt(i) == '{') {
+        if (pattern.substring(start, i).strip().equals(name)) {
+          return i + 1;
+        }
+        i = close(i);
+        start = i + 1;
+      }
+    }
+    return -1;
+  }
+
+  /** The brace that closes the one at the index. */
+  private int close(int open) {
+    int depth = 0;
+    for (int i = open; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c == '{') {
+        depth++;
+      } else if (c == '}' && --depth == 0) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("a brace is not closed: " + pattern);
+  }
+
+  private static String written(Object argument) {
+    return argument instanceof Long || argument instanceof Integer
+        ? Quantities.count(((Number) argument).longValue())
+        : String.valueOf(argument);
+  }
+}

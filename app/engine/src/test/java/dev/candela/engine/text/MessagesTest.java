@@ -1,0 +1,69 @@
+package dev.candela.engine.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Locale;
+import java.util.MissingResourceException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class MessagesTest {
+  @AfterEach
+  void speakEnglishAgain() {
+    Messages.use(Locale.ENGLISH);
+  }
+
+  @Test
+  void putsArgumentsIntoTheirPlaces() {
+    assertEquals("b, a's 1,234", fill("{1}, {0}'s {2}", "a", "b", 1_234));
+    assertEquals("pid 12345", fill("pid {0}", "12345"));
+  }
+
+  @Test
+  void choosesThePluralOfTheLanguage() {
+    String samples = "{0, plural, =0 {no samples} one {# sample} other {# samples of {1}}}";
+    assertEquals("no samples", fill(samples, 0, "x"));
+    assertEquals("1 sample", fill(samples, 1, "x"));
+    assertEquals("1,200 samples of x", fill(samples, 1_200L, "x"));
+
+    String files = "{0, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}";
+    Locale polish = Locale.of("pl");
+    assertEquals("1 plik", new Pattern(files, polish).fill(1));
+    assertEquals("3 pliki", new Pattern(files, polish).fill(3));
+    assertEquals("12 plików", new Pattern(files, polish).fill(12));
+    assertEquals("22 pliki", new Pattern(files, polish).fill(22));
+    assertEquals("5 plików", new Pattern(files, polish).fill(5));
+    assertEquals("0 plik", new Pattern(files, Locale.FRENCH).fill(0));
+    assertEquals("1 pliku", new Pattern(files, Locale.JAPANESE).fill(1));
+  }
+
+  @Test
+  void speaksEnglishWhereALanguageHasNoFile() {
+    Messages.use(Locale.of("tlh"));
+    assertEquals(Locale.ENGLISH, Messages.locale());
+    assertEquals("Candela", Messages.text("application.name"));
+  }
+
+  @Test
+  void speaksAnotherLanguageAtOnce() {
+    Messages.use(Locale.of("qaa"));
+    assertEquals("Kandela", Messages.text("application.name"));
+    assertEquals(Locale.of("qaa"), Messages.locale());
+    assertTrue(Messages.text("start.tab").length() > 1);
+    Messages.use(Locale.ENGLISH);
+    assertEquals("Candela", Messages.text("application.name"));
+  }
+
+  @Test
+  void namesAKeyWithoutAText() {
+    MissingResourceException failure =
+        assertThrows(MissingResourceException.class, () -> Messages.text("no.such.key"));
+    assertTrue(failure.getMessage().contains("no.such.key"), failure.getMessage());
+  }
+
+  private static String fill(String pattern, Object... arguments) {
+    return new Pattern(pattern, Locale.ENGLISH).fill(arguments);
+  }
+}

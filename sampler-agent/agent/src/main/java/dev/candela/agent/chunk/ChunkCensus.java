@@ -58,7 +58,7 @@ public final class ChunkCensus {
   }
 
   /**
-   * Takes a whole chunk and leaves it with the caller.
+   * Takes a whole chunk and leaves it with the caller; one that is damaged does not count.
    *
    * @return false if its events do not fill it, or its metadata or constants are none of them: it
    *     was written to a full disk, and what it holds cannot be understood
@@ -66,6 +66,9 @@ public final class ChunkCensus {
   public boolean add(Chunk whole) throws IOException {
     chunk = whole;
     windowBytes = 0;
+    long samplesBefore = samples;
+    long lostBefore = lost;
+    boolean understood = false;
     try {
       byte[] headerBytes = new byte[ChunkHeader.BYTES];
       whole.read(0, headerBytes);
@@ -75,12 +78,17 @@ public final class ChunkCensus {
         readTypes();
         typesKnown = true;
       }
-      return header.lengthBytes() == whole.lengthBytes() && count(header);
+      understood = header.lengthBytes() == whole.lengthBytes() && count(header);
     } catch (IndexOutOfBoundsException notAsExpected) {
-      return false;
+      understood = false;
     } finally {
+      if (!understood) {
+        samples = samplesBefore;
+        lost = lostBefore;
+      }
       chunk = null;
     }
+    return understood;
   }
 
   private boolean count(ChunkHeader header) throws IOException {

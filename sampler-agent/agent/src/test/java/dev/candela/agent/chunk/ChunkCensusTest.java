@@ -31,6 +31,17 @@ class ChunkCensusTest {
     assertEquals(1000, census.samples());
   }
 
+  @Test
+  void countsNothingOfAChunkThatEndsInZeros() throws IOException {
+    byte[] chunk = chunk(1000);
+    Arrays.fill(chunk, chunk.length / 2, chunk.length, (byte) 0);
+    byte[] whole = chunk(1000);
+    ChunkCensus census = new ChunkCensus();
+    assertTrue(census.add(new ByteChunk(whole)));
+    assertFalse(census.add(new ByteChunk(chunk)));
+    assertEquals(1000, census.samples());
+  }
+
   private static byte[] chunk(int samples) {
     ChunkWriter writer = new ChunkWriter(1_700_000_000_000L, 0);
     writer.begin(0);

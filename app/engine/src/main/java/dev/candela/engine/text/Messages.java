@@ -24,15 +24,13 @@ import java.util.function.BinaryOperator;
  * {# sample} other {# samples}}}. Integers are written with the language's separators.
  */
 public final class Messages {
-  private static final BinaryOperator<String> AS_WRITTEN = (key, text) -> text;
-
-  private static volatile Words words = Words.load(Locale.getDefault(), AS_WRITTEN);
+  private static volatile Words words = Words.load(Locale.getDefault());
 
   private Messages() {}
 
   /** Switches to another language; texts that are on screen stay as they are. */
   public static void use(Locale locale) {
-    words = Words.load(locale, AS_WRITTEN);
+    words = Words.load(locale);
   }
 
   /**
@@ -41,7 +39,9 @@ public final class Messages {
    * @param change from a key and its English text to another text
    */
   public static void useChanged(BinaryOperator<String> change) {
-    words = Words.load(Locale.ENGLISH, change);
+    Words english = Words.load(Locale.ENGLISH);
+    english.texts().replaceAll(change);
+    words = english;
   }
 
   /** The language in use. */
@@ -81,14 +81,11 @@ public final class Messages {
 
   /** The texts of one language. */
   record Words(Locale locale, Map<String, String> texts) {
-    static Words load(Locale wanted, BinaryOperator<String> change) {
+    static Words load(Locale wanted) {
       Map<String, String> texts = HashMap.newHashMap(2048);
       read("words.properties", texts);
       String language = wanted.getLanguage();
       boolean found = !language.equals("en") && read("words_" + language + ".properties", texts);
-      if (change != AS_WRITTEN) {
-        texts.replaceAll(change);
-      }
       return new Words(found ? wanted : Locale.ENGLISH, texts);
     }
 

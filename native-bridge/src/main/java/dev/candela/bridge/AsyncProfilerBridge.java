@@ -20,15 +20,13 @@ public final class AsyncProfilerBridge implements Closeable {
   /** The library logs to stdout unless each command says otherwise. */
   private static final String SILENT = ",loglevel=none";
 
-  private final File jna;
   private final NativeLibrary handle;
   private final AsyncProfilerLibrary library;
   private File recording;
   private long lostSamples;
   private boolean closed;
 
-  private AsyncProfilerBridge(File jna, NativeLibrary handle, File privateDirectory) {
-    this.jna = jna;
+  private AsyncProfilerBridge(NativeLibrary handle, File privateDirectory) {
     this.handle = handle;
     this.library = new AsyncProfilerLibrary(handle, privateDirectory);
   }
@@ -51,8 +49,8 @@ public final class AsyncProfilerBridge implements Closeable {
       File jna = files.unpack(platform.jnaResource(), platform.jnaFileName());
       JnaRuntime.start(jna);
       NativeLibrary handle = load(platform, files);
-      JvmConnection.introduce(handle);
-      AsyncProfilerBridge bridge = new AsyncProfilerBridge(jna, handle, privateDirectory);
+      JvmConnection.introduce(handle, jna);
+      AsyncProfilerBridge bridge = new AsyncProfilerBridge(handle, privateDirectory);
       // Mapped is enough on Linux and macOS; from here on nothing needs the files.
       files.close();
       return bridge;
@@ -203,11 +201,7 @@ public final class AsyncProfilerBridge implements Closeable {
       // Then there is nothing to stop.
     }
     closed = true;
-    try {
-      ClosureRemains.remove(jna);
-    } finally {
-      handle.close();
-      JnaRuntime.stop();
-    }
+    handle.close();
+    JnaRuntime.stop();
   }
 }

@@ -14,7 +14,8 @@ import java.nio.file.Paths;
 /**
  * What JNA leaves of a registered method on Linux. The libffi inside it opens its own file and maps
  * a page of it, where Java jumps into native code; it forgets both when it is unloaded, and they
- * would keep the deleted file's blocks for good. The page of anonymous memory beside it stays.
+ * would keep the deleted file's blocks for good. While it is mapped, async-profiler takes all between
+ * JNA's code and this page for JNA's. The page of anonymous memory beside it stays.
  */
 final class ClosureRemains {
   private static final Path DESCRIPTORS = Paths.get("/proc/self/fd");
@@ -24,18 +25,18 @@ final class ClosureRemains {
   /** Closes and unmaps them; no method may be registered or called so afterwards. */
   static void remove(File library) {
     // The path is this bridge's alone, so nothing else of the target can be meant.
-    String deleted = library.getPath() + MappedLibraries.DELETED;
-    closeDescriptor(deleted);
-    for (MappedRange page : MappedRange.apartFromCode(MappedLibraries.ownMaps(), deleted)) {
+    String path = library.getPath();
+    closeDescriptor(path);
+    for (MappedRange page : MappedRange.apartFromCode(MappedLibraries.ownMaps(), path)) {
       Object[] range = {new Pointer(page.startAddress()), page.lengthBytes()};
       ofProcess("munmap").invokeInt(range);
     }
   }
 
-  private static void closeDescriptor(String deleted) {
+  private static void closeDescriptor(String path) {
     try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(DESCRIPTORS)) {
       for (Path descriptor : descriptors) {
-        if (deleted.equals(targetOf(descriptor))) {
+        if (path.equals(targetOf(descriptor))) {
           Object[] number = {Integer.valueOf(descriptor.getFileName().toString())};
           ofProcess("close").invokeInt(number);
           return;

@@ -7,6 +7,7 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
 import com.sun.jna.ptr.PointerByReference;
+import java.io.File;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -26,9 +27,12 @@ final class JvmConnection {
 
   private JvmConnection() {}
 
-  static void introduce(NativeLibrary profiler) throws AsyncProfilerException {
+  /**
+   * @param jna the file of JNA's native half
+   */
+  static void introduce(NativeLibrary profiler, File jna) throws AsyncProfilerException {
     Pointer created = createdJvm();
-    Object[] arguments = {created == null ? jvmOfNewThread() : created, Pointer.NULL};
+    Object[] arguments = {created == null ? jvmOfNewThread(jna) : created, Pointer.NULL};
     // Answers the JNI version it needs, or 0. A second call changes nothing.
     if (profiler.getFunction("JNI_OnLoad").invokeInt(arguments) == 0) {
       throw new AsyncProfilerException(
@@ -57,7 +61,7 @@ final class JvmConnection {
    * Asks on a thread that ends at once: JNA leaves thread-locals behind in this, and on a thread of
    * the target they would hold the class loader as long as that thread lives.
    */
-  private static Pointer jvmOfNewThread() throws AsyncProfilerException {
+  private static Pointer jvmOfNewThread(File jna) throws AsyncProfilerException {
     FutureTask<Pointer> question =
         new FutureTask<>(
             new Callable<Pointer>() {
@@ -72,6 +76,9 @@ final class JvmConnection {
     try {
       Pointer jvm = question.get();
       thread.join();
+      // Before async-profiler reads which libraries there are: it takes a library to reach to its
+      // last page of code, and would find all that lies before this page in JNA.
+      ClosureRemains.remove(jna);
       return jvm;
     } catch (ExecutionException failure) {
       throw new AsyncProfilerException(

@@ -1,10 +1,13 @@
 import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Paths;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -28,6 +31,12 @@ public class ProbeAgent {
             "probe");
     thread.setDaemon(true);
     thread.start();
+  }
+
+  /** The same before {@code main} begins. */
+  public static void premain(String arguments, Instrumentation instrumentation) {
+    String[] parts = arguments.split(";");
+    run(new File(parts[0]), new File(parts[1]), Integer.parseInt(parts[2]), instrumentation);
   }
 
   private static void run(File jar, File directory, int rounds, Instrumentation instrumentation) {
@@ -73,6 +82,7 @@ public class ProbeAgent {
     out.println("nativeAccessRefused=" + refused);
     Class<?> type = loader.loadClass("dev.candela.bridge.AsyncProfilerBridge");
     Object bridge = type.getMethod("open", File.class).invoke(null, new File(directory, "private"));
+    out.println("codeOfJna" + round + "=" + codeOfJna());
     File recording = new File(directory, "round" + round + ".jfr");
     Map<String, Long> intervals = new HashMap<>();
     intervals.put("cpu", 1_000_000L);
@@ -103,6 +113,15 @@ public class ProbeAgent {
     out.println("chunksAtEnd=" + new ChunkCount(recording).complete());
     loader.close();
     return new WeakReference<>(loader);
+  }
+
+  /** In how many pieces the code of JNA's native half is mapped. */
+  private static int codeOfJna() throws IOException {
+    int pieces = 0;
+    for (String line : Files.readAllLines(Paths.get("/proc/self/maps"))) {
+      pieces += line.contains("jnidispatch") && line.contains(" r-xp ") ? 1 : 0;
+    }
+    return pieces;
   }
 
   private static boolean isCollected(WeakReference<?> reference) throws InterruptedException {

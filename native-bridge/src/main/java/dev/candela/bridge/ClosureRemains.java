@@ -14,8 +14,8 @@ import java.nio.file.Paths;
 /**
  * What JNA leaves of a registered method on Linux. The libffi inside it opens its own file and maps
  * a page of it, where Java jumps into native code; it forgets both when it is unloaded, and they
- * would keep the deleted file's blocks for good. While it is mapped, async-profiler takes all between
- * JNA's code and this page for JNA's. The page of anonymous memory beside it stays.
+ * would keep the deleted file's blocks for good. While it is mapped, async-profiler takes all
+ * between JNA's code and this page for JNA's. The page of anonymous memory beside it stays.
  */
 final class ClosureRemains {
   private static final Path DESCRIPTORS = Paths.get("/proc/self/fd");

@@ -89,6 +89,22 @@ class BridgeJvmTest {
     }
   }
 
+  /**
+   * async-profiler takes a library to reach to its last page of code, so one more page would make
+   * code of other libraries JNA's.
+   */
+  @Test
+  void keepsNoPageOfJnaApartFromItsCode() throws Exception {
+    Path jdk = jdk(17);
+    assumeTrue(TargetPlatform.current().isLinux(), "only Linux maps a page apart");
+    try (TargetProcess target = new TargetProcess(jdk, directory, 1, List.of(), List.of())) {
+      Properties report = target.report();
+      assertEquals("1", report.getProperty("codeOfJna0"), report.toString());
+      target.end();
+      assertEquals("", target.err());
+    }
+  }
+
   private void recordsNativeFrames(int release, List<String> vmOptions) throws Exception {
     try (TargetProcess target = new TargetProcess(jdk(release), directory, vmOptions, List.of())) {
       Properties report = target.probe(1);

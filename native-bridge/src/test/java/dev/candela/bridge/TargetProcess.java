@@ -29,11 +29,23 @@ final class TargetProcess implements AutoCloseable {
 
   TargetProcess(Path jdk, Path directory, List<String> vmOptions, List<String> arguments)
       throws IOException {
+    this(jdk, directory, 0, vmOptions, arguments);
+  }
+
+  /**
+   * @param rounds of the probe before {@code main} begins
+   */
+  TargetProcess(
+      Path jdk, Path directory, int rounds, List<String> vmOptions, List<String> arguments)
+      throws IOException {
     this.directory = directory;
     classes = compileTargets(directory);
     List<String> command = new ArrayList<>();
     command.add(jdk.resolve("bin/java").toString());
     command.addAll(vmOptions);
+    if (rounds > 0) {
+      command.add("-javaagent:" + agentJar() + "=" + probeArguments(rounds));
+    }
     String classPath = arguments.isEmpty() ? "" : File.pathSeparator + jnaJar();
     command.addAll(List.of("-Xmx128m", "-cp", classes + classPath, "DirectoryMaker"));
     command.add(Files.createDirectory(directory.resolve("made")).toString());
@@ -45,17 +57,24 @@ final class TargetProcess implements AutoCloseable {
             .start();
   }
 
-  /** Attaches the probe, waits for its report. */
+  /** Attaches the probe and waits for its report. */
   Properties probe(int rounds) throws Exception {
     waitFor(() -> Files.readString(directory.resolve("out")).contains("ready"));
     VirtualMachine machine = VirtualMachine.attach(Long.toString(process.pid()));
     try {
-      machine.loadAgent(
-          agentJar().toString(),
-          System.getProperty("candela.bridge") + ";" + directory + ";" + rounds);
+      machine.loadAgent(agentJar().toString(), probeArguments(rounds));
     } finally {
       machine.detach();
     }
+    return report();
+  }
+
+  private String probeArguments(int rounds) {
+    return System.getProperty("candela.bridge") + ";" + directory + ";" + rounds;
+  }
+
+  /** Waits for the probe's report. */
+  Properties report() throws Exception {
     Path report = directory.resolve("report");
     waitFor(() -> Files.exists(report) || !process.isAlive());
     assertTrue(Files.exists(report), () -> "the target died: " + err());
@@ -103,6 +122,7 @@ final class TargetProcess implements AutoCloseable {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().putValue("Agent-Class", "ProbeAgent");
+    manifest.getMainAttributes().putValue("Premain-Class", "ProbeAgent");
     Path jar = directory.resolve("probe.jar");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
       for (String name : List.of("ProbeAgent.class", "ChunkCount.class")) {

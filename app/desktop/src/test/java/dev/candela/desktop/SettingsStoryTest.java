@@ -78,9 +78,9 @@ final class SettingsStoryTest {
     // The first command is the one that shows the keys.
     robot.clickOn("#settings-keys");
     press(KeyCode.CONTROL, KeyCode.T);
-    assertEquals("These are taken: Start page", robot.words("#settings-keys-answer"));
+    assertEquals("Already used by: Go to the start page", robot.words("#settings-keys-answer"));
     press(KeyCode.J);
-    assertTrue(robot.words("#settings-keys-answer").startsWith("These type something."));
+    assertTrue(robot.words("#settings-keys-answer").startsWith("This key types text."));
     assertEquals(Map.of(), settings.get().look().habits().keys());
     press(KeyCode.CONTROL, KeyCode.J);
     assertEquals("", robot.words("#settings-keys-answer"));
@@ -131,10 +131,11 @@ final class SettingsStoryTest {
     SettingsStore settings = onScreen(new SettingsStore(folder));
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
     assertEquals(
-        "Commands have the same keys in "
+        "Some shortcuts in "
             + folder.resolve("settings.json")
-            + " and keep those that Candela comes with: Ctrl+J for \"Keys, and about Candela\" and"
-            + " \"Settings\"; F8 for \"Mark this moment\" and \"Freeze the view\".",
+            + " are assigned twice, so these commands keep their defaults: Ctrl+J for"
+            + " \"Keyboard shortcuts and about Candela\" and \"Open the settings\"; F8 for"
+            + " \"Set a mark\" and \"Freeze the view\".",
         robot.words(".candela-notice-text"));
     press(KeyCode.CONTROL, KeyCode.J);
     press(KeyCode.CONTROL, KeyCode.COMMA);
@@ -157,17 +158,17 @@ final class SettingsStoryTest {
     robot.interact(() -> page.setVvalue(1));
 
     robot.clickOn("#settings-source").write("src/main");
-    awaitAnswer("src/main is a relative path: write the absolute one.");
+    awaitAnswer("src/main is a relative path. Enter an absolute path.");
     assertEquals(List.of(), roots(settings));
     robot.interact(() -> sourceField().setText(source + "x"));
-    awaitAnswer("There is nothing at " + source + "x.");
+    awaitAnswer(source + "x does not exist.");
     assertEquals(List.of(), roots(settings));
     press(KeyCode.END);
     press(KeyCode.BACK_SPACE);
     awaitAnswer("");
     assertEquals(List.of(source.toString()), roots(settings));
     robot.write(File.pathSeparator + text);
-    awaitAnswer(text + " is neither a folder nor a jar or zip.");
+    awaitAnswer(text + " is not a folder, jar or zip.");
     assertEquals(List.of(source.toString()), roots(settings));
     DesktopRobot.await(
         "the file", () -> List.of(source.toString()).equals(roots(new SettingsStore(folder))));

@@ -134,7 +134,7 @@ final class CompareExportTest {
       assertEquals(methods.total(Side.BEFORE, row), Double.parseDouble(cells[1]), 1e-9);
       assertEquals(methods.totalDifference(row), Double.parseDouble(cells[3]), 1e-9);
     }
-    assertTrue(all.get("OrderJob.search")[8].contains("of it under"), "a reason");
+    assertTrue(all.get("OrderJob.search")[8].contains("of the change in"), "a reason");
 
     stage.robot().clickOn("#compare-form-table");
     await("the table", () -> stage.robot().shows("#changes-table"));

@@ -241,7 +241,7 @@ final class ComparePaneTest {
     assertTrue(tip().contains("gone in B"), tip());
     assertTrue(tip().contains("±"), tip());
     await("a reason", () -> tip().contains("Why: "));
-    assertTrue(tip().contains("under java."), tip());
+    assertTrue(tip().contains("of the change in java."), tip());
     onFx(
         () -> {
           stage.graph(0).view().requestFocus();
@@ -271,7 +271,8 @@ final class ComparePaneTest {
     stage.close();
     stage = CompareStage.open(before, before, settings);
     assertEquals(0, onFx(() -> stage.model().resultProperty().get().verdicts().colouredCount()));
-    assertTrue(stage.robot().words("#compare-summary").startsWith("B costs 0.0 % more than A"));
+    assertTrue(
+        stage.robot().words("#compare-summary").startsWith("Overall, B costs 0.0 % more than A"));
     assertFalse(stage.robot().shows("#compare-severe"));
     DiffColours colours = painted();
     for (int nodeId = 0; nodeId < stage.diff().tree().structure().nodeCount(); nodeId++) {

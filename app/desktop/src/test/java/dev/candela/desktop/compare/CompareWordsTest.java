@@ -69,17 +69,17 @@ final class CompareWordsTest {
     }
     assertEquals(Set.of(), missing);
     assertEquals(
-        "The engines differ, jfr in A and async and threads in B: they see different code, so that"
-            + " differences may be theirs and not the program's.",
+        "The sampling engines differ: jfr in A, async and threads in B. They see different code, so"
+            + " differences may come from the engines, not from the program.",
         CompareWords.sentence(MISMATCHES.getFirst()));
     assertEquals(
-        "The JVMs differ, unknown in A and 25 in B.", CompareWords.sentence(MISMATCHES.get(2)));
+        "The JVMs differ: unknown in A, 25 in B.", CompareWords.sentence(MISMATCHES.get(2)));
     assertEquals(
-        "The JVMs' options differ, none and -Xmx1g in A and -Xmx2g in B.",
+        "The JVM options differ: none and -Xmx1g in A, -Xmx2g in B.",
         CompareWords.sentence(MISMATCHES.get(3)));
     assertEquals(
-        "The times between samples differ, 1.00 ms in A and 10.0 ms and 20.0 ms in B: costs are"
-            + " scaled by them.",
+        "The sampling intervals differ: 1.00 ms in A, 10.0 ms and 20.0 ms in B. Costs are scaled"
+            + " accordingly.",
         CompareWords.sentence(MISMATCHES.get(4)));
   }
 
@@ -88,14 +88,14 @@ final class CompareWordsTest {
     DiffSide cpu = side("one", SampleCategory.CPU, WeightUnit.SAMPLES);
     DiffSide bytes = side("two", SampleCategory.ALLOCATION, WeightUnit.BYTES);
     assertEquals(
-        "one and two hold different kinds of samples, CPU and ALLOCATION: choose events that both"
-            + " have.",
+        "one and two contain different kinds of samples (CPU and ALLOCATION). Choose an event that"
+            + " both have.",
         refusal(cpu, bytes, DiffUnit.TOTAL));
     assertEquals(
-        "one does not say how long it took: compare in total instead.",
+        "The duration of one is unknown, so its cost per second is too. Compare totals instead.",
         refusal(cpu, cpu, DiffUnit.PER_SECOND));
     assertEquals(
-        "A comparison per operation needs the number of operations of both sides.",
+        "To compare per operation, enter the number of operations of A and B.",
         refusal(cpu, cpu, DiffUnit.PER_OPERATION));
   }
 
@@ -128,8 +128,8 @@ final class CompareWordsTest {
   @Test
   void everyReasonForAChangeHasWords() {
     assertEquals(
-        "92 % of it under a.B.c; more than all of it in its own code; interpreted in 10 % of its"
-            + " samples in A, 40 % in B; allocates 2.00 MiB in A, 1.00 MiB in B",
+        "92 % of the change in a.B.c; more than 100 % of the change in its own code; interpreted in"
+            + " 10 % of the samples in A, 40 % in B; allocates 2.00 MiB in A, 1.00 MiB in B",
         CompareWords.line(
             List.of(
                 new Reason.Under(0.92, "a.B.c"),

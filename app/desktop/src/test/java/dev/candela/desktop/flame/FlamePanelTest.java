@@ -121,7 +121,7 @@ final class FlamePanelTest {
         (FlamePicture) panel.picture().orElseThrow().maker().picture(wish, Cancellation.NEVER);
     assertEquals(
         Optional.of(
-            "The 2 deepest levels, which " + part + " of all reaches, are too narrow to be seen"),
+            "The 2 deepest levels are too narrow to see; " + part + " of all samples reach them"),
         picture.tooNarrow(200));
     assertEquals(Optional.empty(), picture.tooNarrow(20_000));
   }
@@ -168,7 +168,7 @@ final class FlamePanelTest {
     assertTrue(tooltip.isVisible());
     assertEquals("app.Net.send", ((Label) tooltip.getChildren().get(0)).getText());
     String facts = ((Label) tooltip.getChildren().get(1)).getText();
-    assertTrue(facts.startsWith("Optimised\n"), facts);
+    assertTrue(facts.startsWith("Compiled\n"), facts);
     assertTrue(facts.contains("Total: 30 samples, 30.0 % ± "), facts);
     assertTrue(facts.contains("Self: 10 samples, 10.0 % ± "), facts);
     assertTrue(facts.contains("33.3 % of the caller"), facts);
@@ -193,9 +193,9 @@ final class FlamePanelTest {
     await(() -> panel.model().scene().layout().tree().weight(0) == 45);
     VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
     robot.moveTo(at("app.Main.main;app.Orders.book"));
-    await(() -> facts(tooltip).startsWith("Optimised · Orders.java:90 and 1 other line\n"));
+    await(() -> facts(tooltip).startsWith("Compiled · Orders.java:90 and 1 other line\n"));
     robot.moveTo(at("app.Main.main;app.Net.send"));
-    await(() -> facts(tooltip).startsWith("Optimised · Net.java:9\n"));
+    await(() -> facts(tooltip).startsWith("Compiled · Net.java:9\n"));
   }
 
   @Test
@@ -207,15 +207,15 @@ final class FlamePanelTest {
     await(() -> panel.model().scene().layout().tree().weight(0) == 15);
     VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
     robot.moveTo(at("app.Main.main;app.Orders.book;app.Main.main"));
-    await(() -> facts(tooltip).startsWith("Optimised · Main.java:2\n"));
+    await(() -> facts(tooltip).startsWith("Compiled · Main.java:2\n"));
     robot.moveTo(at("app.Main.main"));
-    await(() -> facts(tooltip).startsWith("Optimised · Main.java:1\n"));
+    await(() -> facts(tooltip).startsWith("Compiled · Main.java:1\n"));
     // Cut off the outer one: what is left is the inner one.
     StackPath book = StackPath.parse("app.Main.main;app.Orders.book");
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.subtree(book))));
     await(() -> path("app.Orders.book;app.Main.main") > 0);
     robot.moveTo(at("app.Orders.book;app.Main.main"));
-    await(() -> facts(tooltip).startsWith("Optimised · Main.java:2\n"));
+    await(() -> facts(tooltip).startsWith("Compiled · Main.java:2\n"));
   }
 
   private static String facts(VBox tooltip) {
@@ -306,12 +306,12 @@ final class FlamePanelTest {
     await(() -> panel.model().scene().layout().tree().weight(0) == 10);
     VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
     robot.moveTo(at("app.Main.main;app.Orders.book"));
-    await(() -> facts(tooltip).startsWith("Optimised · Orders.java:90\n"));
+    await(() -> facts(tooltip).startsWith("Compiled · Orders.java:90\n"));
     robot.interact(session::undo);
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.focus("app.Net.send"))));
     await(() -> panel.model().scene().layout().tree().weight(0) == 30);
     robot.moveTo(at("app.Main.main"));
-    await(() -> facts(tooltip).startsWith("Optimised · Main.java:5\n"));
+    await(() -> facts(tooltip).startsWith("Compiled · Main.java:5\n"));
   }
 
   @Test

@@ -120,7 +120,7 @@ final class TimelinePanelTest {
   @Test
   void isAPictureOfAllOrOfTheRangeForAFile() throws IOException {
     String whole = svg(onFx(() -> panel.picture().orElseThrow()), false);
-    for (String word : List.of(">a title<", ">a note<", ">GC pauses<", ">How code ran<")) {
+    for (String word : List.of(">a title<", ">a note<", ">GC pauses<", ">Frame kinds<")) {
       assertTrue(whole.contains(word), word);
     }
     Span all = profile.span();
@@ -273,7 +273,7 @@ final class TimelinePanelTest {
             () ->
                 String.join(
                     "\n", panel.tracks().facts(profile.span().endNanos() - 1_000_000_000L)));
-    assertTrue(facts.contains("CPU: JVM "), facts);
+    assertTrue(facts.contains("CPU load: JVM "), facts);
     assertTrue(facts.contains("Samples: "), facts);
     assertFalse(facts.contains("Warm-up"), facts);
   }

@@ -60,14 +60,14 @@ final class ChipsTest {
         "app.Main.main;app.Net.send 30",
         "app.Main.main;read[native];app.Back.call 10");
     choose(now -> now.withNativeFrames(false));
-    awaitWords("charged to callers: 20 samples, 33.3 %");
+    awaitWords("20 samples, 33.3 % charged to callers");
   }
 
   @Test
   void tellsOfTimeThatNoJavaCallerHas() throws TimeoutException {
     open("app.Main.main 50", "app.Main.main;write[native] 20", "start_thread[native] 30");
     choose(now -> now.withNativeFrames(false));
-    awaitWords("charged to callers: 20 samples, 20.0 %; without a Java caller: 30 samples, 30.0 %");
+    awaitWords("20 samples, 20.0 % charged to callers, 30 samples, 30.0 % without a Java caller");
   }
 
   @Test
@@ -77,7 +77,7 @@ final class ChipsTest {
         now ->
             now.withTransforms(new Transforms(List.of(StackTransforms.drop("app.Net.send"))))
                 .withNativeFrames(false));
-    awaitWords("charged to callers: 30 samples, 100.0 %");
+    awaitWords("30 samples, 100.0 % charged to callers");
   }
 
   @Test

@@ -20,6 +20,7 @@ module dev.candela.engine {
   exports dev.candela.engine.render;
   exports dev.candela.engine.render.png;
   exports dev.candela.engine.text;
+  exports dev.candela.engine.timeline;
   exports dev.candela.engine.view;
   exports dev.candela.engine.view.select;
   exports dev.candela.engine.view.transform;

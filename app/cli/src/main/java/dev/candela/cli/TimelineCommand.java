@@ -1,16 +1,11 @@
 package dev.candela.cli;
 
 import dev.candela.engine.export.TimelinePicture;
-import dev.candela.engine.export.TimelineTracks;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameSheet;
-import dev.candela.engine.render.LegendEntry;
-import dev.candela.engine.render.Palette;
+import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -37,36 +32,13 @@ final class TimelineCommand implements Callable<Integer> {
     }
     String title = options.title(RecordingSet.shortName(files.set().paths()));
     List<String> notes = PictureNotes.of(view, filterOptions.words());
-    options.write(
-        new TimelinePicture(
-            new FlameSheet(title, notes, legend(options.palette())),
-            TimelineTracks.of(
-                files.set().readAll(),
-                view.selection(),
-                options.palette(),
-                TimelineCommand::words,
-                Cancellation.NEVER),
-            view.selection().rangeIn(view.profile()).durationNanos()));
+    Overview overview =
+        Overview.of(
+            view,
+            view.selection().rangeIn(view.profile()),
+            Overview.Lower.THREADS,
+            Cancellation.NEVER);
+    options.write(new TimelinePicture(new FlameSheet(title, notes, List.of()), overview, null));
     return ExitCode.SUCCESS;
-  }
-
-  private static String words(String key) {
-    return switch (key) {
-      case "load" -> "processors: JVM, machine";
-      case "gc" -> "collections";
-      case "mix" -> "how code ran";
-      default -> key;
-    };
-  }
-
-  private static List<LegendEntry> legend(Palette palette) {
-    int[] fills = palette.fills(ColourMode.TIER);
-    int tones = fills.length / FrameKind.values().length;
-    List<LegendEntry> legend = new ArrayList<>();
-    for (FrameKind kind : FrameKind.values()) {
-      legend.add(
-          new LegendEntry(FlameDrawing.kindWords(kind), fills[kind.ordinal() * tones + tones / 2]));
-    }
-    return legend;
   }
 }

@@ -37,7 +37,8 @@ final class ArchitectureTest {
           entry("diff", "model", "view", "analysis"),
           entry("layout", "model", "view", "analysis", "diff"),
           entry("render", "model", "view", "analysis", "diff", "layout"),
-          entry("export", "model", "view", "analysis", "diff", "layout", "render"),
+          entry("timeline", "model", "view", "analysis", "render"),
+          entry("export", "model", "view", "analysis", "diff", "layout", "render", "timeline"),
           entry("read", "model"),
           entry("write", "model"),
           entry("capture", "model", "read"));

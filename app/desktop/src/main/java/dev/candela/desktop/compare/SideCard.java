@@ -11,6 +11,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import java.util.Optional;
@@ -146,11 +147,13 @@ final class SideCard extends HBox {
     countedProfile = profile;
     countedSelection = selection;
     counting.submit(
-        control -> RangeStrip.Contents.of(profile, selection, control),
+        control -> Overview.ofSamples(profile, selection, control),
         counted -> {
           strip.show(counted, chosen);
           range.setText(
-              chosen == null ? Messages.text("compare.range.whole") : counted.words(chosen));
+              chosen == null
+                  ? Messages.text("compare.range.whole")
+                  : RangeStrip.words(counted, chosen));
           all.setVisible(chosen != null);
         },
         failed -> range.setText(String.valueOf(failed.getMessage())));

@@ -184,7 +184,7 @@ public final class SessionModel {
   }
 
   /** What a choice shows of a profile; the same view as before if both are. For any thread. */
-  View viewOf(Profile of, ViewChoice chosen) {
+  public View viewOf(Profile of, ViewChoice chosen) {
     FoldRules rules = foldRules == null ? FoldRules.derivedFrom(of) : foldRules;
     ProfileFilter filter = chosen.filter(of, rules, Grain.METHOD);
     return lastView.updateAndGet(

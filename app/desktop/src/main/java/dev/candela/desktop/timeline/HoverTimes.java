@@ -3,8 +3,10 @@ package dev.candela.desktop.timeline;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
 
 /**
@@ -26,7 +28,7 @@ record HoverTimes(FrameRef frame, Timeline samples) {
         frame,
         Timeline.of(
             view.profile(),
-            Overview.everAndAlways(view),
+            view.selection().withRange(SampleSelection.ALWAYS),
             Overview.grid(view.profile().span()),
             stacks,
             cancellation));

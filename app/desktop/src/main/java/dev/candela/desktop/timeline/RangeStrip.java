@@ -1,58 +1,23 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.fx.ThemeColour;
-import dev.candela.engine.analysis.TimeGrid;
-import dev.candela.engine.analysis.Timeline;
-import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.view.select.SampleSelection;
-import java.util.List;
+import dev.candela.engine.timeline.Moments;
+import dev.candela.engine.timeline.Overview;
+import dev.candela.engine.timeline.TimelinePainter;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.AccessibleRole;
-import javafx.scene.canvas.GraphicsContext;
 
 /** A recording's samples over time in one low row, to draw a range over, by mouse or by keys. */
 public final class RangeStrip extends TimeCanvas {
   private static final double HEIGHT_PIXELS = 34;
   private static final double TOP_PIXELS = 3;
 
-  private final SampleTrack track = new SampleTrack();
-
-  /**
-   * What is painted.
-   *
-   * @param overview with samples and nothing else
-   */
-  public record Contents(Overview overview) {
-    /** Counts; for a worker. */
-    public static Contents of(
-        Profile profile, SampleSelection selection, Cancellation cancellation) {
-      SampleSelection always = selection.withRange(SampleSelection.ALWAYS);
-      TimeGrid grid = Overview.grid(profile.span());
-      List<SampleTable> tables = always.tables(profile);
-      Timeline samples = Timeline.of(profile, always, grid, cancellation);
-      return new Contents(
-          new Overview(
-              profile.span(),
-              null,
-              tables.isEmpty() ? null : tables.getFirst().type().category(),
-              null,
-              null,
-              samples,
-              null,
-              null,
-              null));
-    }
-
-    /** From when to when, counted from the beginning, and how long that is. */
-    public String words(Span range) {
-      return TimeWords.range(
-          range, overview.span().startNanos(), overview.samples().grid().bucketNanos());
-    }
+  /** From when to when, counted from the beginning, and how long that is. */
+  public static String words(Overview overview, Span range) {
+    return Moments.range(
+        range, overview.span().startNanos(), overview.samples().grid().bucketNanos());
   }
 
   /**
@@ -89,12 +54,12 @@ public final class RangeStrip extends TimeCanvas {
   }
 
   /** Shows samples, and the range that is chosen; null for all of the time. */
-  public void show(Contents contents, Span chosen) {
-    range().setWhole(contents.overview().span());
+  public void show(Overview samples, Span chosen) {
+    range().setWhole(samples.span());
     range().setChosen(chosen);
     setAccessibleText(
-        Messages.text("timeline.spoken", contents.words(chosen == null ? axis().span() : chosen)));
-    show(contents.overview());
+        Messages.text("timeline.spoken", words(samples, chosen == null ? samples.span() : chosen)));
+    show(samples);
   }
 
   @Override
@@ -113,10 +78,9 @@ public final class RangeStrip extends TimeCanvas {
   }
 
   @Override
-  void paintContent(GraphicsContext graphics) {
-    graphics.setFill(colours().of(ThemeColour.GROUND));
-    graphics.fillRect(axis().leftPixels(), 0, axis().widthPixels(), getHeight());
-    double height = getHeight() - TOP_PIXELS;
-    track.paint(new TrackArea(graphics, colours(), axis(), TOP_PIXELS, height), overview());
+  void paintContent(TimelinePainter painter) {
+    surface()
+        .fillRect(axis().leftPixels(), 0, axis().widthPixels(), getHeight(), colours().ground());
+    painter.paintSamples(TOP_PIXELS, getHeight() - TOP_PIXELS);
   }
 }

@@ -1,10 +1,14 @@
 package dev.candela.desktop.timeline;
 
-import dev.candela.desktop.fx.ThemeColour;
+import dev.candela.desktop.fx.FxSurface;
 import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.render.Surface;
+import dev.candela.engine.timeline.Overview;
+import dev.candela.engine.timeline.TimeAxis;
+import dev.candela.engine.timeline.TimelineColours;
+import dev.candela.engine.timeline.TimelinePainter;
 import javafx.scene.canvas.Canvas;
-import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.layout.Region;
 
 /**
@@ -13,48 +17,58 @@ import javafx.scene.layout.Region;
  */
 abstract class TimeCanvas extends Region {
   static final double RIGHT_PIXELS = 12;
-  static final double TEXT_LEFT_PIXELS = 12;
   private static final double DIMMED = 0.6;
 
   private final RangeDrag range;
   private final Canvas content = new Canvas();
   private final Canvas overlay = new Canvas();
-  private final ThemeColours colours = new ThemeColours(this::paint);
+  private final Surface contentSurface = new FxSurface(content);
+  private final Surface overlaySurface = new FxSurface(overlay);
+  private final ThemeColours theme = new ThemeColours(this::paint);
   private double gutterPixels = 120;
   private Overview overview;
 
   TimeCanvas(RangeDrag range) {
     this.range = range;
     overlay.setMouseTransparent(true);
-    getChildren().addAll(colours, content, overlay);
+    getChildren().addAll(theme, content, overlay);
     focusedProperty().addListener((_, _, _) -> paintOverlay());
   }
 
-  abstract void paintContent(GraphicsContext graphics);
+  abstract void paintContent(TimelinePainter painter);
 
   /** What lies above the content and below the range. */
-  void paintBelowRange(GraphicsContext graphics) {}
+  void paintBelowRange(TimelinePainter painter) {}
 
   /** Shades what is not in the range. */
-  void paintRange(GraphicsContext graphics, Span shown) {
+  void paintRange(Surface surface, Span shown) {
     double left = axis().leftPixels();
     double right = left + axis().widthPixels();
     double from = Math.rint(axis().x(shown.startNanos()));
     double to = Math.rint(axis().x(shown.endNanos()));
-    graphics.setFill(colours.of(ThemeColour.GROUND, DIMMED));
-    graphics.fillRect(left, 0, from - left, getHeight());
-    graphics.fillRect(to, 0, right - to, getHeight());
-    graphics.setFill(colours.of(ThemeColour.ACCENT));
-    graphics.fillRect(from, 0, 1, getHeight());
-    graphics.fillRect(Math.max(from, to - 1), 0, 1, getHeight());
+    int dimmed = dimmed();
+    surface.fillRect(left, 0, from - left, getHeight(), dimmed);
+    surface.fillRect(to, 0, right - to, getHeight(), dimmed);
+    surface.fillRect(from, 0, 1, getHeight(), colours().accent());
+    surface.fillRect(Math.max(from, to - 1), 0, 1, getHeight(), colours().accent());
   }
 
   final RangeDrag range() {
     return range;
   }
 
-  final ThemeColours colours() {
-    return colours;
+  final TimelineColours colours() {
+    return TimelineColours.of(theme.palette());
+  }
+
+  /** Lies over what is outside of the range. */
+  final int dimmed() {
+    return TimelineColours.faint(colours().ground(), DIMMED);
+  }
+
+  /** Measures text as it is painted. */
+  final Surface surface() {
+    return contentSurface;
   }
 
   /** What is shown; null before the first. */
@@ -84,28 +98,30 @@ abstract class TimeCanvas extends Region {
   }
 
   final void paint() {
-    GraphicsContext graphics = content.getGraphicsContext2D();
-    graphics.clearRect(0, 0, content.getWidth(), content.getHeight());
+    content.getGraphicsContext2D().clearRect(0, 0, content.getWidth(), content.getHeight());
     if (overview != null && content.getWidth() > 1) {
-      paintContent(graphics);
+      paintContent(painter(contentSurface));
     }
     paintOverlay();
   }
 
   final void paintOverlay() {
-    GraphicsContext graphics = overlay.getGraphicsContext2D();
-    graphics.clearRect(0, 0, overlay.getWidth(), overlay.getHeight());
+    overlay.getGraphicsContext2D().clearRect(0, 0, overlay.getWidth(), overlay.getHeight());
     if (overview == null || overlay.getWidth() <= 1) {
       return;
     }
-    paintBelowRange(graphics);
+    paintBelowRange(painter(overlaySurface));
     if (range.shown() != null) {
-      paintRange(graphics, range.shown());
+      paintRange(overlaySurface, range.shown());
     }
     if (isFocused()) {
-      graphics.setFill(colours.of(ThemeColour.ACCENT));
-      graphics.fillRect(Math.rint(axis().x(range.cursorNanos())), 0, 2, getHeight());
+      double x = Math.rint(axis().x(range.cursorNanos()));
+      overlaySurface.fillRect(x, 0, 2, getHeight(), colours().accent());
     }
+  }
+
+  private TimelinePainter painter(Surface surface) {
+    return new TimelinePainter(surface, colours(), axis(), overview);
   }
 
   @Override

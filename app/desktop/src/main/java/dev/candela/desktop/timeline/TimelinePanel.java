@@ -14,9 +14,15 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.timeline.Moments;
+import dev.candela.engine.timeline.Overview;
+import dev.candela.engine.timeline.TimelinePainter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.util.HashSet;
 import java.util.List;
@@ -114,11 +120,22 @@ public final class TimelinePanel implements SessionPanel {
   @Override
   public Optional<PictureSource> picture() {
     Profile profile = session.profile();
-    return profile == null || profile.span().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            TimelinePictures.of(
-                profile, session.choice().selection(profile), tracks.colours().palette()));
+    if (profile == null || profile.span().isEmpty()) {
+      return Optional.empty();
+    }
+    View view = session.viewOf(profile, session.choice());
+    Span range = view.selection().rangeIn(profile);
+    Overview.Lower below = lower;
+    WarmUp marked = warmUp;
+    return Optional.of(
+        new PictureSource(
+            tracks.colours().palette(),
+            !range.equals(profile.span()),
+            (wish, cancellation) ->
+                new TimelinePicture(
+                    new FlameSheet(wish.title(), wish.notes(), List.of()),
+                    Overview.of(view, wish.whole() ? profile.span() : range, below, cancellation),
+                    marked)));
   }
 
   @Override
@@ -270,7 +287,7 @@ public final class TimelinePanel implements SessionPanel {
   private void showLegend() {
     if (overview() != null) {
       boolean warm = warmUp != null && warmUp.steadyBlock() > 0;
-      legend.show(overview(), warm, tracks.colours().palette());
+      legend.show(TimelinePainter.legend(overview(), warm, tracks.colours()));
     }
   }
 
@@ -313,8 +330,8 @@ public final class TimelinePanel implements SessionPanel {
     double step = view.axis().nanosPerPixel();
     String title =
         range.isDrawing()
-            ? TimeWords.range(range.shown(), whole.startNanos(), step)
-            : TimeWords.moment(nanos - whole.startNanos(), step);
+            ? Moments.range(range.shown(), whole.startNanos(), step)
+            : Moments.moment(nanos - whole.startNanos(), step);
     tip.say(title, facts(view, event, nanos));
     Point2D at = root.sceneToLocal(event.getSceneX(), event.getSceneY());
     tip.showAt(at.getX(), at.getY(), root.getWidth(), root.getHeight() + TIP_ROOM_PIXELS);
@@ -337,6 +354,6 @@ public final class TimelinePanel implements SessionPanel {
     double step = tracks.axis().nanosPerPixel();
     Span shown = range.shown() == null ? whole : range.shown();
     tracks.setAccessibleText(
-        Messages.text("timeline.spoken", TimeWords.range(shown, whole.startNanos(), step)));
+        Messages.text("timeline.spoken", Moments.range(shown, whole.startNanos(), step)));
   }
 }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.fx.ThemeColour;
+import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
@@ -37,7 +39,11 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.timeline.HeatCells;
+import dev.candela.engine.timeline.TimeAxis;
+import dev.candela.engine.timeline.TimelineColours;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.EventChoice;
@@ -59,6 +65,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Pane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,8 +120,8 @@ final class TimelinePanelTest {
     assertEquals(weights.totalSamples(), mixed);
     assertEquals(
         profile.events("jdk.GCPhasePause").orElseThrow().size(),
-        panel.overview().pauses().pauses().length);
-    assertTrue(panel.overview().load().points().length > 2);
+        panel.overview().pauses().pauses().size());
+    assertTrue(panel.overview().load().points().size() > 2);
   }
 
   @Test
@@ -262,6 +269,44 @@ final class TimelinePanelTest {
       robot.moveTo(at(0.5));
     }
     assertEquals(TimeWindow.ALL, onFx(() -> session.choice().window()));
+  }
+
+  /** Pictures have them from the engine, which knows no style sheets. */
+  @Test
+  void hasTheColoursOfTheTheme() {
+    for (Appearance appearance : List.of(Appearance.LIGHT, Appearance.DARK)) {
+      onFx(
+          () -> {
+            new Theme(appearance).style(robot.stage().getScene());
+            return null;
+          });
+      ThemeColours theme =
+          onFx(
+              () -> {
+                ThemeColours colours = new ThemeColours(() -> {});
+                ((Pane) panel.node()).getChildren().add(colours);
+                panel.node().applyCss();
+                return colours;
+              });
+      TimelineColours painted = TimelineColours.of(theme.palette());
+      assertEquals(hex(theme, ThemeColour.GROUND), Argb.hex(painted.ground()));
+      assertEquals(hex(theme, ThemeColour.PANEL), Argb.hex(painted.panel()));
+      assertEquals(hex(theme, ThemeColour.LINE), Argb.hex(painted.line()));
+      assertEquals(hex(theme, ThemeColour.TEXT), Argb.hex(painted.text()));
+      assertEquals(hex(theme, ThemeColour.QUIET), Argb.hex(painted.quiet()));
+      assertEquals(hex(theme, ThemeColour.ACCENT), Argb.hex(painted.accent()));
+      assertEquals(hex(theme, ThemeColour.WARN), Argb.hex(painted.warn()));
+      assertEquals(hex(theme, ThemeColour.CPU), Argb.hex(painted.cpu()));
+      assertEquals(hex(theme, ThemeColour.GC), Argb.hex(painted.gc()));
+      assertEquals(hex(theme, ThemeColour.WAIT), Argb.hex(painted.waiting()));
+      assertEquals(hex(theme, ThemeColour.BLOCKED), Argb.hex(painted.blocked()));
+      assertEquals(hex(theme, ThemeColour.IO), Argb.hex(painted.io()));
+      assertEquals(appearance == Appearance.DARK, theme.palette() == Palette.DARK);
+    }
+  }
+
+  private static String hex(ThemeColours theme, ThemeColour key) {
+    return "#" + theme.of(key).toString().substring(2, 8);
   }
 
   @Test

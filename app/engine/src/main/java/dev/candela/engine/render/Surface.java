@@ -53,4 +53,16 @@ public interface Surface {
 
   /** The width of a text in pixels; an estimate serves where the font is somebody else's. */
   double textWidth(String text, TextSize size);
+
+  /** The text, or as much of its beginning as fits, with an ellipsis. */
+  default String fitted(String text, double roomPixels, TextSize size) {
+    if (textWidth(text, size) <= roomPixels) {
+      return text;
+    }
+    int end = text.length();
+    while (end > 0 && textWidth(text.substring(0, end) + "…", size) > roomPixels) {
+      end = text.offsetByCodePoints(end, -1);
+    }
+    return text.substring(0, end) + "…";
+  }
 }

@@ -109,28 +109,6 @@ final class DiffPictureTest {
     PictureWriter.png(picture(diff, WidthBy.BEFORE, WidthBy.AFTER), LOOK);
   }
 
-  @Test
-  void drawsATimelineAndAPageOfIt() {
-    TimelinePicture picture =
-        new TimelinePicture(
-            new FlameSheet("time", List.of(), List.of()),
-            List.of(
-                new TimelineTrack(
-                    "\"><script>", 20, List.of(new TimelineTrack.Bar(0.5, 1, 0, 1, 0xff123456)))),
-            10_000_000_000L);
-    PngSurface points = PictureWriter.png(picture, LOOK);
-    int y = 12 + 36 + 10;
-    assertEquals(0xffffffff, points.argbAt(300, y));
-    assertEquals(0xff123456, points.argbAt(500, y));
-    String log = log(picture);
-    assertTrue(log.contains("\"><script>") && log.contains("4 s"), log);
-    String page = new String(picture.page(LOOK, Cancellation.NEVER), StandardCharsets.UTF_8);
-    assertTrue(page.contains("data-seconds=\"10.0\""), page);
-    assertTrue(page.contains("fill=\"#123456\""), page);
-    assertFalse(page.contains("\"><script>"), page);
-    assertFalse(page.contains("{{"), page);
-  }
-
   private static DiffPicture picture(WidthBy... graphs) {
     return picture(DIFF, graphs);
   }

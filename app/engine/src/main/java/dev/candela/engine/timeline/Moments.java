@@ -1,18 +1,18 @@
-package dev.candela.desktop.timeline;
+package dev.candela.engine.timeline;
 
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 
-/** Moments of a recording in words, counted from its start. */
-final class TimeWords {
+/** Writes moments of a recording, counted from its start. */
+public final class Moments {
   private static final double SECOND = 1e9;
   private static final long MINUTE_NANOS = 60_000_000_000L;
 
-  private TimeWords() {}
+  private Moments() {}
 
   /** {@code 12.25 s} or {@code 01:12.2}, with as many digits as a step of that length needs. */
-  static String moment(long nanosFromStart, double stepNanos) {
+  public static String moment(long nanosFromStart, double stepNanos) {
     int digits =
         stepNanos >= SECOND
             ? 0
@@ -32,7 +32,7 @@ final class TimeWords {
   }
 
   /** From when to when, and how long that is. */
-  static String range(Span range, long originNanos, double stepNanos) {
+  public static String range(Span range, long originNanos, double stepNanos) {
     return Messages.text(
         "timeline.range",
         moment(range.startNanos() - originNanos, stepNanos),

@@ -1,4 +1,4 @@
-package dev.candela.desktop.timeline;
+package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
@@ -10,14 +10,13 @@ import dev.candela.engine.model.Span;
  *
  * @param seconds columns, from the recording's start on
  * @param counts samples by second and fraction
- * @param most the largest of them
  */
-record HeatCells(int seconds, long[] counts, long most) {
+public record HeatCells(int seconds, long[] counts) {
   /** Fractions of a second: cells of 40 ms. */
-  static final int ROWS = 25;
+  public static final int ROWS = 25;
 
-  static final long SECOND_NANOS = 1_000_000_000;
-  static final long CELL_NANOS = SECOND_NANOS / ROWS;
+  public static final long SECOND_NANOS = 1_000_000_000;
+  public static final long CELL_NANOS = SECOND_NANOS / ROWS;
 
   /** The buckets of all cells. */
   static TimeGrid grid(Span span) {
@@ -29,16 +28,31 @@ record HeatCells(int seconds, long[] counts, long most) {
   /** Of samples in buckets of {@link #grid}. */
   static HeatCells of(Timeline samples) {
     long[] counts = new long[samples.grid().bucketCount()];
-    long most = 0;
     for (int bucket = 0; bucket < counts.length; bucket++) {
       counts[bucket] = samples.samples(0, bucket);
-      most = Math.max(most, counts[bucket]);
     }
-    return new HeatCells(counts.length / ROWS, counts, most);
+    return new HeatCells(counts.length / ROWS, counts);
   }
 
-  long count(int second, int row) {
-    int cell = second * ROWS + row;
-    return cell < counts.length ? counts[cell] : 0;
+  /** Samples in the same fraction of so many seconds. */
+  public long sum(int firstSecond, int secondCount, int row) {
+    long sum = 0;
+    for (int second = firstSecond;
+        second < Math.min(seconds, firstSecond + secondCount);
+        second++) {
+      sum += counts[second * ROWS + row];
+    }
+    return sum;
+  }
+
+  /** The largest of these sums, at least 1. */
+  long most(int secondCount) {
+    long most = 1;
+    for (int second = 0; second < seconds; second += secondCount) {
+      for (int row = 0; row < ROWS; row++) {
+        most = Math.max(most, sum(second, secondCount, row));
+      }
+    }
+    return most;
   }
 }

@@ -1,13 +1,13 @@
-package dev.candela.desktop.timeline;
+package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.StackMask;
-import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,19 +19,19 @@ import java.util.List;
  * @param pools a pool for each lane; threads alone are pools of one
  * @param samples the lanes, and one more for threads without samples at first
  */
-record ThreadRows(List<ThreadPool> pools, Timeline samples) {
+public record ThreadRows(List<ThreadPool> pools, Timeline samples) {
   /** More rows than anybody scrolls through; the rest is one row. */
   private static final int MOST_ROWS = 60;
 
   static ThreadRows of(
-      View view,
+      Profile profile,
       SampleSelection selection,
       TimeGrid grid,
       StackMask stacks,
       Cancellation cancellation) {
-    ThreadShares shares = ThreadShares.of(view.profile(), selection, stacks, cancellation);
+    ThreadShares shares = ThreadShares.of(profile, selection, stacks, cancellation);
     List<ThreadPool> pools = joined(shares.pools(), shares);
-    int[] laneByThread = new int[view.profile().threads().size() + 1];
+    int[] laneByThread = new int[profile.threads().size() + 1];
     Arrays.fill(laneByThread, pools.size());
     for (int lane = 0; lane < pools.size(); lane++) {
       for (int threadId : pools.get(lane).threadIds()) {
@@ -39,7 +39,13 @@ record ThreadRows(List<ThreadPool> pools, Timeline samples) {
       }
     }
     return new ThreadRows(
-        pools, Timeline.of(view.profile(), selection, grid, laneByThread, stacks, cancellation));
+        pools, Timeline.of(profile, selection, grid, laneByThread, stacks, cancellation));
+  }
+
+  /** Its name, with the number of threads of a pool. */
+  public static String name(ThreadPool pool) {
+    int size = pool.threadIds().size();
+    return size == 1 ? pool.name() : Messages.text("timeline.threads.pool", pool.name(), size);
   }
 
   /** Sorted by weight, the lightest ones as one. */

@@ -1,4 +1,4 @@
-package dev.candela.desktop.timeline;
+package dev.candela.engine.timeline;
 
 import dev.candela.engine.model.Span;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.List;
  * @param leftPixels where it begins
  * @param widthPixels how long it is
  */
-record TimeAxis(Span span, double leftPixels, double widthPixels) {
+public record TimeAxis(Span span, double leftPixels, double widthPixels) {
   private static final double LEAST_TICK_PIXELS = 72;
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1000 * MILLI;
@@ -49,7 +49,7 @@ record TimeAxis(Span span, double leftPixels, double widthPixels) {
   };
 
   /** The shortest of the steps by which the time is cut into at most so many pieces. */
-  static long step(long durationNanos, double pieces) {
+  public static long step(long durationNanos, double pieces) {
     for (long step : STEPS) {
       if (durationNanos <= step * pieces) {
         return step;
@@ -58,29 +58,30 @@ record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return STEPS[STEPS.length - 1];
   }
 
-  double x(long nanos) {
+  /** Where a moment is; that of the nearer end for those outside. */
+  public double x(long nanos) {
     double part = (nanos - span.startNanos()) / (double) Math.max(1, span.durationNanos());
     return leftPixels + Math.clamp(part, 0, 1) * widthPixels;
   }
 
-  /** The moment there; that of the nearer end beyond them. */
-  long nanosAt(double x) {
+  /** The moment there. */
+  public long nanosAt(double x) {
     double part = Math.clamp((x - leftPixels) / Math.max(1, widthPixels), 0, 1);
     return span.startNanos() + Math.round(part * span.durationNanos());
   }
 
   /** How much time a pixel is. */
-  double nanosPerPixel() {
+  public double nanosPerPixel() {
     return span.durationNanos() / Math.max(1, widthPixels);
   }
 
   /** The time from one tick to the next. */
-  long tickNanos() {
+  public long tickNanos() {
     return step(span.durationNanos(), Math.max(1, widthPixels / LEAST_TICK_PIXELS));
   }
 
   /** The moments to be named, from the beginning on. */
-  List<Long> ticks() {
+  public List<Long> ticks() {
     List<Long> ticks = new ArrayList<>();
     long step = tickNanos();
     for (long at = span.startNanos(); at <= span.endNanos(); at += step) {

@@ -1,4 +1,4 @@
-package dev.candela.desktop.timeline;
+package dev.candela.engine.timeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -38,15 +38,15 @@ final class TimeAxisTest {
 
   @Test
   void writesMomentsBeyondAMinute() {
-    assertEquals("01:02.5", TimeWords.moment(62_500_000_000L, 100_000_000));
-    assertEquals("59.9 s", TimeWords.moment(59_900_000_000L, 100_000_000));
-    assertEquals("01:02.99", TimeWords.moment(62_999_999_999L, 10_000_000));
+    assertEquals("01:02.5", Moments.moment(62_500_000_000L, 100_000_000));
+    assertEquals("59.9 s", Moments.moment(59_900_000_000L, 100_000_000));
+    assertEquals("01:02.99", Moments.moment(62_999_999_999L, 10_000_000));
   }
 
   private static String ticks(long nanos, double widthPixels) {
     TimeAxis axis = new TimeAxis(new Span(7, 7 + nanos), 0, widthPixels);
     return axis.ticks().stream()
-        .map(tick -> TimeWords.moment(tick - 7, (double) axis.tickNanos()))
+        .map(tick -> Moments.moment(tick - 7, (double) axis.tickNanos()))
         .collect(Collectors.joining(" "));
   }
 }

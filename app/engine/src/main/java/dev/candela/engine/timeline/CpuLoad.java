@@ -1,0 +1,65 @@
+package dev.candela.engine.timeline;
+
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * How busy the processors were, as the JVM itself reported about once a second.
+ *
+ * @param points in order of time
+ */
+public record CpuLoad(List<Point> points) {
+  /**
+   * One report, on the time since the one before.
+   *
+   * @param nanos when
+   * @param jvmUser the JVM's share of all processors in its own code, 0 to 1
+   * @param jvmSystem its share in the kernel
+   * @param machine the share of everything that ran
+   */
+  public record Point(long nanos, double jvmUser, double jvmSystem, double machine) {
+    boolean isEmpty() {
+      return jvmUser == 0 && jvmSystem == 0 && machine == 0;
+    }
+
+    double jvm() {
+      return jvmUser + jvmSystem;
+    }
+  }
+
+  public CpuLoad {
+    points = List.copyOf(points);
+  }
+
+  static CpuLoad of(Profile profile) {
+    EventTable table = profile.events("jdk.CPULoad").orElse(null);
+    List<Point> points = new ArrayList<>();
+    if (table != null) {
+      LongColumn user = table.attributes().column("jvmUser");
+      LongColumn system = table.attributes().column("jvmSystem");
+      LongColumn machine = table.attributes().column("machineTotal");
+      for (int row = 0; row < table.size(); row++) {
+        points.add(
+            new Point(
+                table.startNanos().get(row), at(user, row), at(system, row), at(machine, row)));
+      }
+      points.sort(Comparator.comparingLong(Point::nanos));
+    }
+    // The JVM has nothing to compare its first report with, and reports zeros.
+    boolean skipFirst = !points.isEmpty() && points.getFirst().isEmpty();
+    return new CpuLoad(skipFirst ? points.subList(1, points.size()) : points);
+  }
+
+  /** The report that covers the moment: the first one after it; null after the last. */
+  Point at(long nanos) {
+    return points.stream().filter(point -> point.nanos() >= nanos).findFirst().orElse(null);
+  }
+
+  private static double at(LongColumn column, int row) {
+    return column == null ? 0 : Math.clamp(Double.longBitsToDouble(column.get(row)), 0, 1);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.candela.engine.timeline;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.Palette;
+
+/**
+ * The colours of a timeline, as {@code 0xAARRGGBB}: those of the window's style sheets.
+ *
+ * @param palette colours frames by how their code ran
+ */
+public record TimelineColours(
+    Palette palette,
+    int ground,
+    int panel,
+    int line,
+    int text,
+    int quiet,
+    int accent,
+    int warn,
+    int cpu,
+    int gc,
+    int waiting,
+    int blocked,
+    int io) {
+  private static final TimelineColours LIGHT =
+      new TimelineColours(
+          Palette.LIGHT,
+          0xffffffff,
+          0xfff6f8fa,
+          0xffd8dee4,
+          0xff1f2328,
+          0xff59636e,
+          0xffc2570c,
+          0xff9a6700,
+          0xffe07a1f,
+          0xff8250df,
+          0xff6e7781,
+          0xffcf222e,
+          0xff0969da);
+  private static final TimelineColours DARK =
+      new TimelineColours(
+          Palette.DARK,
+          0xff0f1216,
+          0xff171b21,
+          0xff2d353f,
+          0xffe6edf3,
+          0xff9aa5b1,
+          0xfff5a04c,
+          0xffd9a13b,
+          0xfff0a04b,
+          0xffb392f0,
+          0xff8b949e,
+          0xffff7b72,
+          0xff79b8ff);
+
+  public static TimelineColours of(Palette palette) {
+    return palette == Palette.DARK ? DARK : LIGHT;
+  }
+
+  /** The same colour, to be seen through. */
+  public static int faint(int argb, double opacity) {
+    return (int) Math.round(opacity * 255) << 24 | argb & 0xffffff;
+  }
+
+  /** Of the event; null is the category of no samples. */
+  int of(SampleCategory category) {
+    return switch (category) {
+      case null -> cpu;
+      case CPU, TRACE, OTHER -> cpu;
+      case WALL, WAIT -> waiting;
+      case ALLOCATION, LIVE, IO -> io;
+      case LOCK -> blocked;
+    };
+  }
+
+  /** As the flame graph has it when it shows tiers. */
+  int of(FrameKind kind) {
+    int[] fills = palette.fills(ColourMode.TIER);
+    int tones = fills.length / FrameKind.values().length;
+    return fills[kind.ordinal() * tones + tones / 2];
+  }
+}

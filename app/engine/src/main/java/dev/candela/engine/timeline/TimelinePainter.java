@@ -1,0 +1,237 @@
+package dev.candela.engine.timeline;
+
+import dev.candela.engine.analysis.ThreadPool;
+import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.render.Argb;
+import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.Surface;
+import dev.candela.engine.render.TextSize;
+import dev.candela.engine.text.Messages;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Paints an overview on an axis of time; names stand on the left of the axis. */
+public final class TimelinePainter {
+  /** Where names begin. */
+  public static final double NAMES_LEFT_PIXELS = 12;
+
+  /** From one row of threads to the next. */
+  public static final double ROW_PIXELS = 17;
+
+  /** The height of a cell of the heat map. */
+  public static final double CELL_PIXELS = 4;
+
+  private static final double AXIS_PIXELS = 18;
+  private static final double GAP_PIXELS = 5;
+  private static final double ROW_GAP_PIXELS = 3;
+  private static final double AFTER_NAMES_PIXELS = 14;
+  private static final double LEAST_SECOND_PIXELS = 2;
+  private static final double DASH_PIXELS = 4;
+  private static final double PALEST_CELL = 0.12;
+  private static final double LEAST_ROW_SHARE = 0.1;
+
+  private final Surface surface;
+  private final TimelineColours colours;
+  private final TimeAxis axis;
+  private final Overview overview;
+
+  /** Paints on this surface. */
+  public TimelinePainter(
+      Surface surface, TimelineColours colours, TimeAxis axis, Overview overview) {
+    this.surface = surface;
+    this.colours = colours;
+    this.axis = axis;
+    this.overview = overview;
+  }
+
+  /** How much room the names of the tracks need on the left. */
+  public static double namesPixels(Surface surface) {
+    double widest = 0;
+    for (Track track : Track.values()) {
+      widest = Math.max(widest, surface.textWidth(track.label(), TextSize.BODY));
+    }
+    return NAMES_LEFT_PIXELS + widest + AFTER_NAMES_PIXELS;
+  }
+
+  /** The height of the axis and all tracks. */
+  public static double tracksPixels() {
+    double height = AXIS_PIXELS;
+    for (Track track : Track.values()) {
+      height += track.heightPixels() + GAP_PIXELS;
+    }
+    return height;
+  }
+
+  /** The height of the rows of threads. */
+  public static double threadsPixels(Overview overview) {
+    return overview.threads() == null ? 0 : overview.threads().pools().size() * ROW_PIXELS;
+  }
+
+  /** The height of the heat map. */
+  public static double heatPixels() {
+    return HeatCells.ROWS * CELL_PIXELS;
+  }
+
+  /** What the colours mean. */
+  public static List<LegendEntry> legend(
+      Overview overview, boolean warmUp, TimelineColours colours) {
+    List<LegendEntry> legend = new ArrayList<>();
+    if (!overview.load().points().isEmpty()) {
+      int ground = colours.panel();
+      int own = Argb.mix(ground, colours.cpu(), Track.OWN_CODE_OPACITY);
+      int kernel = Argb.mix(ground, colours.cpu(), Track.KERNEL_OPACITY);
+      legend.add(new LegendEntry(Messages.text("timeline.legend.user"), own));
+      legend.add(new LegendEntry(Messages.text("timeline.legend.system"), kernel));
+      legend.add(new LegendEntry(Messages.text("timeline.legend.machine"), colours.quiet()));
+    }
+    if (warmUp) {
+      int pale = Argb.mix(colours.panel(), colours.warn(), 0.35);
+      legend.add(new LegendEntry(Messages.text("timeline.legend.warm-up"), pale));
+    }
+    for (FrameKind kind : FrameKind.values()) {
+      if (overview.mix().samples(kind) > 0) {
+        String name = Messages.text("flame.kind." + Messages.key(kind));
+        legend.add(new LegendEntry(name, colours.of(kind)));
+      }
+    }
+    return legend;
+  }
+
+  /** Paints the axis and the tracks; ticks reach down through {@code height}. */
+  public void paintTracks(double top, double height) {
+    for (long tick : axis.ticks()) {
+      double x = Math.rint(axis.x(tick));
+      surface.fillRect(x, top, 1, height, colours.line());
+      String words = Moments.moment(tick - axis.span().startNanos(), (double) axis.tickNanos());
+      double end = x + 4 + surface.textWidth(words, TextSize.BODY);
+      if (end <= axis.leftPixels() + axis.widthPixels()) {
+        double baseline = Math.rint(top + AXIS_PIXELS / 2 + TextSize.BODY.pixels() / 3);
+        surface.text(words, x + 4, baseline, TextSize.BODY, colours.quiet());
+      }
+    }
+    for (Track track : Track.values()) {
+      TrackArea area = area(track, top);
+      area.fillGround();
+      area.name(track.label(), NAMES_LEFT_PIXELS, colours.quiet());
+      track.paint(area, overview);
+    }
+  }
+
+  /** Paints one range of samples on the scale of all samples. */
+  public void paintSamples(double top, double height) {
+    TrackArea area = new TrackArea(surface, colours, axis, top, height);
+    Track.SAMPLES.paint(area, overview);
+  }
+
+  /** Paints some of the samples over all of them, which fade. */
+  public void paintPart(double top, Timeline part) {
+    TrackArea area = area(Track.SAMPLES, top);
+    surface.fillRect(
+        axis.leftPixels(),
+        area.top(),
+        axis.widthPixels(),
+        area.height(),
+        TimelineColours.faint(colours.panel(), 0.55));
+    area.lane(part, 0, Track.most(overview.samples(), 0), 0, colours.text());
+  }
+
+  /** Shades the warm-up, if there was one. */
+  public void paintWarmUp(double top, WarmUp warmUp) {
+    if (warmUp == null || warmUp.steadyBlock() == 0) {
+      return;
+    }
+    double x = Math.rint(axis.x(warmUp.steadyNanos()));
+    double bottom = top + tracksPixels() - GAP_PIXELS;
+    double upper = top + AXIS_PIXELS;
+    surface.fillRect(
+        axis.leftPixels(),
+        upper,
+        x - axis.leftPixels(),
+        bottom - upper,
+        TimelineColours.faint(colours.warn(), 0.12));
+    for (double y = upper; y < bottom; y += 2 * DASH_PIXELS) {
+      surface.fillRect(x, y, 1, Math.min(DASH_PIXELS, bottom - y), colours.warn());
+    }
+  }
+
+  /** Paints a row of samples for each pool of threads. */
+  public void paintThreads(double top) {
+    ThreadRows rows = overview.threads();
+    if (rows == null) {
+      return;
+    }
+    long most = 1;
+    for (int lane = 0; lane < rows.pools().size(); lane++) {
+      most = Math.max(most, Track.most(rows.samples(), lane));
+    }
+    for (int lane = 0; lane < rows.pools().size(); lane++) {
+      ThreadPool pool = rows.pools().get(lane);
+      TrackArea area =
+          new TrackArea(
+              surface, colours, axis, top + lane * ROW_PIXELS, ROW_PIXELS - ROW_GAP_PIXELS);
+      area.fillGround();
+      area.name(ThreadRows.name(pool), NAMES_LEFT_PIXELS, colours.text());
+      area.lane(rows.samples(), lane, most, LEAST_ROW_SHARE, colours.of(overview.category()));
+    }
+  }
+
+  /**
+   * Paints a column for each second and a row for each fraction of it, from below upwards: what
+   * happens at every full second, or ten times in each, is a line across.
+   */
+  public void paintHeat(double top) {
+    HeatCells cells = overview.heat();
+    if (cells == null) {
+      return;
+    }
+    double bottom = top + heatPixels();
+    surface.fillRect(axis.leftPixels(), top, axis.widthPixels(), heatPixels(), colours.panel());
+    secondFraction(HeatCells.SECOND_NANOS, top + TextSize.BODY.pixels());
+    secondFraction(0, bottom - 3);
+    int step = secondsPerColumn();
+    long most = cells.most(step);
+    double end = axis.leftPixels() + axis.widthPixels();
+    for (int second = 0; second < cells.seconds(); second += step) {
+      double left = secondX(second);
+      double right = Math.min(secondX(second + step), end);
+      for (int row = 0; row < HeatCells.ROWS; row++) {
+        long count = cells.sum(second, step, row);
+        if (count > 0) {
+          double part = PALEST_CELL + (1 - PALEST_CELL) * count / most;
+          int argb = Argb.mix(colours.panel(), colours.of(overview.category()), part);
+          double y = bottom - (row + 1) * CELL_PIXELS;
+          surface.fillRect(left, y, Math.max(1, right - left), CELL_PIXELS, argb);
+        }
+      }
+    }
+  }
+
+  private void secondFraction(long nanos, double baseline) {
+    String words = Moments.moment(nanos, HeatCells.SECOND_NANOS);
+    surface.text(words, NAMES_LEFT_PIXELS, baseline, TextSize.BODY, colours.quiet());
+  }
+
+  /** More than one where a recording has more seconds than there are pixels. */
+  private int secondsPerColumn() {
+    double pixels = HeatCells.SECOND_NANOS / axis.nanosPerPixel();
+    return (int) Math.max(1, Math.ceil(LEAST_SECOND_PIXELS / pixels));
+  }
+
+  /** Where a second begins. */
+  public double secondX(int second) {
+    return Math.rint(axis.x(axis.span().startNanos() + second * HeatCells.SECOND_NANOS));
+  }
+
+  private TrackArea area(Track wanted, double top) {
+    double y = top + AXIS_PIXELS;
+    for (Track track : Track.values()) {
+      if (track == wanted) {
+        break;
+      }
+      y += track.heightPixels() + GAP_PIXELS;
+    }
+    return new TrackArea(surface, colours, axis, y, wanted.heightPixels());
+  }
+}

@@ -102,7 +102,7 @@ final class StatusLine extends HBox {
         }
       }
       long samples = profile.samples().stream().mapToLong(table -> table.size()).sum();
-      parts.add(Messages.text("status.samples", Quantities.count(samples)));
+      parts.add(Messages.text("quantity.samples", samples));
       if (!profile.warnings().isEmpty()) {
         parts.add(Messages.text("status.warnings", profile.warnings().size()));
         details.addAll(profile.warnings());
@@ -134,9 +134,7 @@ final class StatusLine extends HBox {
               Quantities.count(ticks.askedPerSecond().getAsLong())));
     }
     long elapsed = status.elapsedNanos().orElse(0);
-    status
-        .lostSamples()
-        .ifPresent(lost -> parts.add(Messages.text("status.lost", Quantities.count(lost))));
+    status.lostSamples().ifPresent(lost -> parts.add(Messages.text("status.lost", lost)));
     if (elapsed > 0 && status.agentCpuNanos().isPresent()) {
       double percent = 100.0 * status.agentCpuNanos().getAsLong() / elapsed;
       parts.add(Messages.text("status.cost", Quantities.tenths(percent)));

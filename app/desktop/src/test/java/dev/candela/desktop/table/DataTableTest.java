@@ -165,7 +165,7 @@ final class DataTableTest {
     robot.clickOn("#table-export-csv");
     await("file", () -> notes.size() == 1);
     assertEquals(expected, Files.readString(folder.resolve("fruits.csv")));
-    assertEquals("Table exported: " + folder.resolve("fruits.csv"), notes.getFirst());
+    assertEquals("Saved to " + folder.resolve("fruits.csv"), notes.getFirst());
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.model.Profile;
 import java.io.IOException;
@@ -96,7 +97,7 @@ final class LiveTop implements SessionListener {
     ChunkFeed feed = new ProfileFeed(program.name());
     try {
       connection =
-          new Attacher(AgentFiles.ofInstallation()).attach(program.pid(), phase -> {}).await();
+          new Attacher(AgentFiles.ofInstallation()).attach(program.target(), phase -> {}).await();
       try (LiveSession session =
           LiveSession.start(
               connection, settings, TemporaryRecording.named(program.name()), feed, this)) {
@@ -164,8 +165,11 @@ final class LiveTop implements SessionListener {
   private String headline() {
     SessionStatus now = status;
     String counts = now == null ? "" : "  " + RecordProgress.counts(now);
-    String process = Long.toString(program.pid());
-    String name = program.name().equals(process) ? process : program.name() + " " + process;
+    boolean named = program.target() instanceof AttachTarget.Local;
+    String name =
+        !named || program.name().equals(program.id())
+            ? program.name()
+            : program.name() + " " + program.id();
     return name + (engine.isEmpty() ? "" : "  " + engine) + counts;
   }
 

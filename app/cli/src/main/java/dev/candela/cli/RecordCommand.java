@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "candela record PID [-d TIME] [-o FILE] [OPTIONS]",
+      "       candela record --connect HOST:PORT --token FILE [-d TIME] [-o FILE] [OPTIONS]",
       "       candela record --launch [-d TIME] [-o FILE] [OPTIONS] -- java ..."
     },
     footer = {
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
 final class RecordCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private SamplingOptions sampling;
+  @Mixin private ReachOptions reach;
 
   @Parameters(
       arity = "0..*",
@@ -45,8 +47,16 @@ final class RecordCommand implements Callable<Integer> {
 
   @Option(
       names = "--launch",
-      description = "Start the program whose command line follows, behind --.")
+      description = "Start the program or script whose command line follows, behind --.")
   private boolean launch;
+
+  @Option(
+      names = "--jvm-main",
+      paramLabel = "REGEX",
+      description =
+          "With --launch of a script or tool: record the first JVM it starts whose main class or"
+              + " jar matches. Default: the first that is not a build tool.")
+  private String jvmMain;
 
   @Option(
       names = {"-d", "--duration"},
@@ -79,7 +89,7 @@ final class RecordCommand implements Callable<Integer> {
     RecordRequest.Source source = source();
     if (runs != null) {
       return new RepeatedRuns(spec.commandLine(), sampling.settings(), duration)
-          .record(List.of(new RepeatedRuns.Program("", words, folder())), runs);
+          .record(List.of(new RepeatedRuns.Program("", launched(), folder())), runs);
     }
     Path output = output();
     RecordRun run = new RecordRun(spec.commandLine(), !launch);
@@ -114,7 +124,7 @@ final class RecordCommand implements Callable<Integer> {
 
   private RunningProgram program() {
     if (program == null) {
-      program = RunningProgram.named(words.getFirst());
+      program = reach.program(words).orElseGet(this::ofThisMachine);
     }
     return program;
   }
@@ -128,11 +138,25 @@ final class RecordCommand implements Callable<Integer> {
 
   private RecordRequest.Source source() {
     if (launch) {
+      reach.refuseWith("--launch");
       if (words.isEmpty()) {
         throw new ParameterException(
             spec.commandLine(), "--launch needs a command: candela record --launch -- java ...");
       }
-      return new RecordRequest.Launched(LaunchSpec.ofCommand(words));
+      return new RecordRequest.Launched(launched());
+    }
+    return new RecordRequest.Running(program().target());
+  }
+
+  private LaunchSpec launched() {
+    LaunchSpec program = LaunchSpec.ofCommand(words);
+    return jvmMain == null ? program : program.choosing(jvmMain);
+  }
+
+  private RunningProgram ofThisMachine() {
+    if (jvmMain != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--jvm-main needs --launch: candela record --launch -- ./start.sh");
     }
     if (words.size() != 1) {
       throw new ParameterException(
@@ -141,7 +165,7 @@ final class RecordCommand implements Callable<Integer> {
               ? "name the process to record; candela list shows them"
               : "name one process, not '" + String.join(" ", words) + "'");
     }
-    return new RecordRequest.Running(program().pid());
+    return RunningProgram.named(words.getFirst());
   }
 
   private Path folder() {
@@ -166,6 +190,6 @@ final class RecordCommand implements Callable<Integer> {
     }
     return file != null
         ? file
-        : Path.of(launch ? "candela.jfr" : "candela-" + program().pid() + ".jfr");
+        : Path.of(launch ? "candela.jfr" : "candela-" + program().id() + ".jfr");
   }
 }

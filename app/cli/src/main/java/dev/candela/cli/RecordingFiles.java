@@ -11,8 +11,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
@@ -26,12 +28,12 @@ final class RecordingFiles {
 
   @Parameters(
       index = "0..*",
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "RECORDING",
       description =
           RecordingFile.DESCRIPTION
               + " Several are taken together. Or a running JVM, by process id or main class.")
-  private List<Path> paths;
+  private List<Path> paths = List.of();
 
   @Option(
       names = {"-d", "--duration"},
@@ -46,6 +48,8 @@ final class RecordingFiles {
       converter = TimeSpan.class,
       description = "Time between two samples of a running JVM. Default: the engine's.")
   private Duration interval = Duration.ZERO;
+
+  @Mixin private ReachOptions reach;
 
   private boolean resolved;
 
@@ -64,6 +68,14 @@ final class RecordingFiles {
 
   /** The running JVM that was named in place of a file, if one was. */
   Optional<RunningProgram> running() {
+    Optional<RunningProgram> elsewhere = reach.program(paths.stream().map(Path::toString).toList());
+    if (elsewhere.isPresent()) {
+      return elsewhere;
+    }
+    if (paths.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "Missing required parameter: 'RECORDING'");
+    }
     Path path = paths.getFirst();
     boolean file = PipedRecordings.isStandardInput(path) || Files.exists(path);
     return paths.size() > 1 || file ? Optional.empty() : RunningProgram.called(path.toString());
@@ -119,7 +131,7 @@ final class RecordingFiles {
       new RecordRun(command.commandLine(), true)
           .recordForReport(
               new RecordRequest(
-                  new RecordRequest.Running(program.pid()),
+                  new RecordRequest.Running(program.target()),
                   sampling(),
                   file,
                   Optional.of(duration().orElse(USUAL))));

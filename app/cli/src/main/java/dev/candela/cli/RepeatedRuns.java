@@ -26,10 +26,10 @@ final class RepeatedRuns {
    * One of the programs; a value.
    *
    * @param label what its runs are called, such as {@code before}; empty if there is one program
-   * @param command its command line
+   * @param command what to launch
    * @param folder where its recordings go
    */
-  record Program(String label, List<String> command, Path folder) {}
+  record Program(String label, LaunchSpec command, Path folder) {}
 
   RepeatedRuns(CommandLine commandLine, SamplingSettings settings, Optional<Duration> duration) {
     this.commandLine = commandLine;
@@ -49,8 +49,7 @@ final class RepeatedRuns {
         commandLine.getErr().println(label + "run " + run + " of " + runs);
         commandLine.getErr().flush();
         Path file = program.folder().resolve(String.format("run%02d.jfr", run));
-        RecordRequest.Source source =
-            new RecordRequest.Launched(LaunchSpec.ofCommand(program.command()));
+        RecordRequest.Source source = new RecordRequest.Launched(program.command());
         int code =
             new RecordRun(commandLine, false)
                 .run(new RecordRequest(source, settings, file, duration));

@@ -2,6 +2,8 @@ package dev.candela.cli;
 
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.link.ListeningAgent;
+import dev.candela.engine.capture.start.AttachTarget;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,8 +14,23 @@ import java.util.stream.Stream;
 /**
  * A running JVM as a user names it: by process id, or by its main class or jar, of which a part is
  * enough.
+ *
+ * @param id its process id, or where it was reached; part of file names
+ * @param name what a person would call it; the id if that is not known
  */
-record RunningProgram(long pid, String name) {
+record RunningProgram(AttachTarget target, String id, String name) {
+  private RunningProgram(long pid, String name) {
+    this(new AttachTarget.Local(pid), Long.toString(pid), name);
+  }
+
+  /** The JVM of an agent that listens, which says its name only later. */
+  static RunningProgram listening(ListeningAgent agent) {
+    return new RunningProgram(
+        new AttachTarget.Listening(agent),
+        agent.title().replaceAll("[^0-9A-Za-z.]+", "-"),
+        agent.title());
+  }
+
   /**
    * Finds the JVM.
    *

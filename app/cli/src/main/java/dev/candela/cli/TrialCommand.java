@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.capture.start.LaunchSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,8 +81,8 @@ final class TrialCommand implements Callable<Integer> {
     Path ofAfter = folder.resolve("after");
     List<RepeatedRuns.Program> programs =
         List.of(
-            new RepeatedRuns.Program("before", words("--before", before), ofBefore),
-            new RepeatedRuns.Program("after", words("--after", after), ofAfter));
+            new RepeatedRuns.Program("before", launched("--before", before), ofBefore),
+            new RepeatedRuns.Program("after", launched("--after", after), ofAfter));
     int code =
         new RepeatedRuns(spec.commandLine(), sampling.settings(), duration).record(programs, runs);
     if (code != ExitCode.SUCCESS) {
@@ -95,7 +96,7 @@ final class TrialCommand implements Callable<Integer> {
         spec.commandLine().getOut(), spec.commandLine().getErr(), words.toArray(String[]::new));
   }
 
-  private List<String> words(String option, String command) {
+  private LaunchSpec launched(String option, String command) {
     List<String> words = new ArrayList<>();
     Matcher matcher = WORD.matcher(command);
     while (matcher.find()) {
@@ -109,6 +110,6 @@ final class TrialCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), option + " needs a command line, such as 'java -jar app.jar'");
     }
-    return words;
+    return LaunchSpec.ofCommand(words);
   }
 }

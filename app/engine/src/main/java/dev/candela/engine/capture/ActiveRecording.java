@@ -64,7 +64,11 @@ public final class ActiveRecording {
       target.get().kill();
     }
     try {
-      int code = target.get().exitCode().get(EXIT_SECONDS, TimeUnit.SECONDS);
+      // A build goes on after the program that it has run; it is waited for like by a shell.
+      int code =
+          byItself && target.get().outlivesJvm()
+              ? target.get().exitCode().get()
+              : target.get().exitCode().get(EXIT_SECONDS, TimeUnit.SECONDS);
       return byItself ? OptionalInt.of(code) : OptionalInt.empty();
     } catch (ExecutionException | TimeoutException e) {
       return OptionalInt.empty();

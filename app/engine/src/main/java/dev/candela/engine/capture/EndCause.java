@@ -3,6 +3,7 @@ package dev.candela.engine.capture;
 import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.text.Messages;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Finds out why a session ended; the first reason given stays. */
@@ -13,6 +14,7 @@ final class EndCause {
   private static final long LIFE_CHECK_MILLIS = 50;
 
   private final long pid;
+  private final boolean elsewhere;
   private final AtomicBoolean stopExpected = new AtomicBoolean();
   private Cause cause;
   private String sentence = "";
@@ -20,8 +22,13 @@ final class EndCause {
   private String lastError = "";
   private String brokenDown = "";
 
-  EndCause(long pid) {
+  /**
+   * @param pid the target's process, or -1 if that is not known
+   * @param elsewhere true if the target is no process of this machine
+   */
+  EndCause(long pid, boolean elsewhere) {
     this.pid = pid;
+    this.elsewhere = elsewhere;
   }
 
   /** From now on an end is as asked; true on the first call. */
@@ -88,10 +95,13 @@ final class EndCause {
           words.isEmpty()
               ? "Stopped; the agent gave no answer, so its last samples may be missing."
               : "Stopped.");
-    } else if (targetEnds()) {
+    } else if (elsewhere ? broken.isEmpty() && !words.isEmpty() : targetEnds()) {
+      // An agent elsewhere says that it leaves, unasked, when its JVM ends.
       is(Cause.TARGET_ENDED, "The target has ended.");
     } else if (!broken.isEmpty()) {
       is(Cause.AGENT_LEFT, "Sampling ended early: " + broken);
+    } else if (elsewhere) {
+      is(Cause.LINK_BROKEN, Messages.text("reach.cut"));
     } else {
       is(
           Cause.AGENT_LEFT,

@@ -121,13 +121,14 @@ public final class LiveSession implements AutoCloseable {
   }
 
   /**
-   * Ends sampling, takes in what is left and lets the agent leave the target, within 10 s.
+   * Ends sampling, takes in what is left and lets an agent that came with the session leave the
+   * target, within 10 s.
    *
    * @return completes like {@link #ended}
    */
   public CompletableFuture<SessionEnd> stop() {
     if (reports.expectStop()) {
-      send(Commands.detach());
+      send(connection.agentStays() ? Commands.stop() : Commands.detach());
       CompletableFuture.delayedExecutor(STOP_SECONDS, TimeUnit.SECONDS).execute(connection::close);
     }
     return ended();

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.LaunchSpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +21,7 @@ public record RecordRequest(
   public sealed interface Source {}
 
   /** A JVM that runs already. */
-  public record Running(long pid) implements Source {}
+  public record Running(AttachTarget target) implements Source {}
 
   /** A program that is started for the recording, printing where this process prints. */
   public record Launched(LaunchSpec spec) implements Source {}

@@ -34,7 +34,7 @@ public final class Recorder {
     checkOutput(request.output());
     return switch (request.source()) {
       case RecordRequest.Running running -> {
-        AgentConnection connection = new Attacher(files).attach(running.pid(), progress).await();
+        AgentConnection connection = new Attacher(files).attach(running.target(), progress).await();
         yield begin(request, connection, Optional.empty(), listener);
       }
       case RecordRequest.Launched launched -> {

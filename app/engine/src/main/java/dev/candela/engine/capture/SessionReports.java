@@ -46,7 +46,7 @@ final class SessionReports extends IgnoredReports {
     this.path = path;
     this.feed = feed;
     this.listener = listener;
-    this.endCause = new EndCause(connection.processId());
+    this.endCause = new EndCause(connection.processId(), connection.isElsewhere());
   }
 
   CompletableFuture<RunningEngine> started() {
@@ -165,7 +165,10 @@ final class SessionReports extends IgnoredReports {
 
   @Override
   public void onStopped(String sentence) {
-    if (endCause.samplingStopped(sentence)) {
+    boolean brokenDown = endCause.samplingStopped(sentence);
+    if (connection.agentStays()) {
+      connection.close();
+    } else if (brokenDown) {
       try {
         connection.send(Commands.detach());
       } catch (IOException e) {

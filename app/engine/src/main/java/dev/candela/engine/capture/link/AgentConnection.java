@@ -9,14 +9,16 @@ import dev.candela.wire.ReportListener;
 import dev.candela.wire.TargetDescription;
 import dev.candela.wire.WireException;
 import dev.candela.wire.WireLimits;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,7 +31,7 @@ public final class AgentConnection implements AutoCloseable {
   private static final long PING_MILLIS = 500;
   private static final int BUFFER_BYTES = 64 * 1024;
 
-  private final Socket socket;
+  private final Transport transport;
   private final OutputStream out;
   private final Handshake handshake;
   private final FrameDecoder decoder = new FrameDecoder(this::onFrame);
@@ -40,27 +42,51 @@ public final class AgentConnection implements AutoCloseable {
   private final String scratch;
   private volatile long processId = -1;
   private volatile AutoCloseable lent;
+  private volatile boolean elsewhere;
+  private volatile boolean agentStays;
+  private volatile boolean opened;
+  private volatile boolean late;
+  private volatile boolean closed;
   private TargetDescription target;
   private Refusal refused;
   private ReportDecoder reports;
   private volatile long lastHeardNanos = System.nanoTime();
 
+  /** Opens the link to an agent that listens, and goes on listening after it. */
+  static AgentConnection toListening(Socket socket, byte[] token) throws IOException {
+    AgentConnection made = new AgentConnection(Transport.of(socket), token, new SecureRandom(), "");
+    made.elsewhere = true;
+    made.agentStays = true;
+    return made;
+  }
+
   private record EarlyFrame(byte type, byte[] payload) {}
 
   /**
-   * Opens the link over a fresh socket, within 5 s.
+   * The two streams of a link.
+   *
+   * @param end closes both, and makes who reads or writes return
+   */
+  record Transport(InputStream in, OutputStream out, Closeable end) {
+    static Transport of(Socket socket) throws IOException {
+      socket.setTcpNoDelay(true);
+      return new Transport(socket.getInputStream(), socket.getOutputStream(), socket);
+    }
+  }
+
+  /**
+   * Opens the link over a fresh transport, within 5 s.
    *
    * @param scratch what the agent was told to put into the names of its temporary directories
    * @throws AgentRefusal if the agent knows the token and will not serve
    * @throws IOException if the other side is not an agent that knows the token; in both cases the
-   *     caller closes the socket
+   *     caller closes the transport
    */
-  AgentConnection(Socket socket, byte[] token, SecureRandom random, String scratch)
+  AgentConnection(Transport transport, byte[] token, SecureRandom random, String scratch)
       throws IOException {
-    this.socket = socket;
+    this.transport = transport;
     this.scratch = scratch;
-    socket.setTcpNoDelay(true);
-    this.out = socket.getOutputStream();
+    this.out = transport.out();
     byte[] nonce = new byte[WireLimits.NONCE_BYTES];
     random.nextBytes(nonce);
     this.handshake = Handshake.application(token, nonce);
@@ -70,7 +96,6 @@ public final class AgentConnection implements AutoCloseable {
       refuse(e);
       throw e;
     }
-    socket.setSoTimeout(0);
     Thread.ofPlatform().daemon().name("candela-ping").start(this::ping);
   }
 
@@ -95,6 +120,16 @@ public final class AgentConnection implements AutoCloseable {
   /** What the agent needs as long as the link lives; closed with the link. */
   public void keeps(AutoCloseable needed) {
     lent = needed;
+  }
+
+  /** True if the JVM is no process of this machine, or one that this machine does not see. */
+  public boolean isElsewhere() {
+    return elsewhere;
+  }
+
+  /** True if the agent waits for another Candela once this one has gone. */
+  public boolean agentStays() {
+    return agentStays;
   }
 
   /** Part of the names of the agent's temporary directories, and of no other's. */
@@ -133,7 +168,7 @@ public final class AgentConnection implements AutoCloseable {
       early.clear();
       byte[] buffer = new byte[BUFFER_BYTES];
       int count;
-      while ((count = socket.getInputStream().read(buffer)) >= 0) {
+      while ((count = transport.in().read(buffer)) >= 0) {
         lastHeardNanos = System.nanoTime();
         decoder.feed(buffer, 0, count);
       }
@@ -145,7 +180,8 @@ public final class AgentConnection implements AutoCloseable {
 
   @Override
   public void close() {
-    closeQuietly(socket);
+    closed = true;
+    closeQuietly(transport.end());
     closeQuietly(lent);
   }
 
@@ -161,31 +197,39 @@ public final class AgentConnection implements AutoCloseable {
   }
 
   private void open() throws IOException {
-    send(handshake.opening());
-    long deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(OPENING_MILLIS);
-    byte[] buffer = new byte[WireLimits.MAX_UNPROVEN_PAYLOAD_BYTES];
-    while (target == null) {
-      long restMillis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());
-      if (restMillis <= 0) {
-        throw silence();
+    // Streams of a process have no time limit of their own.
+    CompletableFuture.delayedExecutor(OPENING_MILLIS, TimeUnit.MILLISECONDS)
+        .execute(this::endLateOpening);
+    try {
+      send(handshake.opening());
+      byte[] buffer = new byte[WireLimits.MAX_UNPROVEN_PAYLOAD_BYTES];
+      while (target == null) {
+        readOnce(buffer);
+        if (refused != null) {
+          throw new AgentRefusal(refused);
+        }
       }
-      socket.setSoTimeout((int) restMillis);
-      readOnce(buffer);
-      if (refused != null) {
-        throw new AgentRefusal(refused);
-      }
+    } finally {
+      opened = true;
+    }
+  }
+
+  private void endLateOpening() {
+    if (!opened) {
+      late = true;
+      refuse(silence());
     }
   }
 
   private void readOnce(byte[] buffer) throws IOException {
     int count;
     try {
-      count = socket.getInputStream().read(buffer);
-    } catch (SocketTimeoutException e) {
-      throw silence();
+      count = transport.in().read(buffer);
+    } catch (IOException e) {
+      throw late ? silence() : e;
     }
     if (count < 0) {
-      throw new IOException("The agent hung up before it had proved itself.");
+      throw late ? silence() : new IOException("The agent hung up before it had proved itself.");
     }
     decoder.feed(buffer, 0, count);
   }
@@ -232,7 +276,7 @@ public final class AgentConnection implements AutoCloseable {
 
   private void ping() {
     try {
-      while (!socket.isClosed()) {
+      while (!closed) {
         send(Commands.ping(System.nanoTime()));
         Thread.sleep(PING_MILLIS);
       }

@@ -7,11 +7,14 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -41,8 +44,8 @@ public final class AgentInvitation implements AutoCloseable {
 
   private static final int SCRATCH_BYTES = 8;
 
-  /** One sentence. */
-  private static final int MAX_ERROR_BYTES = 4096;
+  /** One sentence, or some names. */
+  private static final int MAX_NOTE_BYTES = 4096;
 
   private final byte[] token = new byte[TOKEN_BYTES];
   private final String scratch;
@@ -52,11 +55,15 @@ public final class AgentInvitation implements AutoCloseable {
   private final PrivateDirectory directory;
 
   private final FileChannel errors;
+
+  /** Null if every JVM is meant. */
+  private final FileChannel seen;
+
   private final ServerSocket server;
   private final Deque<Socket> openings = new ArrayDeque<>();
   private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
 
-  private AgentInvitation(boolean withFiles) throws IOException {
+  private AgentInvitation(boolean withFiles, Optional<JvmFilter> filter) throws IOException {
     random.nextBytes(token);
     byte[] name = new byte[SCRATCH_BYTES];
     random.nextBytes(name);
@@ -64,19 +71,25 @@ public final class AgentInvitation implements AutoCloseable {
     boolean ready = false;
     PrivateDirectory made = null;
     FileChannel channel = null;
+    FileChannel seenChannel = null;
     ServerSocket opened = null;
     try {
       if (withFiles) {
         made = new PrivateDirectory();
-        try (FileChannel file = made.create(TOKEN)) {
-          file.write(StandardCharsets.US_ASCII.encode(HexFormat.of().formatHex(token)));
-        }
+        write(made, TOKEN, HexFormat.of().formatHex(token));
         channel = made.create(ERROR);
+        if (filter.isPresent()) {
+          write(made, "meant", filter.get().meant());
+          write(made, "not-meant", filter.get().notMeant());
+          write(made, "claim", "");
+          seenChannel = made.create("seen");
+        }
       }
       byte[] loopback = {127, 0, 0, 1};
       opened = new ServerSocket(0, MAX_OPENINGS, InetAddress.getByAddress(loopback));
       directory = made;
       errors = channel;
+      seen = seenChannel;
       server = opened;
       Thread.ofPlatform().daemon().name("candela-accept").start(this::accept);
       ready = true;
@@ -84,6 +97,7 @@ public final class AgentInvitation implements AutoCloseable {
       if (!ready) {
         closeQuietly(opened);
         closeQuietly(channel);
+        closeQuietly(seenChannel);
         closeQuietly(made);
       }
     }
@@ -91,12 +105,32 @@ public final class AgentInvitation implements AutoCloseable {
 
   /** Opens a port for the agent of a JVM that runs already. */
   public static AgentInvitation forRunning() throws IOException {
-    return new AgentInvitation(false);
+    return new AgentInvitation(false, Optional.empty());
   }
 
   /** Opens a port for the agent of a JVM that this user is going to start. */
   public static AgentInvitation forLaunched() throws IOException {
-    return new AgentInvitation(true);
+    return new AgentInvitation(true, Optional.empty());
+  }
+
+  /** Opens a port for the agent of one of the JVMs that a script or tool of this user starts. */
+  public static AgentInvitation forOneOf(JvmFilter filter) throws IOException {
+    return new AgentInvitation(true, Optional.of(filter));
+  }
+
+  /**
+   * Which JVM is meant: the first that fits.
+   *
+   * @param meant a regular expression for its main class or jar
+   * @param notMeant one that main class and arguments must not match; empty to allow all
+   */
+  public record JvmFilter(String meant, String notMeant) {}
+
+  private static void write(PrivateDirectory directory, String name, String text)
+      throws IOException {
+    try (FileChannel file = directory.create(name)) {
+      file.write(StandardCharsets.UTF_8.encode(text));
+    }
   }
 
   public int port() {
@@ -114,6 +148,9 @@ public final class AgentInvitation implements AutoCloseable {
     }
     argument(text, "jar", files.agentJar().toAbsolutePath());
     argument(text, "bridge", files.bridgeJar().toAbsolutePath());
+    if (seen != null) {
+      argument(text, "choose", directory.resolve(""));
+    }
     text.append(",scratch=").append(scratch);
     text.append(",from=").append(ProcessHandle.current().pid());
     return text.toString();
@@ -144,12 +181,26 @@ public final class AgentInvitation implements AutoCloseable {
 
   /** What a launched agent says of why it could not start; empty if it says nothing. */
   public String agentError() {
-    if (errors == null) {
+    return text(errors);
+  }
+
+  /** Main classes of JVMs that were started and did not fit. */
+  public List<String> seenJvms() {
+    return text(seen).lines().distinct().toList();
+  }
+
+  /** True once a JVM that fits has started. */
+  public boolean isClaimed() {
+    return seen != null && !Files.exists(directory.resolve("claim"));
+  }
+
+  private static String text(FileChannel file) {
+    if (file == null) {
       return "";
     }
     try {
-      ByteBuffer bytes = ByteBuffer.allocate(MAX_ERROR_BYTES);
-      errors.read(bytes, 0);
+      ByteBuffer bytes = ByteBuffer.allocate(MAX_NOTE_BYTES);
+      file.read(bytes, 0);
       return StandardCharsets.UTF_8.decode(bytes.flip()).toString().strip();
     } catch (IOException e) {
       return "";
@@ -170,6 +221,7 @@ public final class AgentInvitation implements AutoCloseable {
       openings.clear();
     }
     closeQuietly(errors);
+    closeQuietly(seen);
     closeQuietly(directory);
   }
 
@@ -217,7 +269,7 @@ public final class AgentInvitation implements AutoCloseable {
   private void open(Socket socket) {
     AgentConnection candidate = null;
     try {
-      candidate = new AgentConnection(socket, token, random, scratch);
+      candidate = new AgentConnection(AgentConnection.Transport.of(socket), token, random, scratch);
     } catch (AgentRefusal e) {
       shut();
       connection.completeExceptionally(e);

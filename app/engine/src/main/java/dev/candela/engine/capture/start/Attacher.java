@@ -24,7 +24,16 @@ public final class Attacher {
    * @param progress told of each phase, on a thread of the attempt
    */
   public AttachAttempt attach(long pid, Consumer<AttachPhase> progress) {
-    AttachAttempt attempt = new AttachAttempt(pid, files, jvms, progress);
+    return attach(new AttachTarget.Local(pid), progress);
+  }
+
+  /** The same for a JVM that may be elsewhere. */
+  public AttachAttempt attach(AttachTarget target, Consumer<AttachPhase> progress) {
+    AttachAttempt attempt =
+        switch (target) {
+          case AttachTarget.Local local -> new LocalAttempt(local.pid(), files, jvms, progress);
+          case AttachTarget.Listening listening -> new ConnectAttempt(listening.agent(), progress);
+        };
     Thread.ofPlatform().daemon().name("candela-attach").start(attempt::run);
     return attempt;
   }

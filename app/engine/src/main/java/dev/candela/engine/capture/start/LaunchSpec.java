@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.start;
 
+import dev.candela.engine.capture.jvm.JavaLaunchers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,15 +9,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A program to start.
+ * A program to start: a JVM, or a script or tool that starts JVMs.
  *
- * @param java the launcher, as a path or as a name to be looked up in {@code PATH}
- * @param words what stands behind it on the command line: VM options, main class or jar, arguments
+ * @param executable a Java launcher or any other command, as a path or as a name to be looked up in
+ *     {@code PATH}
+ * @param words what stands behind it on the command line
  * @param directory where it runs; empty for Candela's own
  * @param environment variables to add or replace
+ * @param jvmMain a regular expression for the main class or jar of the JVM that is meant; empty for
+ *     the one that is launched, or the first that is no build tool
  */
 public record LaunchSpec(
-    String java, List<String> words, Optional<Path> directory, Map<String, String> environment) {
+    String executable,
+    List<String> words,
+    Optional<Path> directory,
+    Map<String, String> environment,
+    Optional<String> jvmMain) {
 
   public LaunchSpec {
     words = List.copyOf(words);
@@ -29,7 +37,11 @@ public record LaunchSpec(
       throw new IllegalArgumentException("A command line has at least one word.");
     }
     return new LaunchSpec(
-        command.getFirst(), command.subList(1, command.size()), Optional.empty(), Map.of());
+        command.getFirst(),
+        command.subList(1, command.size()),
+        Optional.empty(),
+        Map.of(),
+        Optional.empty());
   }
 
   /** A main class on a class path. */
@@ -46,14 +58,29 @@ public record LaunchSpec(
 
   /** The same program in that directory. */
   public LaunchSpec in(Path workingDirectory) {
-    return new LaunchSpec(java, words, Optional.of(workingDirectory), environment);
+    return new LaunchSpec(executable, words, Optional.of(workingDirectory), environment, jvmMain);
   }
 
   /** The same program with these variables added. */
   public LaunchSpec with(Map<String, String> variables) {
     Map<String, String> all = new HashMap<>(environment);
     all.putAll(variables);
-    return new LaunchSpec(java, words, directory, all);
+    return new LaunchSpec(executable, words, directory, all, jvmMain);
+  }
+
+  /** The same program, of whose JVMs the first is meant whose main class or jar matches. */
+  public LaunchSpec choosing(String regex) {
+    return new LaunchSpec(executable, words, directory, environment, Optional.of(regex));
+  }
+
+  /** False for a command that may start any number of JVMs. */
+  boolean isJava() {
+    return jvmMain.isEmpty() && (JavaLaunchers.is(executable) || isOwn());
+  }
+
+  /** The Java of an installed Candela is called like the program, and the demo runs on it. */
+  private boolean isOwn() {
+    return ProcessHandle.current().info().command().filter(executable::equals).isPresent();
   }
 
   private static LaunchSpec of(
@@ -61,6 +88,6 @@ public record LaunchSpec(
     List<String> words = new ArrayList<>(vmOptions);
     words.addAll(program);
     words.addAll(arguments);
-    return new LaunchSpec(java.toString(), words, Optional.empty(), Map.of());
+    return new LaunchSpec(java.toString(), words, Optional.empty(), Map.of(), Optional.empty());
   }
 }

@@ -2,10 +2,16 @@ package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentInvitation;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A program that Candela has started. For any thread. */
 public final class LaunchedTarget {
@@ -14,25 +20,47 @@ public final class LaunchedTarget {
 
   private static final long KILL_SECONDS = 3;
 
+  /** A script may leave a JVM behind that has not come to its agent yet. */
+  private static final long BACKGROUND_MILLIS = 3000;
+
+  private static final long LOOK_MILLIS = 100;
+
   private final Process process;
+  private final AgentInvitation invitation;
+  private final LaunchSpec spec;
   private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
   private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
+  private final AtomicBoolean givenUp = new AtomicBoolean();
 
-  LaunchedTarget(Process process, AgentInvitation invitation) {
+  LaunchedTarget(Process process, AgentInvitation invitation, LaunchSpec spec) {
     this.process = process;
-    invitation
-        .connection()
-        .orTimeout(AGENT_SECONDS, TimeUnit.SECONDS)
-        .whenComplete((made, failure) -> connected(made, failure, invitation));
-    process.onExit().thenAccept(ended -> exited(ended.exitValue(), invitation));
+    this.invitation = invitation;
+    this.spec = spec;
+    if (spec.isJava()) {
+      invitation
+          .connection()
+          .orTimeout(AGENT_SECONDS, TimeUnit.SECONDS)
+          .whenComplete(this::connected);
+    } else {
+      invitation.connection().whenComplete(this::connected);
+      Thread.ofVirtual().start(this::watchTool);
+    }
+    process.onExit().thenAccept(ended -> exited(ended.exitValue()));
   }
 
+  /** The process that was started, which may be a script. */
   public long pid() {
     return process.pid();
   }
 
+  /** True until the process that was started has ended. */
   public boolean running() {
     return process.isAlive();
+  }
+
+  /** True if the program is no JVM itself, and may go on after the JVM that was recorded. */
+  public boolean outlivesJvm() {
+    return !spec.isJava();
   }
 
   /** Completes when the program ends. */
@@ -54,40 +82,97 @@ public final class LaunchedTarget {
     return connection;
   }
 
-  /** Asks the program to end, and after 3 s makes it. */
+  /** Asks the program, and what it started, to end; after 3 s makes it. */
   public void kill() {
-    process.destroy();
+    Set<ProcessHandle> all = new LinkedHashSet<>();
+    if (!spec.isJava()) {
+      process.descendants().forEach(all::add);
+      // A tool's daemon may have started it.
+      connection.thenAccept(made -> ProcessHandle.of(made.processId()).ifPresent(all::add));
+    }
+    all.add(process.toHandle());
+    all.forEach(ProcessHandle::destroy);
     CompletableFuture.delayedExecutor(KILL_SECONDS, TimeUnit.SECONDS)
-        .execute(process::destroyForcibly);
+        .execute(() -> all.forEach(ProcessHandle::destroyForcibly));
   }
 
-  private void connected(AgentConnection made, Throwable failure, AgentInvitation invitation) {
+  private void connected(AgentConnection made, Throwable failure) {
     if (failure == null) {
-      made.belongsTo(process.pid());
+      made.belongsTo(spec.isJava() ? process.pid() : jvm(made.target().pid()));
       if (!connection.complete(made)) {
         // The program ended, or nobody waits any more.
         made.close();
       }
       return;
     }
+    fail(failure);
+  }
+
+  /** What a launched agent says of itself, unless it counts processes in a container. */
+  private long jvm(long said) {
+    return new TargetJvms().find(said).isPresent() ? said : process.pid();
+  }
+
+  private void fail(Throwable failure) {
     String reason = invitation.agentError();
     String sentence =
         reason.isEmpty() ? "The agent did not connect within " + AGENT_SECONDS + " s." : reason;
     String remedy = reason.isEmpty() ? Obstacles.AGENT_SILENT : "";
-    connection.completeExceptionally(
-        new CaptureFailure(Obstacles.launchFailed(sentence, remedy), failure));
-    invitation.close();
+    giveUp(new CaptureFailure(Obstacles.launchFailed(sentence, remedy), failure));
   }
 
-  private void exited(int code, AgentInvitation invitation) {
-    connection.completeExceptionally(
-        new CaptureFailure(
-            Obstacles.launchFailed(
-                "The program ended with exit code " + code + " before the agent was connected.",
-                "See what it printed.")));
-    if (!invitation.connection().isDone()) {
+  /** Whoever hears of it finds no file left. */
+  private void giveUp(CaptureFailure failure) {
+    if (!connection.isDone() && givenUp.compareAndSet(false, true)) {
       invitation.close();
+      connection.completeExceptionally(failure);
+    }
+  }
+
+  private void exited(int code) {
+    if (spec.isJava()) {
+      giveUp(
+          new CaptureFailure(
+              Obstacles.launchFailed(
+                  "The program ended with exit code " + code + " before the agent was connected.",
+                  "See what it printed.")));
     }
     exitCode.complete(code);
+  }
+
+  /** A build may take minutes before it comes to its program; so only what goes wrong ends this. */
+  private void watchTool() {
+    try {
+      long claimedNanos = 0;
+      long endedNanos = 0;
+      while (!isConnectedSoon()) {
+        long now = System.nanoTime();
+        claimedNanos = claimedNanos == 0 && invitation.isClaimed() ? now : claimedNanos;
+        endedNanos = endedNanos == 0 && exitCode.isDone() ? now : endedNanos;
+        if (claimedNanos != 0) {
+          boolean silent = now - claimedNanos > TimeUnit.SECONDS.toNanos(AGENT_SECONDS);
+          if (silent || !invitation.agentError().isEmpty()) {
+            fail(null);
+          }
+        } else if (endedNanos != 0
+            && (exitCode.join() != 0
+                || now - endedNanos > TimeUnit.MILLISECONDS.toNanos(BACKGROUND_MILLIS))) {
+          giveUp(ToolLaunch.noJvm(exitCode.join(), invitation.seenJvms(), spec));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isConnectedSoon() throws InterruptedException {
+    try {
+      connection.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      return true;
+    }
   }
 }

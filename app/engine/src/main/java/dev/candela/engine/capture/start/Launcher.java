@@ -2,11 +2,11 @@ package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdks;
-import dev.candela.engine.capture.jvm.JavaLaunchers;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.SecurityManagerOption;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
+import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,19 +47,22 @@ public final class Launcher {
    */
   public LaunchedTarget launch(LaunchSpec spec, TargetOutput output) throws CaptureFailure {
     files.check();
-    Path java = resolve(spec.java());
     if (spec.directory().isPresent() && !Files.isDirectory(spec.directory().get())) {
       throw new CaptureFailure(
           Obstacles.launchFailed(
               "There is no directory " + spec.directory().get() + ".", "Correct the path."));
     }
+    Path executable = resolve(spec);
     checkSecurityManager(spec);
     try {
-      AgentInvitation invitation = AgentInvitation.forLaunched();
+      AgentInvitation invitation =
+          spec.isJava()
+              ? AgentInvitation.forLaunched()
+              : AgentInvitation.forOneOf(ToolLaunch.filter(spec));
       boolean launched = false;
       try {
         LaunchedTarget target =
-            new LaunchedTarget(start(spec, java, invitation, output), invitation);
+            new LaunchedTarget(start(spec, executable, invitation, output), invitation, spec);
         launched = true;
         return target;
       } finally {
@@ -69,7 +72,8 @@ public final class Launcher {
       }
     } catch (IOException | IllegalArgumentException e) {
       throw new CaptureFailure(
-          Obstacles.launchFailed(java + " cannot be started: " + e.getMessage() + ".", ""), e);
+          Obstacles.launchFailed(executable + " cannot be started: " + e.getMessage() + ".", ""),
+          e);
     }
   }
 
@@ -81,14 +85,20 @@ public final class Launcher {
     }
   }
 
-  private Process start(LaunchSpec spec, Path java, AgentInvitation invitation, TargetOutput output)
+  private Process start(
+      LaunchSpec spec, Path executable, AgentInvitation invitation, TargetOutput output)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(java.toString()));
-    command.addAll(agentOptions(java, invitation));
+    List<String> command = new ArrayList<>(List.of(executable.toString()));
+    if (spec.isJava()) {
+      command.addAll(agentOptions(executable, invitation));
+    }
     command.addAll(spec.words());
     ProcessBuilder builder = new ProcessBuilder(command);
     restoreLocale(builder.environment());
     builder.environment().putAll(spec.environment());
+    if (!spec.isJava()) {
+      ToolLaunch.addAgent(builder.environment(), agentOption(invitation));
+    }
     spec.directory().map(Path::toFile).ifPresent(builder::directory);
     if (output == null) {
       return builder.inheritIO().start();
@@ -113,13 +123,7 @@ public final class Launcher {
   private List<String> agentOptions(Path java, AgentInvitation invitation) {
     int feature = InstalledJdks.ofLauncher(java).map(jdk -> jdk.runtime().feature()).orElse(0);
     List<String> options = new ArrayList<>();
-    options.add(
-        "-javaagent:"
-            + files.agentJar().toAbsolutePath()
-            + "="
-            + invitation.agentArguments(files)
-            + ",wait="
-            + START_WAIT_MILLIS);
+    options.add(agentOption(invitation));
     // Else the JIT compilers note only at safepoints which inlined method the code is of.
     options.add("-XX:+UnlockDiagnosticVMOptions");
     options.add("-XX:+DebugNonSafepoints");
@@ -132,26 +136,29 @@ public final class Launcher {
     return options;
   }
 
-  /** Looks a bare name up as a shell would. */
-  private static Path resolve(String java) throws CaptureFailure {
-    if (!JavaLaunchers.is(java) && !isOwn(java)) {
-      throw new CaptureFailure(
-          Obstacles.launchFailed(
-              java + " is not a Java launcher.",
-              "Give a command that begins with java, or attach to the program once it runs."));
-    }
-    Optional<Path> found = java.contains("/") || java.contains("\\") ? at(java) : onPath(java);
+  private String agentOption(AgentInvitation invitation) {
+    return "-javaagent:"
+        + files.agentJar().toAbsolutePath()
+        + "="
+        + invitation.agentArguments(files)
+        + ",wait="
+        + START_WAIT_MILLIS;
+  }
+
+  /** Looks a bare name up as a shell would; a path starts where the program will run. */
+  private static Path resolve(LaunchSpec spec) throws CaptureFailure {
+    String name = spec.executable();
+    boolean path = name.contains("/") || name.contains("\\");
+    String there = spec.directory().orElse(Path.of("")).resolve(name).toString();
+    Optional<Path> found = path ? at(spec.isJava() ? name : there) : onPath(name);
     return found.orElseThrow(
         () ->
             new CaptureFailure(
                 Obstacles.launchFailed(
-                    "There is no " + java + " that can be run.",
-                    "Give the full path of a JDK's bin/java.")));
-  }
-
-  /** The Java of an installed Candela is called like the program, and the demo runs on it. */
-  private static boolean isOwn(String java) {
-    return ProcessHandle.current().info().command().filter(java::equals).isPresent();
+                    "There is no " + name + " that can be run.",
+                    spec.isJava()
+                        ? "Give the full path of a JDK's bin/java."
+                        : Messages.text("launch.tool.remedy"))));
   }
 
   private static Optional<Path> at(String path) {

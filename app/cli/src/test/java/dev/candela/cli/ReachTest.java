@@ -1,0 +1,133 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** JVMs that are reached by a connection or a command. */
+class ReachTest {
+  private static final String BURNER =
+      """
+      public class Burner {
+        public static void main(String[] args) throws Exception {
+          System.out.println("ready");
+          long end = System.nanoTime() + 60_000_000_000L;
+          double sink = 0;
+          while (System.nanoTime() < end) {
+            sink += Math.sin(sink + 1);
+          }
+          System.out.println(sink);
+        }
+      }
+      """;
+
+  @TempDir Path directory;
+  private RecordedTarget installed;
+  private Process target;
+
+  @BeforeEach
+  void installAgent() throws IOException {
+    installed = new RecordedTarget(directory);
+  }
+
+  @AfterEach
+  void end() throws InterruptedException {
+    installed.close();
+    if (target != null) {
+      target.destroyForcibly().waitFor();
+    }
+  }
+
+  private void startTarget(String... vmOptions) throws IOException {
+    Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
+    ProcessBuilder builder =
+        new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    builder.command().addAll(java.util.List.of(vmOptions));
+    builder.command().add(source.toString());
+    target = builder.redirectErrorStream(true).start();
+    assertEquals("ready", target.inputReader().readLine());
+  }
+
+  @Test
+  void connectsToAnAgentThatListens() throws IOException {
+    Path token = directory.resolve("token");
+    Files.createFile(
+        token, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(token, "0123456789abcdef".repeat(4));
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    startTarget(
+        "-javaagent:"
+            + directory.resolve("agent/candela-agent.jar")
+            + "=listen="
+            + port
+            + ",token="
+            + token);
+    String address = "127.0.0.1:" + port;
+    Path file = directory.resolve("x.jfr");
+    Console record =
+        Console.run("record", "--connect", address, "--token", token, "-d", "1", "-o", file);
+    assertEquals(0, record.exitCode(), record.err());
+    assertTrue(record.out().startsWith(file + ": 1"), record.out());
+    Console top =
+        Console.run("top", "--connect", address, "--token", token, "-d", "1", "--csv", "-n", "5");
+    assertEquals(0, top.exitCode(), top.err());
+    assertTrue(top.out().contains("Burner,main"), top.out());
+    Path picture = directory.resolve("x.svg");
+    Console flame =
+        Console.run("flame", "--connect", address, "--token", token, "-d", "1", "-o", picture);
+    assertEquals(0, flame.exitCode(), flame.err());
+    assertTrue(Files.readString(picture).contains("Burner"));
+  }
+
+  @Test
+  void saysWhatIsMissingForAConnection() {
+    fails("candela record: --connect needs --token FILE", "record", "--connect", "localhost:1");
+    fails("candela record: --token needs --connect HOST:PORT", "record", "--token", "x", "1");
+    fails(
+        "candela top: --connect names the JVM; leave out '4711'",
+        "top",
+        "--connect",
+        "localhost:1",
+        "--token",
+        "x",
+        "4711");
+    fails(
+        "candela record: --launch starts a program; leave out --connect",
+        "record",
+        "--launch",
+        "--connect",
+        "localhost:1",
+        "--token",
+        "x",
+        "--",
+        "java");
+    fails(
+        "candela record: 'here' is not an address. Write HOST:PORT",
+        "record",
+        "--connect",
+        "here",
+        "--token",
+        "x");
+    fails("candela top: Missing required parameter: 'RECORDING'", "top");
+  }
+
+  private static void fails(String sentence, Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals(2, console.exitCode(), console.err());
+    assertTrue(console.err().startsWith(sentence), console.err());
+    assertEquals(1, console.err().lines().count(), console.err());
+  }
+}

@@ -1,0 +1,168 @@
+package dev.candela.engine.capture.link;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.text.Messages;
+import dev.candela.wire.WireLimits;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * An agent that waits for Candela: {@code listen=PORT} among its arguments.
+ *
+ * @param host a name or address; a literal IPv6 address without its brackets
+ * @param tokenFile the token in hexadecimal, the same as the agent's
+ */
+public record ListeningAgent(String host, int port, Path tokenFile) {
+  private static final int CONNECT_MILLIS = 5000;
+  private static final int MAX_TOKEN_FILE_BYTES = 4096;
+
+  /**
+   * Reads {@code HOST:PORT} or {@code [IPV6]:PORT}.
+   *
+   * @throws CaptureFailure if the text is neither
+   */
+  public static ListeningAgent parse(String address, Path tokenFile) throws CaptureFailure {
+    int colon = address.lastIndexOf(':');
+    String host = colon < 0 ? "" : address.substring(0, colon);
+    String port = address.substring(colon + 1);
+    boolean bracketed = host.startsWith("[") && host.endsWith("]");
+    if (bracketed) {
+      host = host.substring(1, host.length() - 1);
+    }
+    if (host.isEmpty()
+        || host.contains(":") != bracketed
+        || !port.matches("[0-9]{1,5}")
+        || Integer.parseInt(port) < 1
+        || Integer.parseInt(port) > 65535) {
+      throw failure("reach.connect.address", "reach.connect.address.remedy", address);
+    }
+    return new ListeningAgent(host, Integer.parseInt(port), tokenFile);
+  }
+
+  /** As in {@code 127.0.0.1:7077}. */
+  public String title() {
+    return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+  }
+
+  /**
+   * Connects and proves both sides.
+   *
+   * @param opened told what to close in order to give up
+   * @throws AgentRefusal if the agent will not serve
+   * @throws CaptureFailure if there is no such agent, or the way to it would not be safe
+   */
+  public AgentConnection connect(Consumer<Closeable> opened) throws CaptureFailure, AgentRefusal {
+    InetAddress address = loopback();
+    byte[] token = token();
+    Socket socket = new Socket(java.net.Proxy.NO_PROXY);
+    AgentConnection connection = null;
+    try {
+      opened.accept(socket);
+      contact(socket, address);
+      connection = AgentConnection.toListening(socket, token);
+      return connection;
+    } catch (AgentRefusal e) {
+      throw e;
+    } catch (IOException e) {
+      throw failure("reach.connect.proof", "reach.connect.proof.remedy", title(), e.getMessage());
+    } finally {
+      if (connection == null) {
+        closeQuietly(socket);
+      }
+    }
+  }
+
+  private void contact(Socket socket, InetAddress address) throws CaptureFailure {
+    try {
+      socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
+    } catch (IOException e) {
+      throw failure("reach.connect.nobody", "reach.connect.nobody.remedy", title(), e.getMessage());
+    }
+  }
+
+  /** The stream is not encrypted, so it must not leave the machine. */
+  private InetAddress loopback() throws CaptureFailure {
+    try {
+      InetAddress[] all = InetAddress.getAllByName(host);
+      for (InetAddress one : all) {
+        if (!one.isLoopbackAddress()) {
+          throw failure(
+              "reach.connect.far", "reach.connect.far.remedy", host, Integer.toString(port));
+        }
+      }
+      return all[0];
+    } catch (UnknownHostException e) {
+      throw failure("reach.connect.unknown", "reach.connect.unknown.remedy", host);
+    }
+  }
+
+  private byte[] token() throws CaptureFailure {
+    String text;
+    try {
+      requirePrivate();
+      try (InputStream in = Files.newInputStream(tokenFile)) {
+        text = new String(in.readNBytes(MAX_TOKEN_FILE_BYTES), StandardCharsets.US_ASCII).strip();
+      }
+    } catch (IOException e) {
+      throw failure("reach.token.unreadable", "reach.token.remedy", tokenFile.toString());
+    }
+    try {
+      byte[] token = HexFormat.of().parseHex(text);
+      if (token.length >= WireLimits.MIN_TOKEN_BYTES) {
+        return token;
+      }
+    } catch (IllegalArgumentException e) {
+      throw failure("reach.token.no-hex", "reach.token.remedy", tokenFile.toString());
+    }
+    throw failure(
+        "reach.token.short",
+        "reach.token.remedy",
+        tokenFile.toString(),
+        WireLimits.MIN_TOKEN_BYTES);
+  }
+
+  /** Whoever can read it can profile the JVM. The agent takes no such file either. */
+  private void requirePrivate() throws IOException, CaptureFailure {
+    PosixFileAttributeView view =
+        Files.getFileAttributeView(tokenFile, PosixFileAttributeView.class);
+    if (view == null || !Files.isRegularFile(tokenFile)) {
+      return;
+    }
+    Set<PosixFilePermission> others = view.readAttributes().permissions();
+    others.removeAll(PosixFilePermissions.fromString("rwx------"));
+    if (!others.isEmpty()) {
+      throw failure("reach.token.open", "reach.token.open.remedy", tokenFile.toString());
+    }
+  }
+
+  private static CaptureFailure failure(String reason, String remedy, Object... arguments) {
+    return new CaptureFailure(
+        new Obstacle(
+            Kind.LINK_BROKEN, Messages.text(reason, arguments), Messages.text(remedy, arguments)));
+  }
+
+  private static void closeQuietly(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // It is closed as far as it can be.
+      return;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.candela.engine.capture.start;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.AgentInvitation;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * Attaches to a JVM of this machine.
+ *
+ * <p>The JDK's attach blocks and cannot be interrupted, so it runs on a thread that is left to
+ * itself when time is up or the user cancels: it then finds the attempt over and gives up, or loads
+ * an agent that nobody waits for any more and that leaves at once.
+ */
+final class LocalAttempt extends AttachAttempt {
+  private static final long LIMIT_SECONDS = 10;
+
+  /** An agent that has not connected by then is asked whether something went wrong. */
+  private static final long FAILURE_MILLIS = 2000;
+
+  /** The whole attempt must stay under its limit, checks and cleaning up included. */
+  private static final long BUDGET_NANOS = TimeUnit.MILLISECONDS.toNanos(9500);
+
+  private final long pid;
+  private final AgentFiles files;
+  private final TargetJvms jvms;
+  private final long startNanos = System.nanoTime();
+  private final CompletableFuture<Void> loaded = new CompletableFuture<>();
+
+  LocalAttempt(long pid, AgentFiles files, TargetJvms jvms, Consumer<AttachPhase> progress) {
+    super(progress);
+    this.pid = pid;
+    this.files = files;
+    this.jvms = jvms;
+  }
+
+  @Override
+  void run() {
+    try (AgentInvitation invitation = invite()) {
+      attach(invitation, JarsForTarget.of(pid, files));
+    } catch (CaptureFailure e) {
+      fail(e);
+    } catch (IOException e) {
+      fail(new CaptureFailure(Obstacles.linkBroken(e.getMessage()), e));
+    } catch (InterruptedException e) {
+      cancel();
+    } catch (RuntimeException | Error e) {
+      fail(unexpected(e));
+    }
+  }
+
+  private void attach(AgentInvitation invitation, JarsForTarget jars)
+      throws CaptureFailure, InterruptedException {
+    AgentConnection taken = null;
+    try {
+      Thread.ofPlatform()
+          .daemon()
+          .name("candela-attach-jdk")
+          .start(() -> load(invitation, jars.files()));
+      waitFor(loaded);
+      enter(AttachPhase.CONNECTING);
+      AgentConnection made = waitFor(invitation.connection());
+      made.belongsTo(pid);
+      made.keeps(jars);
+      enter(AttachPhase.CONNECTED);
+      taken = connection().complete(made) ? made : null;
+    } finally {
+      if (taken == null) {
+        // It came after the time was up or the user had cancelled, or comes only now.
+        invitation.connection().thenAccept(AgentConnection::close);
+        jars.close();
+      }
+    }
+  }
+
+  private AgentInvitation invite() throws CaptureFailure, IOException {
+    enter(AttachPhase.CHECKING);
+    files.check();
+    Optional<Obstacle> obstacle = jvms.obstacle(pid);
+    if (obstacle.isPresent()) {
+      throw new CaptureFailure(obstacle.get());
+    }
+    return AgentInvitation.forRunning();
+  }
+
+  private void load(AgentInvitation invitation, AgentFiles inner) {
+    try (JdkAttach jvm = new JdkAttach(pid)) {
+      enter(AttachPhase.CONTACTING);
+      jvm.open();
+      if (!jvms.tellsOptions(pid)) {
+        jvm.checkSecurityManager();
+      }
+      if (!connection().isDone()) {
+        enter(AttachPhase.LOADING);
+        jvm.load(inner.agentJar(), invitation.agentArguments(inner));
+      }
+      loaded.complete(null);
+      if (!invitation.isTakenUpWithin(FAILURE_MILLIS)) {
+        jvm.checkAgentFailure();
+      }
+    } catch (CaptureFailure e) {
+      if (!loaded.completeExceptionally(e)) {
+        fail(e);
+      }
+    } catch (RuntimeException | Error e) {
+      loaded.completeExceptionally(unexpected(e));
+    }
+  }
+
+  private <T> T waitFor(CompletableFuture<T> step) throws CaptureFailure, InterruptedException {
+    try {
+      CompletableFuture.anyOf(step, connection())
+          .get(startNanos + BUDGET_NANOS - System.nanoTime(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new CaptureFailure(
+          phase() == AttachPhase.CONNECTING
+              ? Obstacles.agentSilent(pid, LIMIT_SECONDS)
+              : Obstacles.timedOut(pid, LIMIT_SECONDS, phase().words()),
+          e);
+    } catch (ExecutionException e) {
+      // Either the step failed or the whole attempt is over; what follows tells which.
+      if (connection().isDone()) {
+        Outcome.of(connection());
+      }
+    }
+    return Outcome.of(step);
+  }
+}

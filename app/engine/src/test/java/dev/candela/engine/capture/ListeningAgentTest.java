@@ -1,0 +1,227 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.ListeningAgent;
+import dev.candela.engine.capture.start.AttachAttempt;
+import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real agent that listens, and Candela that connects to it. */
+class ListeningAgentTest {
+  private static final SamplingSettings THREADS =
+      new SamplingSettings(EngineKind.THREADS, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
+
+  @TempDir Path directory;
+  private final SessionLog log = new SessionLog();
+  private Path token;
+
+  @BeforeEach
+  void makeToken() throws IOException {
+    token = token("token", "0123456789abcdef".repeat(4));
+  }
+
+  private Path token(String name, String text) throws IOException {
+    Path file = directory.resolve(name);
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    return Files.writeString(file, text + "\n");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private TargetProcess target(int port, String... arguments) throws IOException {
+    AgentFiles files = RealAgent.files();
+    return TargetProcess.start(
+        TargetJdks.feature(17),
+        List.of("-javaagent:" + files.agentJar() + "=listen=" + port + ",token=" + token),
+        List.of(arguments));
+  }
+
+  private static AttachAttempt connect(ListeningAgent agent) {
+    return new Attacher(AgentFiles.in(Path.of("none")))
+        .attach(new AttachTarget.Listening(agent), phase -> {});
+  }
+
+  private LiveSession record(ListeningAgent agent, String file) throws Exception {
+    return LiveSession.start(connect(agent).await(), THREADS, directory.resolve(file), null, log);
+  }
+
+  private static String failure(ListeningAgent agent) {
+    return assertThrows(CaptureFailure.class, () -> connect(agent).await().close()).getMessage();
+  }
+
+  @Test
+  void oneRecordingAfterTheOther() throws Exception {
+    int port = freePort();
+    ListeningAgent agent = ListeningAgent.parse("127.0.0.1:" + port, token);
+    try (TargetProcess target = target(port)) {
+      for (String file : List.of("first.jfr", "second.jfr")) {
+        LiveSession session = record(agent, file);
+        while (session.status().recordedChunks() == 0) {
+          assertNotNull(log.nextStatus());
+        }
+        session.flush().get(20, TimeUnit.SECONDS);
+        SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+        assertEquals(Cause.STOPPED, end.cause(), end.sentence());
+        assertEquals("Stopped.", end.sentence());
+        assertTrue(
+            ProfileReaders.read(directory.resolve(file)).samples().stream()
+                .anyMatch(samples -> samples.size() > 0));
+      }
+      assertEquals(List.of(), target.output());
+    }
+  }
+
+  @Test
+  void saysWhoHasTheJvmAlready() throws Exception {
+    int port = freePort();
+    ListeningAgent agent = ListeningAgent.parse("localhost:" + port, token);
+    try (TargetProcess target = target(port);
+        AgentConnection first = connect(agent).await()) {
+      assertEquals(target.pid(), first.target().pid());
+      assertEquals(
+          Kind.BUSY,
+          assertThrows(CaptureFailure.class, () -> connect(agent).await()).obstacle().kind());
+    }
+  }
+
+  @Test
+  void aProgramThatEndsByItselfIsNoFailure() throws Exception {
+    int port = freePort();
+    try (TargetProcess target = target(port, "seconds=3")) {
+      LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
+      assertEquals(Cause.TARGET_ENDED, session.ended().get(30, TimeUnit.SECONDS).cause());
+      assertTrue(target.process().waitFor(10, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void aConnectionThatIsCutIsSaid() throws Exception {
+    int port = freePort();
+    try (TargetProcess target = target(port)) {
+      LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
+      target.signal("KILL");
+      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      assertEquals(Cause.LINK_BROKEN, end.cause());
+      assertEquals(
+          "The connection was cut, or the program was killed. Everything received before is kept.",
+          end.sentence());
+    }
+  }
+
+  @Test
+  void anotherTokenIsRefused() throws Exception {
+    int port = freePort();
+    Path other = token("other", "fedcba9876543210".repeat(4));
+    try (TargetProcess target = target(port)) {
+      assertTrue(target.process().isAlive());
+      String said = failure(ListeningAgent.parse("127.0.0.1:" + port, other));
+      assertTrue(
+          said.startsWith(
+              "No Candela agent that knows this token answers at 127.0.0.1:" + port + ": "),
+          said);
+      assertTrue(said.endsWith(" Use the token file that the agent was started with."), said);
+    }
+  }
+
+  @Test
+  void aStrangerThatSaysNothingIsGivenUp() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String said = failure(ListeningAgent.parse("127.0.0.1:" + silent.getLocalPort(), token));
+      assertTrue(said.contains("The opening took longer than 5000 ms."), said);
+    }
+  }
+
+  @Test
+  void whereNobodyListensItSaysWhatToCheck() throws Exception {
+    int port = freePort();
+    assertEquals(
+        "Cannot connect to 127.0.0.1:"
+            + port
+            + ": Connection refused. Check that the program runs with"
+            + " -javaagent:candela-agent.jar=listen=PORT,token=FILE, and that the tunnel is open.",
+        failure(ListeningAgent.parse("127.0.0.1:" + port, token)));
+  }
+
+  @Test
+  void anotherMachineIsReachedThroughATunnelOnly() throws Exception {
+    assertEquals(
+        "192.0.2.7 is another machine, and the connection is not encrypted. Open a tunnel with ssh"
+            + " -L 7077:127.0.0.1:7077 192.0.2.7 and connect to 127.0.0.1:7077.",
+        failure(ListeningAgent.parse("192.0.2.7:7077", token)));
+    assertEquals(
+        "There is no host no-such-host.invalid. Correct the name.",
+        failure(ListeningAgent.parse("no-such-host.invalid:7077", token)));
+  }
+
+  @Test
+  void aTokenFileThatOthersCanReadIsRefused() throws Exception {
+    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r--r--"));
+    assertTrue(
+        failure(ListeningAgent.parse("[::1]:7077", token))
+            .startsWith("The token file " + token + " can be read by other users. Restrict it"));
+  }
+
+  @Test
+  void tokenFilesThatHoldNoTokenAreNamed() throws Exception {
+    for (Map.Entry<Path, String> wrong :
+        Map.of(
+                token("words", "no digits"),
+                " does not contain hexadecimal digits.",
+                token("short", "0123"),
+                " has fewer than 32 bytes of token.",
+                directory.resolve("missing"),
+                " cannot be read.")
+            .entrySet()) {
+      assertEquals(
+          "The token file "
+              + wrong.getKey()
+              + wrong.getValue()
+              + " Copy the file that the agent was started with.",
+          failure(ListeningAgent.parse("127.0.0.1:7077", wrong.getKey())));
+    }
+  }
+
+  @Test
+  void addressesHaveAHostAndAPort() throws Exception {
+    assertEquals("[::1]:7077", ListeningAgent.parse("[::1]:7077", token).title());
+    for (String wrong :
+        List.of("7077", "host", "host:", ":7077", "host:0", "host:70000", "::1:7077", "h:x")) {
+      assertEquals(
+          "'" + wrong + "' is not an address. Write HOST:PORT, such as 127.0.0.1:7077.",
+          assertThrows(CaptureFailure.class, () -> ListeningAgent.parse(wrong, token))
+              .getMessage());
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.candela.agent;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.regex.Pattern;
+
+/**
+ * Decides in each JVM of a launched script or tool whether it is the one to profile. Candela makes
+ * a directory for it:
+ *
+ * <ul>
+ *   <li>{@code meant}: a regular expression that the main class or jar has to match
+ *   <li>{@code not-meant}: one that the main class with its arguments must not match
+ *   <li>{@code claim}: deleted by the first JVM that fits; where it is missing, another JVM was
+ *       first
+ *   <li>{@code seen}: each JVM that does not fit adds its main class
+ * </ul>
+ */
+final class JvmChoice {
+  /** Builds start thousands of JVMs. */
+  private static final int MAX_SEEN_BYTES = 4096;
+
+  private final File directory;
+
+  JvmChoice(File directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * True in one JVM at most.
+   *
+   * @param command main class or jar and arguments, or null where there is no launcher
+   */
+  boolean isThisJvm(String command) throws IOException {
+    File claim = new File(directory, "claim");
+    if (!claim.exists()) {
+      return false;
+    }
+    String text = command == null ? "" : command;
+    String main = mainOf(text);
+    if (find("meant", main) && !find("not-meant", main + text.substring(mainEnd(text)))) {
+      return claim.delete();
+    }
+    note(main);
+    return false;
+  }
+
+  /** The launcher of single source files is no program: the file that it runs is. */
+  private static String mainOf(String command) {
+    int start = isSourceLauncher(command) ? command.indexOf(' ') + 1 : 0;
+    return command.substring(start, mainEnd(command));
+  }
+
+  private static int mainEnd(String command) {
+    int from = isSourceLauncher(command) ? command.indexOf(' ') + 1 : 0;
+    int end = command.indexOf(' ', from);
+    return end < 0 ? command.length() : end;
+  }
+
+  private static boolean isSourceLauncher(String command) {
+    return command.startsWith("jdk.compiler/com.sun.tools.javac.launcher.");
+  }
+
+  private boolean find(String file, String text) throws IOException {
+    File pattern = new File(directory, file);
+    return pattern.length() > 0
+        && Pattern.compile(new String(Files.readAllBytes(pattern.toPath()), StandardCharsets.UTF_8))
+            .matcher(text)
+            .find();
+  }
+
+  private void note(String main) throws IOException {
+    File seen = new File(directory, "seen");
+    if (seen.exists() && seen.length() < MAX_SEEN_BYTES) {
+      OutputStream out = new FileOutputStream(seen, true);
+      try {
+        out.write((main + "\n").getBytes(StandardCharsets.UTF_8));
+      } finally {
+        out.close();
+      }
+    }
+  }
+}

@@ -1,7 +1,6 @@
 package dev.candela.bench;
 
 import dev.candela.bench.desk.DeskSession;
-import dev.candela.bench.desk.TableFrames;
 import dev.candela.bench.endtoend.EndToEnd;
 import dev.candela.bench.endtoend.TextTools;
 import dev.candela.bench.flame.CompareFrames;
@@ -17,7 +16,6 @@ import dev.candela.bench.jmh.RunJmh;
 import dev.candela.bench.memory.MemoryPerSample;
 import dev.candela.bench.start.StartUp;
 import dev.candela.bench.sweep.Sweep;
-import dev.candela.bench.tail.TailLatency;
 import dev.candela.bench.trust.Trust;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import java.io.IOException;
@@ -37,14 +35,12 @@ import picocli.CommandLine.Command;
       MemoryPerSample.class,
       FlameFrames.class,
       CompareFrames.class,
-      TailLatency.class,
       Accuracy.class,
       Cost.class,
       AgentMemory.class,
       Latency.class,
       CrowdStress.class,
       DeskSession.class,
-      TableFrames.class,
       Trust.class,
       StartUp.class,
       Sweep.class,

@@ -4,6 +4,7 @@ import dev.candela.bench.process.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,10 +32,11 @@ interface Contender {
 
     @Override
     public Command command(Scenario scenario, Path input, Path output) {
-      Command command = CommandTemplate.fill(program, input, output, environment);
-      return scenario.candelaOptions().isEmpty()
-          ? command
-          : CommandTemplate.with(command, "CANDELA_OPTS", scenario.candelaOptions());
+      Map<String, String> all = new HashMap<>(environment);
+      if (!scenario.candelaOptions().isEmpty()) {
+        all.put("CANDELA_OPTS", scenario.candelaOptions());
+      }
+      return new Command(filled(program, input, output), all);
     }
 
     @Override
@@ -63,7 +65,7 @@ interface Contender {
 
     @Override
     public Command command(Scenario scenario, Path input, Path output) {
-      return CommandTemplate.fill(program, input, output, environment);
+      return new Command(filled(program, input, output), environment);
     }
 
     @Override
@@ -77,5 +79,12 @@ interface Contender {
         throw new IOException(name + " wrote " + lengthBytes + " bytes only: an empty result");
       }
     }
+  }
+
+  private static List<String> filled(List<String> program, Path input, Path output) {
+    return program.stream()
+        .map(word -> word.replace("{file}", input.toString()))
+        .map(word -> word.replace("{out}", output.toString()))
+        .toList();
   }
 }

@@ -2,7 +2,7 @@ package dev.candela.bench.inputs;
 
 import java.util.List;
 
-/** A file that benchmarks read: recorded from the workload, or multiplied from a recorded one. */
+/** A file that benchmarks read: recorded, or multiplied from a recorded one. */
 sealed interface Input {
   String JDK_RECORDER =
       "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename={out}"
@@ -18,7 +18,7 @@ sealed interface Input {
    */
   List<Input> ALL =
       List.of(
-          new Recorded("typical-23m.jfr", 25, JDK_RECORDER + CPU_TIME_SAMPLES, 150, 0),
+          new Recorded("typical-23m.jfr", 25, JDK_RECORDER + CPU_TIME_SAMPLES, 150, 4),
           new Multiplied("typical-100m.jfr", "typical-23m.jfr", 100),
           new Multiplied("typical-1g.jfr", "typical-23m.jfr", 1000),
           new Multiplied("typical-2300m.jfr", "typical-23m.jfr", 2300),
@@ -31,14 +31,14 @@ sealed interface Input {
   String name();
 
   /**
-   * A run of the workload under a recorder.
+   * A run of a server under a recorder.
    *
    * @param jdkFeature oldest JDK that will do; the oldest installed from there on is taken
    * @param jvmOption starts the recorder; {@code {out}} and {@code {async}} stand for the file and
    *     for async-profiler's library
-   * @param walkers threads in the generated call graph, beside four compilers and the rest
+   * @param clients of the database, beside the compilers
    */
-  record Recorded(String name, int jdkFeature, String jvmOption, int seconds, int walkers)
+  record Recorded(String name, int jdkFeature, String jvmOption, int seconds, int clients)
       implements Input {
     static final int COMPILERS = 4;
 

@@ -19,12 +19,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Records the workload under the JDK's recorder and async-profiler, and multiplies the results. */
+/** Records a server under the JDK's recorder and async-profiler, and multiplies the results. */
 @Command(
     name = "inputs",
     mixinStandardHelpOptions = true,
     description = "Make the recordings that the other benchmarks read; takes ten minutes, 5 GB.")
 public final class RecordInputs implements Callable<Integer> {
+  /** For the compilers: real code that JDK 17 can compile. */
+  private static final Path SOURCES = Path.of("..", "..", "sampler-agent", "agent", "src", "main");
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -54,7 +57,6 @@ public final class RecordInputs implements Callable<Integer> {
           spec.commandLine(), "--only wants one or more of " + String.join(", ", known));
     }
     Files.createDirectories(folder);
-    CallGraphSources.prepare(folder.resolve("sources"), folder.resolve("classes"));
     for (Input input : Input.ALL) {
       Path file = folder.resolve(input.name());
       boolean wanted = names.isEmpty() ? !Files.exists(file) : names.contains(input.name());
@@ -113,21 +115,20 @@ public final class RecordInputs implements Callable<Integer> {
                     .replace("{async}", library.toAbsolutePath().toString()),
                 "-cp",
                 System.getProperty("java.class.path"),
-                "dev.candela.bench.workload.Workload",
+                "dev.candela.bench.program.TypicalServer",
                 Integer.toString(length),
-                folder.resolve("sources").toString(),
-                folder.resolve("classes").toString(),
+                SOURCES.toAbsolutePath().normalize().toString(),
                 Integer.toString(Recorded.COMPILERS),
-                Integer.toString(input.walkers()))
+                Integer.toString(input.clients()))
             .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("workload.log").toFile())
+            .redirectOutput(folder.resolve("program.log").toFile())
             .start();
     if (process.waitFor() != 0) {
       throw new IOException(
-          "The workload failed with exit code "
+          "The recorded program failed with exit code "
               + process.exitValue()
               + ", see "
-              + folder.resolve("workload.log"));
+              + folder.resolve("program.log"));
     }
     return true;
   }

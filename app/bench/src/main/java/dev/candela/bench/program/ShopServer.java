@@ -22,22 +22,28 @@ public final class ShopServer {
   private ShopServer() {}
 
   public static void main(String[] arguments) throws SQLException, java.io.IOException {
-    Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
-    String url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:shop;DB_CLOSE_DELAY=-1";
-    try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
-      fill(connection);
-    }
-    for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
-      Random random = new Random(i);
-      Thread thread = new Thread(() -> shop(url, random), "client-" + i);
-      thread.setDaemon(true);
-      thread.start();
-    }
+    Server server = start(Integer.parseInt(arguments[0]));
     System.out.println("ready");
     while (System.in.read() >= 0) {
       ProgressLine.print(STATEMENTS.sum());
     }
     server.stop();
+  }
+
+  /** Starts the server and its clients. */
+  static Server start(int clients) throws SQLException {
+    Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
+    String url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:shop;DB_CLOSE_DELAY=-1";
+    try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+      fill(connection);
+    }
+    for (int i = 0; i < clients; i++) {
+      Random random = new Random(i);
+      Thread thread = new Thread(() -> shop(url, random), "client-" + i);
+      thread.setDaemon(true);
+      thread.start();
+    }
+    return server;
   }
 
   private static void fill(Connection connection) throws SQLException {

@@ -59,23 +59,15 @@ public final class StartUp implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Path work = Files.createTempDirectory("candela-start");
-    try (VirtualDisplay display = new VirtualDisplay();
-        XScreen screen = new XScreen(display.name())) {
+    try (WatchedDisplay display = new WatchedDisplay()) {
       Path original = image.toRealPath();
       Path cached = ImageCopy.whole(original, work.resolve("cached")).launcher();
       Path uncached = ImageCopy.uncached(original, work.resolve("uncached")).launcher();
       Path bare = ImageCopy.bare(original, work.resolve("bare"), display.name()).launcher();
-      Start window = () -> toWindow(cached, display, screen, work);
+      Start window = () -> toWindow(cached, display, work);
       duel(
-          "window: with the cache / without",
-          0.6,
-          window,
-          () -> toWindow(uncached, display, screen, work));
-      duel(
-          "window: Candela / bare JavaFX",
-          1.5,
-          window,
-          () -> toWindow(bare, display, screen, work));
+          "window: with the cache / without", 0.6, window, () -> toWindow(uncached, display, work));
+      duel("window: Candela / bare JavaFX", 1.5, window, () -> toWindow(bare, display, work));
       String file = smallRecording(work.resolve("small.jfr")).toString();
       String jfr = Path.of(System.getProperty("java.home"), "bin", "jfr").toString();
       Start summary = () -> toEnd(jfr, "summary", file);
@@ -146,7 +138,7 @@ public final class StartUp implements Callable<Integer> {
     return values[values.length / 2];
   }
 
-  private static double toWindow(Path launcher, VirtualDisplay display, XScreen screen, Path work)
+  private static double toWindow(Path launcher, WatchedDisplay display, Path work)
       throws IOException, InterruptedException {
     ProcessBuilder command = new ProcessBuilder(launcher.toString());
     command.environment().put("DISPLAY", display.name());
@@ -156,7 +148,7 @@ public final class StartUp implements Callable<Integer> {
     long startNanos = System.nanoTime();
     Process process = command.start();
     try {
-      while (screen.colours(VirtualDisplay.WIDTH, VirtualDisplay.HEIGHT) < PAINTED_COLOURS) {
+      while (display.colours() < PAINTED_COLOURS) {
         long waitedNanos = System.nanoTime() - startNanos;
         if (!process.isAlive() || waitedNanos > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
           throw new IOException(launcher + " has painted no window.");
@@ -167,13 +159,13 @@ public final class StartUp implements Callable<Integer> {
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly().waitFor();
-      awaitEmpty(screen);
+      awaitEmpty(display);
     }
   }
 
-  private static void awaitEmpty(XScreen screen) throws IOException, InterruptedException {
+  private static void awaitEmpty(WatchedDisplay display) throws IOException, InterruptedException {
     long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (screen.colours(VirtualDisplay.WIDTH, VirtualDisplay.HEIGHT) > 1) {
+    while (display.colours() > 1) {
       if (System.nanoTime() - endNanos > 0) {
         throw new IOException("A window stays on the screen though its program has ended.");
       }

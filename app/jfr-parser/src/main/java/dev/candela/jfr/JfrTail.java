@@ -23,6 +23,10 @@ public final class JfrTail implements AutoCloseable {
   private final Path directory;
   private final MetadataCache metadataCache = new MetadataCache();
   private Path file;
+
+  /** What messages call the file. */
+  private String name;
+
   private FileChannel channel;
   private long chunkPosition;
   private int chunkIndex;
@@ -49,12 +53,28 @@ public final class JfrTail implements AutoCloseable {
     return new JfrTail(directory);
   }
 
+  /**
+   * Follows one chunk in a file that its writer has open; {@link #growTo} says how far. It is not
+   * closed.
+   *
+   * @param name what messages call the file
+   * @param position of the chunk's first byte
+   */
+  public static JfrTail ofMarkedChunk(String name, FileChannel channel, long position) {
+    JfrTail tail = new JfrTail(null);
+    tail.name = name;
+    tail.channel = channel;
+    tail.chunkPosition = position;
+    return tail;
+  }
+
   private void open(Path next) throws IOException {
     if (channel != null) {
       channel.close();
     }
     channel = FileChannel.open(next, StandardOpenOption.READ);
     file = next;
+    name = next.toString();
     chunkPosition = 0;
     chunk = null;
     finished = false;
@@ -80,12 +100,30 @@ public final class JfrTail implements AutoCloseable {
     if (header.metadataPosition() <= 0 || header.constantPoolPosition() <= 0) {
       return null;
     }
+    finished = header.state() == 0;
+    return grow(header);
+  }
+
+  /**
+   * Reads a chunk of {@link #ofMarkedChunk} on.
+   *
+   * @param header the chunk's, as it is with what may be read now; the one in the file may be newer
+   * @return a cursor over the events that came since the last call, or null for none
+   * @throws JfrException if what the header leads to cannot be read
+   */
+  public EventCursor growTo(ByteBuffer header) throws IOException {
+    byte[] bytes = new byte[ChunkHeader.LENGTH_BYTES];
+    header.get(0, bytes);
+    ChunkHeader grown = new ChunkHeader(bytes);
+    return grown.lengthBytes() <= knownBytes() ? null : grow(grown);
+  }
+
+  private EventCursor grow(ChunkHeader header) throws IOException {
     if (chunk == null) {
       chunk = begin(header);
     }
     EventCursor added = chunk.grow(header, metadataCache);
     knownBytes = header.lengthBytes();
-    finished = header.state() == 0;
     return added;
   }
 
@@ -103,8 +141,8 @@ public final class JfrTail implements AutoCloseable {
             header);
     ChunkBytes bytes =
         new ChunkBytes(
-            new ChannelSource(file.toString(), channel, chunkPosition),
-            file.toString(),
+            new ChannelSource(name, channel, chunkPosition),
+            name,
             chunkPosition,
             header.compressedIntegers(),
             header.lengthBytes());
@@ -119,7 +157,7 @@ public final class JfrTail implements AutoCloseable {
     }
     ChunkHeader header = new ChunkHeader(first);
     if (!header.hasMagic()) {
-      throw new NotJfrException(file.toString(), chunkPosition, "no chunk begins here");
+      throw new NotJfrException(name, chunkPosition, "no chunk begins here");
     }
     boolean whole =
         header.state() != ChunkHeader.STATE_UPDATING

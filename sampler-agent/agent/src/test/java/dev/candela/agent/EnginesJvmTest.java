@@ -22,6 +22,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -261,6 +263,59 @@ class EnginesJvmTest {
       Recorded recorded = Recorded.read(own);
       assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
       assertTrue(recorded.of("jdk.ThreadAllocationStatistics").size() > 0, "its own settings hold");
+    }
+  }
+
+  @Test
+  void recordingOfTheTargetItselfKeepsItsHistoryOn17() throws Exception {
+    keepsTheHistoryOfTheTargetsRecording(17);
+  }
+
+  @Test
+  void recordingOfTheTargetItselfKeepsItsHistoryOn25() throws Exception {
+    keepsTheHistoryOfTheTargetsRecording(25);
+  }
+
+  /**
+   * A chunk has some 200 KB beside its events: one a second would fill this recording in 5 to 10 s.
+   */
+  private void keepsTheHistoryOfTheTargetsRecording(int feature) throws Exception {
+    Path dump = folder.resolve("own.jfr");
+    try (TestTarget target =
+            TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
+        Receiver receiver = Receiver.listening(folder)) {
+      target.jcmd("JFR.start", "name=own", "maxsize=1m");
+      Instant before = Instant.now();
+      receiver.attach(target);
+      receiver.start(EngineKind.JFR, EventKind.CPU);
+      receiver.awaitChunks(20);
+      receiver.detach();
+      target.jcmd("JFR.dump", "name=own", "filename=" + dump);
+      Instant first =
+          Recorded.read(dump).events.stream()
+              .map(event -> event.getStartTime())
+              .min(Comparator.naturalOrder())
+              .orElseThrow();
+      assertTrue(first.isBefore(before), first + " is after " + before);
+      assertTrue(Recorded.read(receiver.recording).events.size() > 20);
+    }
+  }
+
+  @Test
+  void beforeTheJvmFlushesItsChunkACostForOtherRecordingsIsSaid() throws Exception {
+    try (TestTarget target = TestTarget.start(Jdks.home(11), folder, "Busy");
+        Receiver receiver = Receiver.listening(folder)) {
+      target.jcmd("JFR.start", "name=own");
+      receiver.attach(target);
+      receiver.send(Commands.start(Receiver.request(EngineKind.JFR, EventKind.CPU)));
+      String said = "";
+      while (!said.contains("Another recording runs")) {
+        said = receiver.next(Notice.class).sentence();
+      }
+      assertTrue(receiver.next(Started.class).remarks().toString().contains("cannot flush"));
+      receiver.awaitChunks(1);
+      receiver.detach();
+      assertTrue(Recorded.read(receiver.recording).of("jdk.ExecutionSample").size() > 0);
     }
   }
 

@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The least that speaks the protocol as Candela would: records to a file, keeps what was said. */
 final class Receiver implements ReportListener, AutoCloseable {
@@ -54,9 +55,11 @@ final class Receiver implements ReportListener, AutoCloseable {
   private volatile boolean reading = true;
   private volatile boolean open = true;
   private volatile long endedChunks;
+  private final AtomicLong marks = new AtomicLong();
   private volatile Status lastStatus;
   private long chunkStart;
   private long goodLength;
+  private long flushedLength;
 
   private Receiver(Path folder, byte[] token) throws IOException {
     this.token = token;
@@ -236,7 +239,7 @@ final class Receiver implements ReportListener, AutoCloseable {
 
   /** As PROTOCOL.md asks of a receiver whose link broke. */
   void cutUnfinishedChunk() throws IOException {
-    file.truncate(chunkStart);
+    file.truncate(chunkStart + flushedLength);
   }
 
   static StartRequest request(EngineKind engine, EventKind... events) {
@@ -252,10 +255,11 @@ final class Receiver implements ReportListener, AutoCloseable {
     return next(Started.class);
   }
 
+  /** Waits for more to be good to read: chunks, or pieces of one that grows. */
   void awaitChunks(long count) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    long goal = endedChunks + count;
-    while (endedChunks < goal) {
+    long goal = marks.get() + count;
+    while (marks.get() < goal) {
       assertTrue(System.nanoTime() < deadline, "waited in vain for chunks");
       Thread.sleep(20);
     }
@@ -306,6 +310,8 @@ final class Receiver implements ReportListener, AutoCloseable {
   @Override
   public void onChunkFlushed(ChunkMark mark) {
     assertEquals(goodLength, mark.lengthBytes());
+    flushedLength = goodLength;
+    marks.incrementAndGet();
   }
 
   @Override
@@ -313,7 +319,9 @@ final class Receiver implements ReportListener, AutoCloseable {
     assertEquals(goodLength, mark.lengthBytes());
     chunkStart += goodLength;
     goodLength = 0;
+    flushedLength = 0;
     endedChunks = mark.chunkId();
+    marks.incrementAndGet();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.jfr.ChunkHeader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -25,7 +26,7 @@ final class ChunkFile implements AutoCloseable {
   /** Chunks of a quarter of a second are far below; one without marks must not fill the memory. */
   static final int MAX_PENDING_BYTES = 16 << 20;
 
-  private static final int MAX_READ_BYTES = 1 << 30;
+  private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
   private static final int MAGIC = 0x464C5200; // FLR\0
 
   private final Path path;
@@ -33,7 +34,13 @@ final class ChunkFile implements AutoCloseable {
   private final FileChannel channel;
   private boolean begun;
   private ByteBuffer pending = ByteBuffer.allocate(64 * 1024);
-  private ByteBuffer header = ByteBuffer.allocate(0);
+
+  /** What came to replace the header at the next mark. */
+  private ByteBuffer newHeader = EMPTY;
+
+  /** The header at the last mark, or as much of it as there is. */
+  private ByteBuffer header = EMPTY;
+
   private long number;
   private long startBytes;
   private long writtenBytes;
@@ -69,7 +76,7 @@ final class ChunkFile implements AutoCloseable {
     if (offsetBytes == receivedBytes) {
       append(bytes);
     } else if (offsetBytes == 0 && bytes.length <= receivedBytes) {
-      header = ByteBuffer.wrap(bytes);
+      newHeader = ByteBuffer.wrap(bytes);
     } else {
       throw new MalformedChunk(
           "Chunk "
@@ -106,19 +113,9 @@ final class ChunkFile implements AutoCloseable {
     return startBytes + markedBytes;
   }
 
-  /** Reads a chunk back; for any thread. */
-  byte[] read(RecordedChunk chunk) throws IOException {
-    if (chunk.lengthBytes() > MAX_READ_BYTES) {
-      throw new IOException("Chunk " + chunk.number() + " is too long to be shown live.");
-    }
-    byte[] bytes = new byte[(int) chunk.lengthBytes()];
-    ByteBuffer rest = ByteBuffer.wrap(bytes);
-    while (rest.hasRemaining()) {
-      if (channel.read(rest, chunk.startBytes() + rest.position()) < 0) {
-        throw new IOException("Somebody cut the recording file while it was written.");
-      }
-    }
-    return bytes;
+  /** What {@link RecordedChunk}s are read from. */
+  FileChannel channel() {
+    return channel;
   }
 
   /**
@@ -175,10 +172,14 @@ final class ChunkFile implements AutoCloseable {
               + (writtenBytes + pending.position()));
     }
     writePending();
-    write(header, startBytes);
-    header = ByteBuffer.allocate(0);
+    if (newHeader.hasRemaining()) {
+      header = newHeader.duplicate();
+      write(newHeader, startBytes);
+    }
+    newHeader = EMPTY;
     markedBytes = lengthBytes;
-    return new RecordedChunk(chunkNumber, startBytes, lengthBytes, complete);
+    return new RecordedChunk(
+        chunkNumber, startBytes, lengthBytes, complete, header.asReadOnlyBuffer());
   }
 
   private void writePending() throws IOException {
@@ -186,6 +187,11 @@ final class ChunkFile implements AutoCloseable {
     int count = pending.limit();
     if (writtenBytes == 0 && (count < Integer.BYTES || pending.getInt(0) != MAGIC)) {
       throw new MalformedChunk("Chunk " + number + " is not a JFR chunk");
+    }
+    if (writtenBytes == 0) {
+      byte[] first = new byte[Math.min(count, ChunkHeader.LENGTH_BYTES)];
+      pending.get(0, first);
+      header = ByteBuffer.wrap(first);
     }
     write(pending, startBytes + writtenBytes);
     writtenBytes += count;

@@ -3,14 +3,19 @@ package dev.candela.engine.capture;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.jfr.JfrFeed;
+import dev.candela.jfr.JfrTail;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 
-/**
- * The feed that reads chunks as files are read. A chunk that still grows is shown when it is
- * complete: the agent finishes one a few times a second.
- */
+/** The feed that reads chunks as files are read, and of one that grows what is new. */
 public final class ProfileFeed implements ChunkFeed {
+  private final String name;
   private final JfrFeed feed;
+
+  /** Reads the chunk that grows, if one does. */
+  private JfrTail growing;
+
+  private long growingNumber;
 
   /**
    * An empty feed.
@@ -18,13 +23,25 @@ public final class ProfileFeed implements ChunkFeed {
    * @param name what warnings call the source
    */
   public ProfileFeed(String name) {
+    this.name = name;
     feed = new JfrFeed(name, ReadOptions.ALL);
   }
 
   @Override
-  public Profile add(RecordedChunk chunk, byte[] bytes) throws IOException {
+  public Profile add(RecordedChunk chunk, FileChannel recording) throws IOException {
+    boolean grows = growing != null && growingNumber == chunk.number();
+    if (chunk.complete() && !grows) {
+      feed.accept(chunk.read(recording));
+      return feed.profile();
+    }
+    if (!grows) {
+      growing = JfrTail.ofMarkedChunk(name, recording, chunk.startBytes());
+      growingNumber = chunk.number();
+    }
+    feed.accept(growing, chunk.header());
     if (chunk.complete()) {
-      feed.accept(bytes);
+      feed.endGrowing();
+      growing = null;
     }
     return feed.profile();
   }

@@ -1,5 +1,10 @@
 package dev.candela.engine.capture;
 
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+
 /**
  * Where in the recording file a chunk stands.
  *
@@ -7,5 +12,25 @@ package dev.candela.engine.capture;
  * @param startBytes its first byte, from the start of the file
  * @param lengthBytes how much of it is good
  * @param complete false while it still grows: it will come again, longer
+ * @param header its header at this length; the one in the file changes as the chunk grows
  */
-public record RecordedChunk(long number, long startBytes, long lengthBytes, boolean complete) {}
+public record RecordedChunk(
+    long number, long startBytes, long lengthBytes, boolean complete, ByteBuffer header) {
+  private static final int MAX_READ_BYTES = 1 << 30;
+
+  /** Reads the chunk as it was at this length; for any thread. */
+  public byte[] read(FileChannel recording) throws IOException {
+    if (lengthBytes > MAX_READ_BYTES) {
+      throw new IOException("Chunk " + number + " is too long to be shown live.");
+    }
+    byte[] bytes = new byte[(int) lengthBytes];
+    ByteBuffer rest = ByteBuffer.wrap(bytes);
+    while (rest.hasRemaining()) {
+      if (recording.read(rest, startBytes + rest.position()) < 0) {
+        throw new EOFException("The recording file was cut while it was written.");
+      }
+    }
+    header.get(0, bytes, 0, header.limit());
+    return bytes;
+  }
+}

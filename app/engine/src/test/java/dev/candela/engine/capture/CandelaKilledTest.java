@@ -26,6 +26,16 @@ class CandelaKilledTest {
 
   @Test
   void theAgentLeavesAndTheRecordingIsGood() throws Exception {
+    leaves("auto", List.of());
+  }
+
+  /** The JDK keeps the directory that it made for its recorder. */
+  @Test
+  void aChunkThatGrewIsGood() throws Exception {
+    leaves("jfr", List.of("[0-9_]+"));
+  }
+
+  private void leaves(String engine, List<String> leftByTheJdk) throws Exception {
     AgentFiles files = RealAgent.files();
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
     String temporaryOption = "-Djava.io.tmpdir=" + temporary;
@@ -39,7 +49,7 @@ class CandelaKilledTest {
               files.agentJar().toString(),
               files.bridgeJar().toString(),
               Long.toString(target.pid()),
-              "auto",
+              engine,
               file.toString());
       assertEquals("recording", candela.inputReader().readLine());
       assertTrue(agentThreads(target) > 0, "the threads must be there before they are gone");
@@ -53,7 +63,11 @@ class CandelaKilledTest {
       assertEquals(0, agentThreads(target));
       assertTrue(target.process().isAlive());
       assertEquals(List.of(), target.output());
-      assertEquals(List.of(), left(temporary));
+      List<Path> left = left(temporary);
+      assertEquals(leftByTheJdk.size(), left.size(), left::toString);
+      for (int i = 0; i < left.size(); i++) {
+        assertTrue(left.get(i).getFileName().toString().matches(leftByTheJdk.get(i)), "" + left);
+      }
       assertFalse(Files.size(file) == 0);
       assertTrue(JfrTool.count(file, "jdk.ExecutionSample") > 0);
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,12 @@ class ChunkFileTest {
     file.part(number, offset, text.getBytes(StandardCharsets.US_ASCII));
   }
 
+  private static RecordedChunk recorded(
+      long number, long start, long length, boolean complete, String name) {
+    ByteBuffer header = ByteBuffer.wrap(Chunks.named(name));
+    return new RecordedChunk(number, start, length, complete, header);
+  }
+
   @Test
   void isForItsUserAlone(@TempDir Path place) throws IOException {
     Path made = place.resolve("made.jfr");
@@ -52,9 +59,9 @@ class ChunkFileTest {
       file.part(2, 0, Chunks.named("sec"));
       part(file, 2, 7, "ond");
       RecordedChunk second = file.ended(2, 10);
-      assertEquals(new RecordedChunk(1, 0, 9, true), first);
-      assertEquals(new RecordedChunk(2, 9, 10, true), second);
-      assertEquals("|second", Chunks.names(file.read(second)));
+      assertEquals(recorded(1, 0, 9, true, "first"), first);
+      assertEquals(recorded(2, 9, 10, true, "second"), second);
+      assertEquals("|second", Chunks.names(second.read(file.channel())));
       assertEquals(0, file.finish());
     }
     assertEquals("|first|second", content());
@@ -103,12 +110,14 @@ class ChunkFileTest {
   void growsAChunkAndRewritesItsHeader() throws IOException {
     try (ChunkFile file = new ChunkFile(path())) {
       file.part(1, 0, Chunks.named("head one."));
-      assertEquals(new RecordedChunk(1, 0, 13, false), file.flushed(1, 13));
+      RecordedChunk shorter = file.flushed(1, 13);
+      assertEquals(recorded(1, 0, 13, false, "head one."), shorter);
       part(file, 1, 13, " More.");
       file.part(1, 0, Chunks.named("HEAD"));
       assertEquals("|head one.", content());
       file.flushed(1, 19);
       assertEquals("|HEAD one. More.", content());
+      assertEquals("|head one.", Chunks.names(shorter.read(file.channel())), "as it was then");
       part(file, 1, 19, " lost");
       assertEquals(5, file.finish());
       assertEquals(1, file.chunks());

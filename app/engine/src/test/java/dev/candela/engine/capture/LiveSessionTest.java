@@ -127,10 +127,10 @@ class LiveSessionTest {
     ProfileBuilder builder = new ProfileBuilder();
     LiveSession session =
         start(
-            (chunk, bytes) -> {
+            (chunk, recording) -> {
               String whole = recorded();
               assertTrue(whole.endsWith("|" + (chunk.number() == 1 ? "first" : "second")), whole);
-              builder.countEvents(Chunks.names(bytes), 1);
+              builder.countEvents(Chunks.names(chunk.read(recording)), 1);
               return builder.build();
             });
     sendChunk(1, "first");
@@ -153,7 +153,7 @@ class LiveSessionTest {
   void aChunkThatCannotBeShownIsStillRecorded() throws Exception {
     LiveSession session =
         start(
-            (chunk, bytes) -> {
+            (chunk, recording) -> {
               throw new IOException("bad pool at 68");
             });
     sendChunk(1, "first");
@@ -225,7 +225,7 @@ class LiveSessionTest {
   void withoutMemoryToShowItTheRecordingGoesOn() throws Exception {
     LiveSession session =
         start(
-            (chunk, bytes) -> {
+            (chunk, recording) -> {
               throw new OutOfMemoryError("Java heap space");
             });
     sendChunk(1, "first");

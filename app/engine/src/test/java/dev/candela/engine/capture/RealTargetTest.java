@@ -16,17 +16,29 @@ import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.jfr.JfrFeed;
+import dev.candela.jfr.ChunkHeader;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,6 +112,112 @@ class RealTargetTest {
         assertEquals(List.of(), target.output(), engine.label());
       }
     }
+  }
+
+  @Test
+  void recordsAJvmOf17ByItsFlushes() throws Exception {
+    recordsByFlushes(TargetJdks.feature(17), "jdk.ExecutionSample");
+  }
+
+  @Test
+  void recordsAJvmOf25ByItsFlushes() throws Exception {
+    recordsByFlushes(TargetJdks.feature(25), "jdk.CPUTimeSample");
+  }
+
+  /** The session's thread tells of a status between two writes, so the file is looked at then. */
+  private void recordsByFlushes(InstalledJdk jdk, String type) throws Exception {
+    SamplingSettings settings =
+        new SamplingSettings(EngineKind.JFR, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0);
+    List<Path> copies = new CopyOnWriteArrayList<>();
+    SessionListener copying =
+        new SessionListener() {
+          @Override
+          public void onStatus(SessionStatus status) {
+            if (status.recordedBytes() > 0) {
+              Path copy = directory.resolve("copy" + copies.size() + ".jfr");
+              try {
+                Files.copy(file(), copy);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+              copies.add(copy);
+            }
+            log.onStatus(status);
+          }
+
+          @Override
+          public void onProfile(Profile profile) {
+            log.onProfile(profile);
+          }
+        };
+    try (TargetProcess target = TargetProcess.start(jdk, "-XX:+EnableDynamicAgentLoading")) {
+      LiveSession session = attach(target, settings, new ProfileFeed("live"), copying);
+      while (copies.size() < 4) {
+        assertNotNull(log.nextStatus(), "no status came any more");
+      }
+      assertEquals(1, session.status().recordedChunks(), "the chunk grows");
+      SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+      // The JDK's recorder may lose a sample; chunks are whole.
+      assertEquals(0, end.status().droppedChunks().orElse(-1));
+      assertEquals(0, end.unfinishedBytes());
+    }
+    long before = 0;
+    for (Path copy : copies) {
+      long samples = JfrTool.count(copy, type);
+      assertTrue(samples >= before, copy + " has fewer than the one before");
+      before = samples;
+    }
+    assertTrue(before > 0, "no samples");
+    readsUntilTheOlderHeader(copies.getFirst(), copies.getLast(), type);
+    List<Profile> profiles = new ArrayList<>();
+    log.profiles.drainTo(profiles);
+    Profile last = profiles.getLast();
+    assertEquals(List.of(), last.warnings());
+    assertEquals(JfrTool.count(file(), type), last.eventCounts().get(type));
+    JfrFeed feed = new JfrFeed("whole", ReadOptions.ALL);
+    feed.accept(Files.readAllBytes(file()));
+    Profile whole = feed.profile();
+    assertEquals(samplesByThread(whole, type), samplesByThread(last, type));
+    List<RecordedEvent> events = RecordingFile.readAllEvents(file());
+    assertEquals(
+        events.size(), events.stream().map(RecordedEvent::toString).distinct().count(), "once");
+    long ofAgent =
+        events.stream()
+            .filter(event -> event.getEventType().getName().equals(type))
+            .filter(event -> threadName(event).startsWith("candela-agent-"))
+            .count();
+    assertEquals(
+        last.eventCounts().get(type) - ofAgent,
+        last.samples(type).orElseThrow().size(),
+        "all samples but the agent's own are shown");
+  }
+
+  private static String threadName(RecordedEvent event) {
+    String field = event.hasField("sampledThread") ? "sampledThread" : "eventThread";
+    String name = event.getThread(field).getJavaName();
+    return name == null ? "" : name;
+  }
+
+  private static Map<String, Long> samplesByThread(Profile profile, String type) {
+    Map<String, Long> counts = new TreeMap<>();
+    SampleTable samples = profile.samples(type).orElseThrow();
+    for (int row = 0; row < samples.size(); row++) {
+      counts.merge(profile.threads().name(samples.threadIds().getInt(row)), 1L, Long::sum);
+    }
+    return counts;
+  }
+
+  /** What is in the file if Candela is killed between the bytes of a flush and their header. */
+  private static void readsUntilTheOlderHeader(Path older, Path newer, String type)
+      throws Exception {
+    byte[] torn = Files.readAllBytes(newer);
+    byte[] shorter = Files.readAllBytes(older);
+    assertTrue(torn.length > shorter.length);
+    System.arraycopy(shorter, 0, torn, 0, ChunkHeader.LENGTH_BYTES);
+    JfrFeed feed = new JfrFeed("torn", ReadOptions.ALL);
+    feed.accept(torn);
+    assertEquals(JfrTool.count(older, type), feed.profile().eventCounts().getOrDefault(type, 0L));
+    assertEquals(1, feed.profile().warnings().size(), feed.profile().warnings()::toString);
   }
 
   /** Waits until the agent has sent samples. */

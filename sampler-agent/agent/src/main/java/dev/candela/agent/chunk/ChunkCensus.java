@@ -58,27 +58,32 @@ public final class ChunkCensus {
   }
 
   /**
-   * Takes a whole chunk and leaves it with the caller; one that is damaged does not count.
+   * Takes a whole chunk, or a piece of one that grows, and leaves it with the caller; one that is
+   * damaged does not count.
    *
    * @return false if its events do not fill it, or its metadata or constants are none of them: it
    *     was written to a full disk, and what it holds cannot be understood
    */
-  public boolean add(Chunk whole) throws IOException {
-    chunk = whole;
+  public boolean add(Chunk added) throws IOException {
+    chunk = added;
     windowBytes = 0;
     long samplesBefore = samples;
     long lostBefore = lost;
     boolean understood = false;
     try {
-      byte[] headerBytes = new byte[ChunkHeader.BYTES];
-      whole.read(0, headerBytes);
+      byte[] headerBytes = added.header();
+      if (headerBytes == null) {
+        headerBytes = new byte[ChunkHeader.BYTES];
+        added.read(0, headerBytes);
+      }
       ChunkHeader header = new ChunkHeader(headerBytes);
       if (!typesKnown) {
         at = header.metadataOffset();
         readTypes();
         typesKnown = true;
       }
-      understood = header.lengthBytes() == whole.lengthBytes() && count(header);
+      long start = added.startBytes();
+      understood = header.lengthBytes() == start + added.lengthBytes() && count(header, start);
     } catch (IndexOutOfBoundsException notAsExpected) {
       understood = false;
     } finally {
@@ -91,14 +96,15 @@ public final class ChunkCensus {
     return understood;
   }
 
-  private boolean count(ChunkHeader header) throws IOException {
-    long event = ChunkHeader.BYTES;
-    boolean metadata = false;
+  /** From a place on before which there may be the metadata, but not the last pools. */
+  private boolean count(ChunkHeader header, long start) throws IOException {
+    long event = Math.max(ChunkHeader.BYTES, start);
+    boolean metadata = header.metadataOffset() < start;
     boolean pools = false;
     while (event < header.lengthBytes()) {
       metadata |= event == header.metadataOffset();
       pools |= event == header.poolOffset();
-      at = event;
+      at = event - start;
       long size = number();
       long type = number();
       if (size <= 0) {

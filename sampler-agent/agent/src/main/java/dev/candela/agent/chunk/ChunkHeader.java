@@ -4,6 +4,11 @@ package dev.candela.agent.chunk;
 public final class ChunkHeader {
   public static final int BYTES = 68;
 
+  /** Where {@link #state} stands. */
+  public static final int STATE_AT = 64;
+
+  public static final int BEING_CHANGED = 255;
+
   private static final int MAGIC = 0x464C5200; // FLR, 0
 
   private final byte[] header;
@@ -44,6 +49,14 @@ public final class ChunkHeader {
   /** On the recorder's own clock, which nobody sets. */
   public long startTicks() {
     return longAt(48);
+  }
+
+  /**
+   * From JDK 14 on: 0 once the chunk is finished, {@link #BEING_CHANGED} while the JVM writes this
+   * header, otherwise it changes with each flush.
+   */
+  public int state() {
+    return header[STATE_AT] & 0xFF;
   }
 
   private long longAt(int at) {

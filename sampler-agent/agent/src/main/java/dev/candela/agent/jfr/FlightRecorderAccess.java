@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 /** The few calls of {@code jdk.jfr} that the engine needs, by reflection. */
@@ -55,8 +56,32 @@ final class FlightRecorderAccess {
     return recording;
   }
 
+  /** Whether recordings of the program's own are under way. */
+  boolean othersRun(Object ours) throws ReflectiveOperationException {
+    Object recorder = recorderClass.getMethod("getFlightRecorder").invoke(null);
+    Object id = call(ours, "getId");
+    for (Object recording : (List<?>) call(recorder, "getRecordings")) {
+      if (!id.equals(call(recording, "getId"))
+          && String.valueOf(call(recording, "getState")).equals("RUNNING")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   void start(Object recording) throws ReflectiveOperationException {
     call(recording, "start");
+  }
+
+  /** Ends the recording unless somebody else has; its last chunk is finished then. */
+  void stop(Object recording) throws ReflectiveOperationException {
+    try {
+      call(recording, "stop");
+    } catch (InvocationTargetException failure) {
+      if (!isStopped(recording)) {
+        throw failure;
+      }
+    }
   }
 
   void changeSettings(Object recording, Map<String, String> settings)

@@ -89,8 +89,10 @@ final class RecorderSettings {
     return settings;
   }
 
-  Started started() {
-    return new Started(EngineKind.JFR, "", applied, STACK_DEPTH, false, remarks);
+  Started started(List<String> ofOutput) {
+    List<String> all = new ArrayList<String>(remarks);
+    all.addAll(ofOutput);
+    return new Started(EngineKind.JFR, "", applied, STACK_DEPTH, false, all);
   }
 
   private void addCpu(EventSetting setting) {

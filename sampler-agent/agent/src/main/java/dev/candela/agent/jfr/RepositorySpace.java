@@ -34,7 +34,7 @@ class RepositorySpace {
   private final Instrumentation instrumentation;
 
   /** How the recorder is asked, several times a second, so kept; null before the first question. */
-  private RepositoryQuestion question;
+  private RecorderInternals internals;
 
   /**
    * @param instrumentation may be null; then a repository that was moved while the JVM ran is not
@@ -114,13 +114,10 @@ class RepositorySpace {
 
   /** Null before the recorder has made it, or where its internals are closed or other ones. */
   private String openRepository() {
-    if (instrumentation == null) {
-      return null;
+    if (internals == null) {
+      internals = RecorderInternals.open(instrumentation);
     }
-    if (question == null) {
-      question = RepositoryQuestion.prepare(instrumentation);
-    }
-    return question.path();
+    return internals.repositoryPath();
   }
 
   private static String repositoryOption() {

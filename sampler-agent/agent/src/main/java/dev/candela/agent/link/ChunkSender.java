@@ -49,15 +49,22 @@ public final class ChunkSender implements Runnable {
 
   private void sendChunk(Chunk chunk, ChunkEncoder encoder) throws IOException {
     try {
-      chunkId++;
+      if (chunk.startBytes() == 0) {
+        chunkId++;
+      }
       long offsetBytes = 0;
       while (offsetBytes < chunk.lengthBytes() && !outbox.abandoned()) {
         int count = chunk.read(offsetBytes, part);
-        link.send(encoder.part(chunkId, offsetBytes, part, 0, count));
+        link.send(encoder.part(chunkId, chunk.startBytes() + offsetBytes, part, 0, count));
         offsetBytes += count;
       }
       if (!outbox.abandoned()) {
-        link.send(Reports.chunkEnd(new ChunkMark(chunkId, offsetBytes)));
+        byte[] header = chunk.header();
+        if (header != null) {
+          link.send(encoder.part(chunkId, 0, header, 0, header.length));
+        }
+        ChunkMark mark = new ChunkMark(chunkId, chunk.startBytes() + offsetBytes);
+        link.send(chunk.isLast() ? Reports.chunkEnd(mark) : Reports.chunkFlushed(mark));
       }
     } finally {
       outbox.sent(chunk);

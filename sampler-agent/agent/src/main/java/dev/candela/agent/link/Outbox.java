@@ -57,7 +57,7 @@ public final class Outbox implements ChunkSink {
         chunks++;
         heldBytes += chunk.heldBytes();
         waitingBytes += chunk.lengthBytes();
-        sentChunks++;
+        sentChunks += chunk.isLast() ? 1 : 0;
         sentBytes += chunk.lengthBytes();
         waiting.notifyAll();
         return true;

@@ -9,6 +9,7 @@ import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.JfrTail;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /**
  * Takes chunks one after another, as a running target delivers them, or what has been added to a
@@ -85,7 +86,28 @@ public final class JfrFeed {
    * @throws JfrException if what came cannot be read; the next call goes on behind it
    */
   public boolean accept(JfrTail tail) throws IOException {
-    EventCursor added = tail.poll();
+    return add(tail, tail.poll());
+  }
+
+  /**
+   * Adds what a chunk has got since the last call, as far as its writer has marked it.
+   *
+   * @param header of the chunk at that mark
+   * @throws JfrException if what came cannot be read; the next call goes on behind it
+   */
+  public void accept(JfrTail tail, ByteBuffer header) throws IOException {
+    add(tail, tail.growTo(header));
+  }
+
+  /** Says what was wrong with the chunk that grew and is now complete. */
+  public void endGrowing() {
+    if (growing != null) {
+      decoder.end(growing);
+      growing = null;
+    }
+  }
+
+  private boolean add(JfrTail tail, EventCursor added) throws IOException {
     if (added == null) {
       return false;
     }

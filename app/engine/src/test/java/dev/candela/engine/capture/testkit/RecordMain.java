@@ -10,7 +10,7 @@ import dev.candela.wire.EventKind;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Records until it is killed; prints {@code recording} once chunks are in the file. */
+/** Records until it is killed; prints {@code recording} once the file has grown twice. */
 public final class RecordMain {
   private RecordMain() {}
 
@@ -27,8 +27,13 @@ public final class RecordMain {
             Path.of(arguments[4]),
             null,
             SessionListener.SILENT);
-    while (session.status().recordedChunks() < 2) {
+    long bytes = 0;
+    for (int grown = 0; grown < 2 && !session.ended().isDone(); ) {
       Thread.sleep(20);
+      if (session.status().recordedBytes() > bytes) {
+        bytes = session.status().recordedBytes();
+        grown++;
+      }
     }
     System.out.println("recording");
     session.ended().join();

@@ -1,0 +1,324 @@
+package dev.candela.agent.jfr;
+
+import dev.candela.agent.chunk.ChunkCensus;
+import dev.candela.agent.chunk.ChunkHeader;
+import dev.candela.agent.engine.Chunk;
+import dev.candela.agent.engine.ChunkSink;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * From JDK 14 on: makes the JVM flush its open chunk, reads from the JVM's own file what that has
+ * added, and goes on with the next file where the JVM begins one. No chunk ends early, so
+ * recordings of the program keep their history, and the constants and types that each chunk repeats
+ * are sent once.
+ *
+ * <p>A file that the JVM deletes stays readable while it is open here, and what the reader has not
+ * got yet waits there: one piece at a time is on its way.
+ */
+final class FlushedChunks implements RecorderOutput {
+  private static final int DEFAULT_MILLIS = 500;
+  private static final int MIN_MILLIS = 250;
+
+  private static final String SUFFIX = ".jfr";
+  private static final long LAST_HEADER_MILLIS = 500;
+
+  private final FlightRecorderAccess recorder;
+  private final RecorderInternals internals;
+  private final ChunkSink sink;
+  private final ChunkCensus census;
+  private Object recording;
+  private NewChunks newChunks;
+  private OpenChunk open;
+  private Piece underWay;
+  private boolean ended;
+
+  FlushedChunks(
+      FlightRecorderAccess recorder,
+      RecorderInternals internals,
+      ChunkSink sink,
+      ChunkCensus census) {
+    this.recorder = recorder;
+    this.internals = internals;
+    this.sink = sink;
+    this.census = census;
+  }
+
+  @Override
+  public List<String> remarks() {
+    return Collections.emptyList();
+  }
+
+  @Override
+  public long periodNanos(int askedMillis) {
+    return Math.max(MIN_MILLIS, askedMillis == 0 ? DEFAULT_MILLIS : askedMillis) * 1_000_000L;
+  }
+
+  @Override
+  public void begin(Object begun) {
+    recording = begun;
+    newChunks = new NewChunks(System.currentTimeMillis() * 1_000_000);
+    ended = false;
+  }
+
+  @Override
+  public void send(boolean atOnce)
+      throws ReflectiveOperationException, IOException, InterruptedException {
+    if (ended || !atOnce && underWay != null && !underWay.released) {
+      return;
+    }
+    if (recorder.isStopped(recording)) {
+      sendRest();
+    } else {
+      internals.flush();
+      sendNew();
+    }
+  }
+
+  @Override
+  public void finish() throws ReflectiveOperationException, IOException, InterruptedException {
+    if (!ended) {
+      recorder.stop(recording);
+      sendRest();
+    }
+  }
+
+  /** Of a recording that is stopped: what follows its last finished chunk is not ours. */
+  private void sendRest() throws IOException, InterruptedException {
+    ended = true;
+    long deadlineNanos = System.nanoTime() + LAST_HEADER_MILLIS * 1_000_000;
+    sendNew();
+    while (open != null && open.offeredBytes > 0 && System.nanoTime() - deadlineNanos < 0) {
+      Thread.sleep(10);
+      sendNew();
+    }
+  }
+
+  private void sendNew() throws IOException {
+    while (open != null || openNext()) {
+      byte[] header = open.header();
+      if (header == null) {
+        return;
+      }
+      boolean finished = new ChunkHeader(header).state() == 0;
+      if (ended && !finished && open.offeredBytes == 0) {
+        return;
+      }
+      Piece piece = open.grownTo(header);
+      if (piece != null) {
+        if (!sink.offer(piece)) {
+          return;
+        }
+        census.add(piece);
+        open.offeredBytes = piece.startBytes() + piece.lengthBytes();
+        underWay = piece;
+      }
+      if (!finished) {
+        return;
+      }
+      closeOpen();
+    }
+  }
+
+  /** Opens the oldest chunk that has not been sent, if there is one. */
+  private boolean openNext() throws IOException {
+    List<OpenChunk> found = new ArrayList<OpenChunk>();
+    try {
+      String path = internals.repositoryPath();
+      String[] names = path == null ? null : new File(path).list();
+      for (String name : names == null ? new String[0] : names) {
+        OpenChunk chunk = name.endsWith(SUFFIX) ? OpenChunk.of(new File(path, name)) : null;
+        if (chunk != null) {
+          found.add(chunk);
+        }
+      }
+      Collections.sort(found, OpenChunk.BY_START);
+      for (OpenChunk chunk : found) {
+        if (newChunks.take(chunk.first)) {
+          open = chunk;
+          chunk.use();
+          return true;
+        }
+      }
+      return false;
+    } finally {
+      for (OpenChunk chunk : found) {
+        chunk.close();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closeOpen();
+  }
+
+  private void closeOpen() {
+    if (open != null) {
+      open.close();
+      open = null;
+    }
+  }
+
+  /** A file of the recorder, open until the last piece of it is sent. */
+  private static final class OpenChunk implements Closeable {
+    static final Comparator<OpenChunk> BY_START =
+        new Comparator<OpenChunk>() {
+          @Override
+          public int compare(OpenChunk one, OpenChunk other) {
+            return Long.compare(one.first.startTicks(), other.first.startTicks());
+          }
+        };
+
+    private final FileChannel file;
+    private int users = 1;
+    private ChunkHeader first;
+    private long offeredBytes;
+
+    private OpenChunk(FileChannel file) {
+      this.file = file;
+    }
+
+    /** Null while the file has no header yet, or if it has gone meanwhile. */
+    static OpenChunk of(File path) throws IOException {
+      OpenChunk chunk;
+      try {
+        chunk = new OpenChunk(FileChannel.open(path.toPath(), StandardOpenOption.READ));
+      } catch (NoSuchFileException gone) {
+        return null;
+      }
+      byte[] header = chunk.read();
+      if (header == null || !new ChunkHeader(header).isJfr()) {
+        chunk.close();
+        return null;
+      }
+      chunk.first = new ChunkHeader(header);
+      return chunk;
+    }
+
+    /** Null while the JVM writes it; read twice, since that may begin in between. */
+    byte[] header() throws IOException {
+      byte[] bytes = read();
+      if (bytes == null || !Arrays.equals(bytes, read())) {
+        return null;
+      }
+      ChunkHeader header = new ChunkHeader(bytes);
+      boolean whole =
+          header.state() != ChunkHeader.BEING_CHANGED
+              && header.metadataOffset() > 0
+              && header.poolOffset() > 0
+              && header.lengthBytes() <= file.size();
+      return whole ? bytes : null;
+    }
+
+    private byte[] read() throws IOException {
+      byte[] bytes = new byte[ChunkHeader.BYTES];
+      return read(0, bytes, bytes.length) < bytes.length ? null : bytes;
+    }
+
+    /** Returns how many bytes there were. */
+    int read(long at, byte[] target, int count) throws IOException {
+      ByteBuffer bytes = ByteBuffer.wrap(target, 0, count);
+      while (bytes.hasRemaining() && file.read(bytes, at + bytes.position()) >= 0) {
+        // A read may give less than there is.
+      }
+      return bytes.position();
+    }
+
+    /** What is behind the pieces so far, or null if nothing is and the chunk goes on. */
+    Piece grownTo(byte[] header) {
+      ChunkHeader grown = new ChunkHeader(header);
+      boolean last = grown.state() == 0;
+      if (grown.lengthBytes() <= offeredBytes && !last) {
+        return null;
+      }
+      // Whoever stops reading behind this piece has a finished chunk.
+      header[ChunkHeader.STATE_AT] = 0;
+      use();
+      return new Piece(this, header, offeredBytes, grown.lengthBytes() - offeredBytes, last);
+    }
+
+    synchronized void use() {
+      users++;
+    }
+
+    @Override
+    public synchronized void close() {
+      if (--users == 0) {
+        FlightRecorderAccess.closeQuietly(file);
+      }
+    }
+  }
+
+  /** What a flush has added. */
+  private static final class Piece implements Chunk {
+    private final OpenChunk chunk;
+    private final byte[] header;
+    private final long startBytes;
+    private final long lengthBytes;
+    private final boolean last;
+    private volatile boolean released;
+
+    Piece(OpenChunk chunk, byte[] header, long startBytes, long lengthBytes, boolean last) {
+      this.chunk = chunk;
+      this.header = header;
+      this.startBytes = startBytes;
+      this.lengthBytes = lengthBytes;
+      this.last = last;
+    }
+
+    @Override
+    public long lengthBytes() {
+      return lengthBytes;
+    }
+
+    @Override
+    public long startBytes() {
+      return startBytes;
+    }
+
+    @Override
+    public byte[] header() {
+      return startBytes == 0 ? null : header;
+    }
+
+    @Override
+    public boolean isLast() {
+      return last;
+    }
+
+    @Override
+    public long heldBytes() {
+      return 0;
+    }
+
+    @Override
+    public int read(long offsetBytes, byte[] target) throws IOException {
+      int count = (int) Math.min(target.length, lengthBytes - offsetBytes);
+      if (chunk.read(startBytes + offsetBytes, target, count) < count) {
+        throw new IOException("somebody has cut the recorder's file");
+      }
+      // The header in the file has changed since.
+      for (long at = startBytes + offsetBytes; at < header.length && at < count; at++) {
+        target[(int) (at - startBytes - offsetBytes)] = header[(int) at];
+      }
+      return count;
+    }
+
+    @Override
+    public void release() {
+      released = true;
+      chunk.close();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.candela.agent.jfr;
+
+import java.io.IOException;
+import java.util.List;
+
+/** How the engine gets at what the recorder writes. For the engine's thread. */
+interface RecorderOutput {
+  /** What this way of reading costs the target, in sentences. */
+  List<String> remarks();
+
+  /** Before the recording starts: older chunks do not belong to it. */
+  void begin(Object recording) throws ReflectiveOperationException;
+
+  /**
+   * Sends what was recorded since the last time.
+   *
+   * @param atOnce false if it may wait while the reader is behind
+   */
+  void send(boolean atOnce) throws ReflectiveOperationException, IOException, InterruptedException;
+
+  /** Ends the recording and sends the rest. */
+  void finish() throws ReflectiveOperationException, IOException, InterruptedException;
+
+  /** Lets go of everything, also before {@link #finish}. */
+  void close();
+
+  /**
+   * How long until the next {@link #send}.
+   *
+   * @param askedMillis 0 for the default
+   */
+  long periodNanos(int askedMillis);
+}

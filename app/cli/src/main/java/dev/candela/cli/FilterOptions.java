@@ -78,6 +78,13 @@ final class FilterOptions {
   private Set<ThreadState> states = EnumSet.noneOf(ThreadState.class);
 
   @Option(
+      names = "--unbiased",
+      description =
+          "Leave out samples of JDK 25's CPU-time sampler that were taken at a safepoint instead of"
+              + " where the thread was.")
+  private boolean unbiased;
+
+  @Option(
       names = "--include",
       paramLabel = "REGEX",
       description = "Keep stacks with a method whose class.name holds a match.")
@@ -136,6 +143,7 @@ final class FilterOptions {
     return from != null
         || to != null
         || threads != null
+        || unbiased
         || !(states.isEmpty() && includes.isEmpty() && excludes.isEmpty() && transforms.isEmpty());
   }
 
@@ -185,7 +193,8 @@ final class FilterOptions {
           SampleSelection.ALL
               .withEvents(EventChoice.parse(events))
               .withRange(range(profile.span()))
-              .withStates(states);
+              .withStates(states)
+              .withUnbiased(unbiased);
       if (threads != null) {
         selection = selection.withThreads(ThreadChoice.named(threads));
       }

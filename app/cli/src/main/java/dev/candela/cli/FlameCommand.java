@@ -57,6 +57,7 @@ final class FlameCommand implements Callable<Integer> {
     Supplier<List<String>> notes = new Later<>(() -> PictureNotes.of(view, words));
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
+    TrustNotes.printBias(files.set().err(), view);
     return ExitCode.SUCCESS;
   }
 

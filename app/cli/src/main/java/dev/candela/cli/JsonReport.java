@@ -55,6 +55,7 @@ final class JsonReport {
     json.name("weight").value(weights.totalWeight());
     json.name("waitingSamples").value(view.waitingSamples(Cancellation.NEVER));
     json.name("cutSamples").value(Headline.cutStacks(view).cut());
+    json.name("bias").value(TrustNotes.bias(view).orElse(""));
     json.name("durationNanos").value(view.selection().recordedNanos(view.profile()));
   }
 }

@@ -96,6 +96,7 @@ final class LinesCommand implements Callable<Integer> {
           lines.symbols().qualifiedName(lines.methodId(row)));
     }
     table.print(output.out());
+    TrustNotes.printBias(file.set().err(), view);
   }
 
   private void printCsv(LineShares lines) {

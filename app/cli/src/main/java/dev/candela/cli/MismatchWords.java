@@ -2,6 +2,8 @@ package dev.candela.cli;
 
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -59,6 +61,11 @@ final class MismatchWords {
               missingIsLess
                   ? "what is missing looks like less cost"
                   : "what is missing may have been other work");
+      case Mismatch.Biased(double before, double after) ->
+          Messages.text(
+              "diff.mismatch.biased",
+              Quantities.wholePercent(before),
+              Quantities.wholePercent(after));
       case Mismatch.Lost(double before, double after) ->
           String.format(
               Locale.ROOT,
@@ -105,6 +112,11 @@ final class MismatchWords {
               + " program's.";
       case EVENT ->
           "The kinds of samples differ, " + named + ": choose events that both sides have.";
+      case DEBUG_INFO ->
+          Messages.text(
+              "diff.mismatch.debug-info",
+              listed(different.before(), unknown),
+              listed(different.after(), unknown));
       case JVM -> "The JVMs differ, " + named + ".";
       case OPTIONS -> "The JVMs' options differ, " + named + ".";
       default -> throw new IllegalArgumentException(different.toString());

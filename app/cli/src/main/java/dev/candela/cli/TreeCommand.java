@@ -76,6 +76,7 @@ final class TreeCommand implements Callable<Integer> {
       output.out().println();
       int printed = print(output.out(), tree);
       sayWhatIsMissing(output.out(), tree, printed);
+      TrustNotes.printBias(recordings.err(), view);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleCategory;
@@ -8,6 +9,7 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What a reader of shares should know before believing them; on the error stream. */
 final class TrustNotes {
@@ -21,6 +23,7 @@ final class TrustNotes {
     if (view.stacks(Cancellation.NEVER).weights().totalSamples() == 0) {
       return;
     }
+    printBias(err, view);
     if (selection.rangeIn(view.profile()).isEmpty()) {
       err.println(
           "note: nothing says when these samples were taken: they count as independent of each"
@@ -38,6 +41,17 @@ final class TrustNotes {
             seconds);
       }
     }
+  }
+
+  /** What intervals do not cover: code that the sampler charges to other code. */
+  static void printBias(PrintWriter err, View view) {
+    bias(view).ifPresent(sentences -> err.println("note: " + sentences));
+  }
+
+  static Optional<String> bias(View view) {
+    return isCpu(view)
+        ? SampleBias.of(view.profile(), view.selection(), Cancellation.NEVER).doubts()
+        : Optional.empty();
   }
 
   private static boolean isCpu(View view) {

@@ -22,14 +22,14 @@ final class LeafShares {
     this.samples = samples;
   }
 
-  /** What the program wrote: a line of name and nanoseconds for each. */
+  /** Nanoseconds as the program wrote them: a line of name and number for each. */
   static Map<String, Double> told(Path file) throws IOException {
     Map<String, Double> nanos = new LinkedHashMap<>();
     for (String line : Files.readAllLines(file)) {
       String[] words = line.split(" ");
       nanos.put(words[0], Double.parseDouble(words[1]));
     }
-    return normalized(nanos);
+    return nanos;
   }
 
   /** What a profile says; samples in none of the methods do not count. */
@@ -61,7 +61,8 @@ final class LeafShares {
     return null;
   }
 
-  private static Map<String, Double> normalized(Map<String, Double> sums) {
+  /** The same with a sum of 1. */
+  static Map<String, Double> normalized(Map<String, Double> sums) {
     double sum = sums.values().stream().mapToDouble(Double::doubleValue).sum();
     sums.replaceAll((name, value) -> sum == 0 ? 0 : value / sum);
     return sums;

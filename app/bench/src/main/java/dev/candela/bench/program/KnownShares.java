@@ -1,5 +1,6 @@
 package dev.candela.bench.program;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -7,28 +8,37 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.Deflater;
 
 /**
- * Burns processor time in four leaves on one thread and writes down how much each of them really
- * got, by the thread's own clock. Arguments: seconds, file for the result.
+ * Burns processor time in eight kinds of work and writes down how much each of them really got, by
+ * the clocks of the threads that did it. Arguments: seconds, file for the result.
  */
 public final class KnownShares {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final String[] LEAVES = {"count", "hash", "sort", "copy"};
+  private static final String[] LEAVES = {
+    "count", "hash", "sort", "copy", "intrinsics", "stat", "deflate", "threads"
+  };
 
   /** Sampling begins while the JVM starts; nothing may be burned before it does. */
   private static final long IDLE_MILLIS = 1500;
 
   static long sink;
 
+  private final AtomicLong ofShortThreads = new AtomicLong();
+
   private final char[] text = new char[2000];
   private final int[] numbers = new int[4096];
   private final int[] scratch = new int[4096];
   private final byte[] from = new byte[1 << 16];
   private final byte[] to = new byte[1 << 16];
+  private final byte[] packed = new byte[1 << 16];
+  private final File file;
   private final long[] nanos = new long[LEAVES.length];
 
-  private KnownShares() {
+  private KnownShares(File file) {
+    this.file = file;
     Random random = new Random(11);
     Arrays.fill(text, 'x');
     for (int i = 0; i < numbers.length; i++) {
@@ -39,7 +49,7 @@ public final class KnownShares {
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Thread.sleep(IDLE_MILLIS);
-    KnownShares program = new KnownShares();
+    KnownShares program = new KnownShares(new File(arguments[1]));
     program.run(Long.parseLong(arguments[0]) * 1_000_000_000L);
     StringBuilder result = new StringBuilder();
     for (int leaf = 0; leaf < LEAVES.length; leaf++) {
@@ -49,7 +59,7 @@ public final class KnownShares {
   }
 
   /** Rounds of uneven length: a beat of whole milliseconds would meet the sampler's. */
-  private void run(long wholeNanos) {
+  private void run(long wholeNanos) throws InterruptedException {
     Random random = new Random(5);
     long endNanos = System.nanoTime() + wholeNanos;
     while (System.nanoTime() < endNanos) {
@@ -59,18 +69,23 @@ public final class KnownShares {
         burn(leaf, times);
         nanos[leaf] += THREADS.getCurrentThreadCpuTime() - before;
       }
+      nanos[LEAVES.length - 1] += ofShortThreads.getAndSet(0);
     }
   }
 
   /**
    * Every leaf has its own loop around what it does, so that its time is its own to any sampler.
    */
-  private void burn(int leaf, long times) {
+  private void burn(int leaf, long times) throws InterruptedException {
     switch (leaf) {
       case 0 -> count(times * 120);
       case 1 -> hash(times * 30);
-      case 2 -> sort(times / 2);
-      default -> copy(times * 16);
+      case 2 -> sort(times * 3 / 4);
+      case 3 -> copy(times * 35);
+      case 4 -> intrinsics(times * 4500);
+      case 5 -> stat(times * 100);
+      case 6 -> deflate(times / 12);
+      default -> threads(times / 4);
     }
   }
 
@@ -105,5 +120,47 @@ public final class KnownShares {
       System.arraycopy(from, 0, to, 0, from.length);
       sink += to[3];
     }
+  }
+
+  private void intrinsics(long times) {
+    double sum = 0;
+    for (long time = 0; time < times; time++) {
+      sum += Math.sin(time) * Math.exp(time & 7) + Long.bitCount(time * 0x9E3779B97F4A7C15L);
+    }
+    sink += (long) sum;
+  }
+
+  private void stat(long times) {
+    for (long time = 0; time < times; time++) {
+      sink += file.length();
+    }
+  }
+
+  private void deflate(long times) {
+    for (long time = 0; time < times; time++) {
+      Deflater deflater = new Deflater();
+      deflater.setInput(from);
+      deflater.finish();
+      sink += deflater.deflate(packed);
+      deflater.end();
+    }
+  }
+
+  /** Each lives for a fraction of a millisecond, and writes down its own time. */
+  private void threads(long times) throws InterruptedException {
+    for (long time = 0; time < times; time++) {
+      Thread thread = new Thread(this::threads);
+      thread.start();
+      thread.join();
+    }
+  }
+
+  private void threads() {
+    long sum = 0;
+    for (int i = 0; i < 200_000; i++) {
+      sum = sum * 31 + (i ^ sum >>> 3);
+    }
+    sink += sum;
+    ofShortThreads.addAndGet(THREADS.getCurrentThreadCpuTime());
   }
 }

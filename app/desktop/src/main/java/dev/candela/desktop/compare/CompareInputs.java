@@ -58,7 +58,8 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
             chosen.threadChoice(),
             stacks.transforms(),
             stacks.nativeFrames(),
-            stacks.folded() ? Folding.FOLDED : Folding.UNFOLDED);
+            stacks.folded() ? Folding.FOLDED : Folding.UNFOLDED,
+            false);
     FoldRules rules = foldRules != null ? foldRules : FoldRules.derivedFrom(after.profile());
     return view.filter(recorded.profile(), rules, grain());
   }

@@ -41,6 +41,8 @@ final class CompareWords {
       case Mismatch.Damaged(String run, List<String> warnings, boolean missingIsLess) ->
           Messages.text(
               missingIsLess ? "compare.mismatch.damaged.less" : key, run, warnings.size());
+      case Mismatch.Biased(double before, double after) ->
+          Messages.text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
       case Mismatch.Lost(double before, double after) ->
           Messages.text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
       case Mismatch.Nameless(double before, double after) ->

@@ -3,6 +3,7 @@ package dev.candela.desktop.quality;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.work.Wait;
 import dev.candela.engine.analysis.RecordingQuality;
@@ -15,6 +16,7 @@ import java.util.List;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.ColumnConstraints;
@@ -33,15 +35,17 @@ public final class QualityPanel implements SessionPanel {
   private final VBox page = new VBox(10);
   private final ScrollPane root = new ScrollPane(page);
   private final Analysis<QualityReport> analysis;
+  private final SessionModel session;
 
   /** The page of a session. */
   public QualityPanel(PanelContext context) {
+    session = context.model();
     root.setId("quality-panel");
     root.setFitToWidth(true);
     root.getStyleClass().add("candela-quality");
     page.getStyleClass().add("candela-quality-page");
     analysis =
-        context.model().analyse(context.showing(), QualityReport::of, this::show, this::fail);
+        session.analyse(context.showing(), QualityReport::of, this::show, this::fail);
   }
 
   @Override
@@ -81,11 +85,17 @@ public final class QualityPanel implements SessionPanel {
     page.getChildren().addAll(Controls.label(Messages.text(key), "candela-quality-title"), content);
   }
 
-  private static Node findings(QualityReport report) {
+  private Node findings(QualityReport report) {
     VBox box = new VBox(6);
     box.setId("quality-findings");
     for (RecordingQuality.Finding finding : report.findings()) {
       box.getChildren().add(finding(finding.good(), finding.sentence()));
+    }
+    if (report.bias().biased() > 0) {
+      Hyperlink leaveOut = new Hyperlink(Messages.text("quality.unbiased"));
+      leaveOut.setId("quality-unbiased");
+      leaveOut.setOnAction(_ -> session.choose(choice -> choice.withUnbiased(true)));
+      box.getChildren().add(leaveOut);
     }
     for (String warning : report.profile().warnings()) {
       box.getChildren().add(finding(false, warning));

@@ -2,6 +2,7 @@ package dev.candela.desktop.quality;
 
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SamplePeriod;
@@ -17,6 +18,7 @@ import java.util.TreeMap;
  * What {@code candela info} says of a recording, whatever part of it is looked at; immutable.
  *
  * @param profile the recording
+ * @param bias how far its samples name other code than what ran
  * @param findings how far it can be trusted
  * @param losses what it lacks
  * @param samples for each type of sample how many there are, and their category
@@ -24,6 +26,7 @@ import java.util.TreeMap;
  */
 record QualityReport(
     Profile profile,
+    SampleBias bias,
     List<RecordingQuality.Finding> findings,
     RecordingLosses losses,
     List<SampleCount> samples,
@@ -61,6 +64,8 @@ record QualityReport(
     others.values().removeIf(count -> count == 0);
     samples.forEach(sample -> others.remove(sample.type()));
     return new QualityReport(
-        profile, quality.findings(), RecordingLosses.of(profile), samples, others);
+        profile,
+        SampleBias.of(profile, CPU, cancellation),
+        quality.findings(), RecordingLosses.of(profile), samples, others);
   }
 }

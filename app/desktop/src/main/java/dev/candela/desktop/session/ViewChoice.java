@@ -24,6 +24,7 @@ import java.util.List;
  * @param transforms what the user did to the stacks, in that order
  * @param nativeFrames false to hide native, C++ and kernel frames
  * @param folding how library frames fold
+ * @param unbiased true to leave out samples that were taken at a safepoint
  */
 public record ViewChoice(
     EventChoice events,
@@ -31,7 +32,8 @@ public record ViewChoice(
     ThreadChoice threads,
     Transforms transforms,
     boolean nativeFrames,
-    Folding folding) {
+    Folding folding,
+    boolean unbiased) {
 
   private static final String PLACE = "subtree:";
 
@@ -43,26 +45,27 @@ public record ViewChoice(
           ThreadChoice.ALL,
           Transforms.NONE,
           true,
-          Folding.UNFOLDED);
+          Folding.UNFOLDED,
+          false);
 
   /** The same with other events. */
   public ViewChoice withEvents(EventChoice newEvents) {
-    return new ViewChoice(newEvents, window, threads, transforms, nativeFrames, folding);
+    return new ViewChoice(newEvents, window, threads, transforms, nativeFrames, folding, unbiased);
   }
 
   /** The same in another time. */
   public ViewChoice withWindow(TimeWindow newWindow) {
-    return new ViewChoice(events, newWindow, threads, transforms, nativeFrames, folding);
+    return new ViewChoice(events, newWindow, threads, transforms, nativeFrames, folding, unbiased);
   }
 
   /** The same on other threads. */
   public ViewChoice withThreads(ThreadChoice newThreads) {
-    return new ViewChoice(events, window, newThreads, transforms, nativeFrames, folding);
+    return new ViewChoice(events, window, newThreads, transforms, nativeFrames, folding, unbiased);
   }
 
   /** The same with other transforms. */
   public ViewChoice withTransforms(Transforms newTransforms) {
-    return new ViewChoice(events, window, threads, newTransforms, nativeFrames, folding);
+    return new ViewChoice(events, window, threads, newTransforms, nativeFrames, folding, unbiased);
   }
 
   /** The same and one transform more; one that is there already is not added again. */
@@ -74,7 +77,7 @@ public record ViewChoice(
 
   /** The same with or without native frames. */
   public ViewChoice withNativeFrames(boolean shown) {
-    return new ViewChoice(events, window, threads, transforms, shown, folding);
+    return new ViewChoice(events, window, threads, transforms, shown, folding, unbiased);
   }
 
   /** True if a method that calls itself is one frame. */
@@ -91,7 +94,12 @@ public record ViewChoice(
 
   /** The same folded otherwise. */
   public ViewChoice withFolding(Folding newFolding) {
-    return new ViewChoice(events, window, threads, transforms, nativeFrames, newFolding);
+    return new ViewChoice(events, window, threads, transforms, nativeFrames, newFolding, unbiased);
+  }
+
+  /** The same without samples that were taken at a safepoint, or with them. */
+  public ViewChoice withUnbiased(boolean only) {
+    return new ViewChoice(events, window, threads, transforms, nativeFrames, folding, only);
   }
 
   /** Which samples of this profile are looked at. */
@@ -99,7 +107,8 @@ public record ViewChoice(
     return SampleSelection.ALL
         .withEvents(events)
         .withRange(window.rangeIn(profile.span()))
-        .withThreads(threads);
+        .withThreads(threads)
+        .withUnbiased(unbiased);
   }
 
   /**

@@ -82,6 +82,9 @@ final class Chips extends HBox {
         chips.getChildren().add(hiddenTime);
       }
     }
+    if (choice.unbiased()) {
+      chip(Messages.text("chip.unbiased"), c -> c.withUnbiased(false));
+    }
     for (StackTransform transform : choice.transforms().list()) {
       chip(words(transform), c -> c.withTransforms(c.transforms().without(transform)));
     }

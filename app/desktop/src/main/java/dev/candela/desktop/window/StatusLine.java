@@ -116,9 +116,9 @@ final class StatusLine extends HBox {
     RunningEngine engine = recording.engineProperty().get();
     if (engine != null) {
       parts.add(Messages.text("status.engine", engine.engine().label()));
-      parts.add(
-          Messages.text(
-              engine.engine().isSafepointBiased() ? "status.bias.safepoint" : "status.bias.none"));
+      if (engine.engine().isSafepointBiased()) {
+        parts.add(Messages.text("status.bias.safepoint"));
+      }
       details.add(engine.why());
       details.addAll(engine.remarks());
     }

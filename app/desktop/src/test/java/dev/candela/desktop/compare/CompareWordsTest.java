@@ -56,7 +56,9 @@ final class CompareWordsTest {
           new Mismatch.Nameless(0.3, 0.29),
           new Mismatch.Truncated("a.jfr", 0.3, 64),
           new Mismatch.Threads("idle-*", 0.57, Side.BEFORE),
-          new Mismatch.Threads("idle-*", 0.57, Side.AFTER));
+          new Mismatch.Threads("idle-*", 0.57, Side.AFTER),
+          new Mismatch.Different(Kind.DEBUG_INFO, List.of("off"), List.of("")),
+          new Mismatch.Biased(0.01, 0.38));
 
   @Test
   void everyReasonToDoubtHasASentence() {

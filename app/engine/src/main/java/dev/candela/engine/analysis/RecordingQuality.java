@@ -49,10 +49,13 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
       Profile profile, SampleSelection selection, long askedNanos, Cancellation cancellation) {
     List<Finding> findings = new ArrayList<>();
     List<SampleTable> tables = selection.tables(profile);
-    addEngine(profile, tables, findings);
+    SampleBias bias = SampleBias.of(profile, selection, cancellation);
+    findings.addAll(bias.findings());
     addRate(tables, askedNanos, findings);
     addLosses(profile, tables, findings);
-    addWithoutStack(tables, findings);
+    if (bias.failed() == 0) {
+      addWithoutStack(tables, findings);
+    }
     addCut(CutStacks.of(profile, selection, cancellation), findings);
     WarmUp warmUp = WarmUp.of(profile, selection, cancellation);
     double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
@@ -72,30 +75,6 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
                   seconds)));
     }
     return new RecordingQuality(findings, warmUp);
-  }
-
-  private static void addEngine(Profile profile, List<SampleTable> tables, List<Finding> findings) {
-    boolean threadDumps =
-        profile.origin().recorder().toLowerCase(Locale.ROOT).contains("thread")
-            || profile.origin().recorder().toLowerCase(Locale.ROOT).contains("candela");
-    boolean someThreads =
-        tables.stream().anyMatch(table -> table.type().name().equals("jdk.ExecutionSample"))
-            && profile.origin().recorder().startsWith("JDK");
-    if (threadDumps) {
-      findings.add(
-          new Finding(
-              false,
-              "Thread dumps see a thread at safepoints only, so that loops without calls look like"
-                  + " what follows them: record with another engine if the target allows it."));
-    } else if (someThreads) {
-      findings.add(
-          new Finding(
-              true,
-              "The JDK's recorder looked at a few threads each time, without a bias to safepoints;"
-                  + " with many busy threads each of them is seen less often than asked."));
-    } else if (!profile.origin().recorder().isEmpty()) {
-      findings.add(new Finding(true, profile.origin().recorder() + " has no bias to safepoints."));
-    }
   }
 
   private static void addRate(List<SampleTable> tables, long askedNanos, List<Finding> findings) {

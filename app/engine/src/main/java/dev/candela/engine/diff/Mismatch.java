@@ -18,7 +18,8 @@ public sealed interface Mismatch {
   /**
    * Something is not the same on both sides.
    *
-   * @param kind {@link Kind#ENGINE}, {@link Kind#EVENT}, {@link Kind#JVM} or {@link Kind#OPTIONS}
+   * @param kind {@link Kind#ENGINE}, {@link Kind#EVENT}, {@link Kind#DEBUG_INFO}, {@link Kind#JVM}
+   *     or {@link Kind#OPTIONS}
    * @param before what there is in the runs of that side, sorted; an empty text where a run does
    *     not say, or has no options
    * @param after what there is in the runs of this one
@@ -104,6 +105,14 @@ public sealed interface Mismatch {
     }
   }
 
+  /** More samples were taken at a safepoint on one side; shares from 0 to 1. */
+  record Biased(double beforeShare, double afterShare) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.BIASED;
+    }
+  }
+
   /** More samples were lost on one side; shares from 0 to 1. */
   record Lost(double beforeShare, double afterShare) implements Mismatch {
     @Override
@@ -164,6 +173,10 @@ public sealed interface Mismatch {
     ENGINE(true),
     /** The kind of samples. */
     EVENT(true),
+    /** For which code the JVM knew what is inlined where: samples move to other methods. */
+    DEBUG_INFO(true),
+    /** How many samples were taken at a safepoint. */
+    BIASED(true),
     /** The time between samples. */
     INTERVAL(false),
     /** How little of both sides is the same code. */

@@ -1,6 +1,8 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.RecordingLosses;
+import dev.candela.engine.analysis.SampleBias;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.JvmOptions;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SamplePeriod;
@@ -24,6 +26,9 @@ final class Mismatches {
 
   /** Losses of so many of a side's samples, beyond the other side's, are. */
   private static final double LOSS = 0.05;
+
+  /** So many more of a side's samples that were taken at safepoints are. */
+  private static final double BIASED = 0.05;
 
   /** A fifth more or less of most code in each second is another load. */
   private static final double LOAD = Math.log(1.2);
@@ -65,6 +70,7 @@ final class Mismatches {
     Mismatches mismatches = new Mismatches(before, after);
     mismatches.compareEngines();
     mismatches.compareEvents();
+    mismatches.compareBias();
     mismatches.compareIntervals();
     mismatches.compareDurations(unit);
     mismatches.lookForTimes();
@@ -101,6 +107,43 @@ final class Mismatches {
 
   private void compareEvents() {
     compare(Mismatch.Kind.EVENT, CostScale::eventNames);
+  }
+
+  private void compareBias() {
+    Both<List<SampleBias>> bias = Both.of(() -> bias(before), () -> bias(after));
+    List<String> debugBefore = debugInfo(bias.one());
+    List<String> debugAfter = debugInfo(bias.other());
+    // Another engine is named already, and needs no debug info or has it from elsewhere.
+    if (!debugBefore.equals(debugAfter)
+        && distinct(before, run -> engine(run.profile()))
+            .equals(distinct(after, run -> engine(run.profile())))) {
+      found.add(new Mismatch.Different(Mismatch.Kind.DEBUG_INFO, debugBefore, debugAfter));
+    }
+    double biasedBefore = biased(bias.one());
+    double biasedAfter = biased(bias.other());
+    boolean counted =
+        bias.one().stream().allMatch(SampleBias::isCounted)
+            || bias.other().stream().allMatch(SampleBias::isCounted);
+    if (counted && Math.abs(biasedBefore - biasedAfter) > BIASED) {
+      found.add(new Mismatch.Biased(biasedBefore, biasedAfter));
+    }
+  }
+
+  private static List<SampleBias> bias(DiffSide side) {
+    return side.runs().stream()
+        .map(
+            run -> SampleBias.of(run.profile(), run.filter().selection(), Cancellation.NEVER))
+        .toList();
+  }
+
+  /** Words of {@link SampleBias.DebugInfo}; empty where it is not known. */
+  private static List<String> debugInfo(List<SampleBias> runs) {
+    return runs.stream().map(SampleBias::debugInfoWords).distinct().sorted().toList();
+  }
+
+  private static double biased(List<SampleBias> runs) {
+    long samples = runs.stream().mapToLong(SampleBias::samples).sum();
+    return (double) runs.stream().mapToLong(SampleBias::biased).sum() / Math.max(1, samples);
   }
 
   private void compareIntervals() {

@@ -92,7 +92,7 @@ final class SnapshotSetsTest {
   }
 
   @Test
-  void takesWhatALaunchAddsForNoOptionOfTheProgram() {
+  void takesWhatALaunchAddsForNoOptionOfTheProgramButForOtherDebugInfo() {
     String launched =
         "-javaagent:/opt/candela-agent.jar=connect=1 -XX:+UnlockDiagnosticVMOptions"
             + " -XX:+DebugNonSafepoints -Xmx1g";
@@ -100,7 +100,8 @@ final class SnapshotSetsTest {
         DiffText.diff(
             SimulatedRun.of("main;a", 0.5).jvmArguments(launched),
             SimulatedRun.of("main;a", 0.5).seed(2).jvmArguments("-Xmx1g"));
-    assertEquals(List.of(), DiffText.mismatches(diff));
+    assertEquals(List.of(Mismatch.Kind.DEBUG_INFO), DiffText.mismatches(diff));
+    assertTrue(diff.mismatches().getFirst().isSevere());
   }
 
   @Test

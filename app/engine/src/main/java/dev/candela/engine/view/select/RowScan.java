@@ -25,12 +25,16 @@ public final class RowScan {
   private final Span range;
   private final IdMask threadMask;
   private final IdMask stateMask;
+  private final IdMask unbiasedMask = new IdMask(0, new int[] {1, 0});
   private final Cancellation cancellation;
 
   private final int[] included = new int[LongColumn.BLOCK_ROWS];
   private final IntBlock stackIds;
   private final IntBlock threadIds;
   private final IntBlock states;
+
+  /** Null where no row is left out for it. */
+  private final IntBlock biased;
   private final LongBlock startNanos;
   private final LongBlock weights;
   private int block = -1;
@@ -48,6 +52,9 @@ public final class RowScan {
     this.stackIds = new IntBlock(table.stackIds());
     this.threadIds = new IntBlock(table.threadIds());
     this.states = new IntBlock(table.states());
+    LongColumn biasedColumn =
+        selection.unbiased() ? table.attributes().column(SampleSelection.BIASED) : null;
+    this.biased = biasedColumn == null ? null : new IntBlock(biasedColumn);
     this.startNanos = new LongBlock(table.startNanos());
     this.weights = new LongBlock(table.weights());
   }
@@ -60,7 +67,10 @@ public final class RowScan {
       }
       rows = table.startNanos().blockRows(block);
       whole = true;
-      if (takeRange() && take(threadIds, threadMask) && take(states, stateMask)) {
+      if (takeRange()
+          && take(threadIds, threadMask)
+          && take(states, stateMask)
+          && (biased == null || take(biased, unbiasedMask))) {
         return true;
       }
     }

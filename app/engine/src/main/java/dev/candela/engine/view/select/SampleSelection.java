@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which samples are looked at; a value. A sample is looked at if all four say so, in whatever order
+ * Which samples are looked at; a value. A sample is looked at if all five say so, in whatever order
  * they were set.
  *
  * <p>Recorders that sample native code whether it runs or not ({@code jdk.NativeMethodSample}) find
@@ -24,16 +24,24 @@ import java.util.Set;
  * @param range begun in which time
  * @param threads on which threads
  * @param states in which states; none of them means any, but for what waits among samples of cpu
+ * @param unbiased true to leave out {@code jdk.CPUTimeSample}s that were taken at a safepoint
  */
 public record SampleSelection(
-    EventChoice events, Span range, ThreadChoice threads, Set<ThreadState> states) {
+    EventChoice events,
+    Span range,
+    ThreadChoice threads,
+    Set<ThreadState> states,
+    boolean unbiased) {
+
+  /** The column that says of a sample whether it was taken at a safepoint. */
+  public static final String BIASED = "biased";
 
   /** All of time. */
   public static final Span ALWAYS = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
 
   /** All samples of the first category that there is. */
   public static final SampleSelection ALL =
-      new SampleSelection(EventChoice.AUTO, ALWAYS, ThreadChoice.ALL, Set.of());
+      new SampleSelection(EventChoice.AUTO, ALWAYS, ThreadChoice.ALL, Set.of(), false);
 
   /** Keeps a copy of the states. */
   public SampleSelection {
@@ -42,22 +50,27 @@ public record SampleSelection(
 
   /** The same with other events. */
   public SampleSelection withEvents(EventChoice newEvents) {
-    return new SampleSelection(newEvents, range, threads, states);
+    return new SampleSelection(newEvents, range, threads, states, unbiased);
   }
 
   /** The same in another time. */
   public SampleSelection withRange(Span newRange) {
-    return new SampleSelection(events, newRange, threads, states);
+    return new SampleSelection(events, newRange, threads, states, unbiased);
   }
 
   /** The same on other threads. */
   public SampleSelection withThreads(ThreadChoice newThreads) {
-    return new SampleSelection(events, range, newThreads, states);
+    return new SampleSelection(events, range, newThreads, states, unbiased);
   }
 
   /** The same in other states. */
   public SampleSelection withStates(Set<ThreadState> newStates) {
-    return new SampleSelection(events, range, threads, newStates);
+    return new SampleSelection(events, range, threads, newStates, unbiased);
+  }
+
+  /** The same without samples that were taken at a safepoint, or with them. */
+  public SampleSelection withUnbiased(boolean only) {
+    return new SampleSelection(events, range, threads, states, only);
   }
 
   /** The tables that may hold selected samples. */

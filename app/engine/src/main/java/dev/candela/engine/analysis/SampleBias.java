@@ -1,0 +1,199 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.select.RowScan;
+import dev.candela.engine.view.select.SampleSelection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How far samples of processor time name other code than what ran, by what the recording says of
+ * itself; a value. Intervals know nothing of it.
+ *
+ * @param sampler who took the samples
+ * @param debugInfo for which compiled code the JVM knew what is inlined where
+ * @param samples that were looked at
+ * @param biased those that the JVM took later than it meant to, at a safepoint
+ * @param failed those whose stack it could not walk
+ */
+public record SampleBias(
+    Sampler sampler, DebugInfo debugInfo, long samples, long biased, long failed) {
+  /** Fewer biased or failed samples move no share by much. */
+  private static final double FEW = 0.02;
+
+  /** Of fewer samples no share says anything. */
+  private static final int ENOUGH = 50;
+
+  /** Who took the samples; each is wrong in a way of its own. */
+  public enum Sampler {
+    ASYNC_PROFILER,
+    /** {@code jdk.CPUTimeSample}, from JDK 25 on. */
+    JFR_CPU_TIME,
+    /** {@code jdk.ExecutionSample} of the JDK's recorder. */
+    JFR,
+    THREAD_DUMPS,
+    UNKNOWN
+  }
+
+  /**
+   * Where HotSpot keeps {@code DebugNonSafepoints}, compiled code says for each instruction which
+   * inlined method it belongs to. Elsewhere it says so at calls and loops' ends only, and a sample
+   * between two of them counts for the next one.
+   */
+  public enum DebugInfo {
+    /** The option was on from the start. */
+    ALL,
+    /** async-profiler switched it on when it came: for code compiled from then on. */
+    SINCE_ATTACHED,
+    /** The option was off. */
+    NONE,
+    UNKNOWN
+  }
+
+  /** Looks at the selected samples of processor time. */
+  public static SampleBias of(
+      Profile profile, SampleSelection selection, Cancellation cancellation) {
+    List<SampleTable> tables = selection.tables(profile);
+    Sampler sampler = sampler(profile.origin(), tables);
+    long samples = 0;
+    long biased = 0;
+    long failed = 0;
+    for (SampleTable table : tables) {
+      int biasedAt = table.attributes().indexOf(SampleSelection.BIASED);
+      int failedAt = table.attributes().indexOf("failed");
+      if (biasedAt == Ids.NONE || failedAt == Ids.NONE) {
+        continue;
+      }
+      RowScan scan = new RowScan(profile, table, selection, cancellation);
+      while (scan.next()) {
+        int[] included = scan.included();
+        for (int i = 0; i < scan.rows(); i++) {
+          int row = scan.firstRow() + i;
+          samples += included[i];
+          biased += included[i] * table.attributes().column(biasedAt).get(row);
+          failed += included[i] * table.attributes().column(failedAt).get(row);
+        }
+      }
+    }
+    return new SampleBias(
+        sampler,
+        debugInfo(profile.origin(), sampler),
+        samples,
+        biased,
+        failed);
+  }
+
+  private static Sampler sampler(Origin origin, List<SampleTable> tables) {
+    String recorder = origin.recorder().toLowerCase(Locale.ROOT);
+    if (recorder.startsWith("async-profiler")) {
+      return Sampler.ASYNC_PROFILER;
+    } else if (recorder.contains("thread") || recorder.contains("candela")) {
+      return Sampler.THREAD_DUMPS;
+    } else if (!recorder.startsWith("jdk")) {
+      return Sampler.UNKNOWN;
+    }
+    return has(tables, "jdk.CPUTimeSample")
+        ? Sampler.JFR_CPU_TIME
+        : has(tables, "jdk.ExecutionSample") ? Sampler.JFR : Sampler.UNKNOWN;
+  }
+
+  private static boolean has(List<SampleTable> tables, String type) {
+    return tables.stream().anyMatch(table -> table.type().name().equals(type));
+  }
+
+  /** What is not on is off: HotSpot has no other place to switch it on than its options. */
+  private static DebugInfo debugInfo(Origin origin, Sampler sampler) {
+    String options = origin.jvmArguments();
+    boolean known = origin.pid() >= 0 || !options.isEmpty();
+    // The last one counts.
+    int on = options.lastIndexOf("-XX:+DebugNonSafepoints");
+    int off = options.lastIndexOf("-XX:-DebugNonSafepoints");
+    if (!known || sampler == Sampler.UNKNOWN || sampler == Sampler.THREAD_DUMPS) {
+      return DebugInfo.UNKNOWN;
+    } else if (on > off) {
+      return DebugInfo.ALL;
+    } else if (sampler != Sampler.ASYNC_PROFILER || off >= 0) {
+      // async-profiler leaves the option alone where it was given.
+      return DebugInfo.NONE;
+    }
+    return options.contains("-agentpath:") && options.contains("asyncProfiler")
+        ? DebugInfo.ALL
+        : DebugInfo.SINCE_ATTACHED;
+  }
+
+  /** The part of the samples taken at a safepoint, 0 to 1. */
+  public double biasedShare() {
+    return samples == 0 ? 0 : (double) biased / samples;
+  }
+
+  /** True if there are enough samples to tell shares of them. */
+  public boolean isCounted() {
+    return samples >= ENOUGH;
+  }
+
+  /** The part of the samples without a stack, 0 to 1. */
+  public double failedShare() {
+    return samples == 0 ? 0 : (double) failed / samples;
+  }
+
+  /** The debug info in a word or two, empty if it is not known. */
+  public String debugInfoWords() {
+    return debugInfo == DebugInfo.UNKNOWN
+        ? ""
+        : Messages.text("bias.debug-info." + Messages.key(debugInfo));
+  }
+
+  /** What there is to say, one sentence for each thing; good ones are no reason to doubt. */
+  public List<RecordingQuality.Finding> findings() {
+    List<RecordingQuality.Finding> findings = new ArrayList<>();
+    if (sampler == Sampler.THREAD_DUMPS) {
+      doubt(findings, "bias.thread-dumps");
+    } else if (sampler == Sampler.JFR) {
+      doubt(findings, "bias.jfr");
+    } else if (sampler == Sampler.JFR_CPU_TIME) {
+      addShare(findings, biasedShare(), "bias.at-safepoint", "bias.at-safepoint.few");
+      addShare(findings, failedShare(), "bias.failed", "bias.failed.few");
+    }
+    switch (debugInfo) {
+      case SINCE_ATTACHED -> doubt(findings, "bias.debug.since-attached");
+      case NONE -> doubt(findings, "bias.debug.none");
+      case ALL -> {
+        if (sampler == Sampler.ASYNC_PROFILER) {
+          findings.add(new RecordingQuality.Finding(true, Messages.text("bias.none")));
+        }
+      }
+      case UNKNOWN -> {}
+    }
+    return findings;
+  }
+
+  /** What a reader of shares of methods and lines must know, if there is anything. */
+  public Optional<String> doubts() {
+    List<String> sentences =
+        findings().stream()
+            .filter(finding -> !finding.good())
+            .map(RecordingQuality.Finding::sentence)
+            .toList();
+    return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
+  }
+
+  private static void doubt(List<RecordingQuality.Finding> findings, String key) {
+    findings.add(new RecordingQuality.Finding(false, Messages.text(key)));
+  }
+
+  private void addShare(
+      List<RecordingQuality.Finding> findings, double share, String many, String few) {
+    boolean good = share <= FEW || !isCounted();
+    findings.add(
+        new RecordingQuality.Finding(
+            good, Messages.text(good ? few : many, Quantities.percent(share))));
+  }
+}

@@ -89,8 +89,7 @@ public final class Accuracy implements Callable<Integer> {
     compare("bare jfr", round, recording, truthFile, results);
   }
 
-  private void compare(
-      String name, int round, Path recording, Path truthFile, List<Object> results)
+  private void compare(String name, int round, Path recording, Path truthFile, List<Object> results)
       throws IOException {
     Profile profile = ProfileReaders.read(recording);
     Map<String, Double> all = LeafShares.told(truthFile);

@@ -44,8 +44,7 @@ public final class QualityPanel implements SessionPanel {
     root.setFitToWidth(true);
     root.getStyleClass().add("candela-quality");
     page.getStyleClass().add("candela-quality-page");
-    analysis =
-        session.analyse(context.showing(), QualityReport::of, this::show, this::fail);
+    analysis = session.analyse(context.showing(), QualityReport::of, this::show, this::fail);
   }
 
   @Override

@@ -66,6 +66,9 @@ record QualityReport(
     return new QualityReport(
         profile,
         SampleBias.of(profile, CPU, cancellation),
-        quality.findings(), RecordingLosses.of(profile), samples, others);
+        quality.findings(),
+        RecordingLosses.of(profile),
+        samples,
+        others);
   }
 }

@@ -83,12 +83,7 @@ public record SampleBias(
         }
       }
     }
-    return new SampleBias(
-        sampler,
-        debugInfo(profile.origin(), sampler),
-        samples,
-        biased,
-        failed);
+    return new SampleBias(sampler, debugInfo(profile.origin(), sampler), samples, biased, failed);
   }
 
   private static Sampler sampler(Origin origin, List<SampleTable> tables) {

@@ -131,8 +131,7 @@ final class Mismatches {
 
   private static List<SampleBias> bias(DiffSide side) {
     return side.runs().stream()
-        .map(
-            run -> SampleBias.of(run.profile(), run.filter().selection(), Cancellation.NEVER))
+        .map(run -> SampleBias.of(run.profile(), run.filter().selection(), Cancellation.NEVER))
         .toList();
   }
 

@@ -109,8 +109,7 @@ final class SampleBiasTest {
             new Attribute("biased", Attribute.Kind.COUNT));
     int threadId = builder.threads().intern(ProfiledThread.named("main"));
     int methodId = builder.symbols().method("app.Main", "main", "", "");
-    int frameId =
-        builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JIT);
+    int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JIT);
     int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
     for (int row = 0; row < 100; row++) {
       table.add(row, threadId, stackId, ThreadState.RUNNABLE, 1);

@@ -35,6 +35,7 @@ public final class RowScan {
 
   /** Null where no row is left out for it. */
   private final IntBlock biased;
+
   private final LongBlock startNanos;
   private final LongBlock weights;
   private int block = -1;

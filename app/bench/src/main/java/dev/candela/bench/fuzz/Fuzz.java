@@ -29,8 +29,8 @@ public final class Fuzz implements Callable<Integer> {
   @Option(
       names = "--target",
       split = ",",
-      description = "One or several of ${COMPLETION-CANDIDATES}. Default: all.")
-  private List<FuzzTarget> targets = List.of(FuzzTarget.values());
+      description = "One or several of ${COMPLETION-CANDIDATES}. Default: each but ANY.")
+  private List<FuzzTarget> targets = FuzzTarget.SINGLE;
 
   @Option(
       names = "--seeds",

@@ -18,6 +18,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +34,7 @@ import java.util.zip.ZipOutputStream;
  */
 final class FuzzSeeds {
   private static final int MOST_BYTES = 8192;
+  private static final int FEW = 8;
 
   /** A recording describes all its types of events. */
   private static final int MOST_RECORDING_BYTES = 1 << 16;
@@ -73,11 +75,32 @@ final class FuzzSeeds {
     }
     seeds.addMessages();
     seeds.add(FuzzTarget.LZ4, "match", HexFormat.of().parseHex(LZ4_FRAME));
+    seeds.addForAny();
+  }
+
+  /** The shortest seeds of each target. */
+  private void addForAny() throws IOException {
+    for (FuzzTarget target : FuzzTarget.SINGLE) {
+      List<Path> shortest;
+      try (Stream<Path> there = Files.list(folder(target))) {
+        shortest =
+            there
+                .sorted(Comparator.comparing((Path seed) -> seed.toFile().length()))
+                .limit(FEW)
+                .toList();
+      }
+      for (Path seed : shortest) {
+        ByteArrayOutputStream numbered = new ByteArrayOutputStream();
+        numbered.write(FuzzTarget.SINGLE.indexOf(target));
+        numbered.writeBytes(Files.readAllBytes(seed));
+        add(FuzzTarget.ANY, target + " " + seed.getFileName(), numbered.toByteArray());
+      }
+    }
   }
 
   /** How long inputs may become: a fuzzer that carries them around wants few bytes. */
   static int mostBytes(FuzzTarget target) {
-    return target == FuzzTarget.JFR ? MOST_RECORDING_BYTES : MOST_BYTES;
+    return target == FuzzTarget.JFR || target == FuzzTarget.ANY ? MOST_RECORDING_BYTES : MOST_BYTES;
   }
 
   private Path folder(FuzzTarget target) {

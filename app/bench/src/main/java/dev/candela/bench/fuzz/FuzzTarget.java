@@ -28,6 +28,8 @@ import java.io.Writer;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Something that reads bytes of others. What it may throw is caught here, held to its sentence, and
@@ -110,7 +112,21 @@ enum FuzzTarget {
     void run(byte[] input) {
       decode(new CommandDecoder(deaf(CommandListener.class)), input);
     }
+  },
+  /** All others in one JVM, for a short run: the first byte is the number of one. */
+  ANY {
+    @Override
+    void run(byte[] input) throws IOException {
+      if (input.length > 0) {
+        byte[] rest = Arrays.copyOfRange(input, 1, input.length);
+        SINGLE.get((input[0] & 0xff) % SINGLE.size()).run(rest);
+      }
+    }
   };
+
+  /** The targets that are one thing each. */
+  static final List<FuzzTarget> SINGLE =
+      Arrays.stream(values()).filter(target -> target != ANY).toList();
 
   private static final ReadOptions ONE_WORKER = ReadOptions.ALL.withWorkers(1);
 

@@ -7,14 +7,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A fixed number of made-up inputs from a fixed seed, and with -Psoak five minutes a target. */
+/** Few made-up inputs from a fixed seed, and with -Psoak five minutes a target. */
 class FuzzTest {
   private static final Path FOREIGN = Path.of("..", "cli", "src", "test", "resources", "foreign");
   private static final int ENOUGH_SECONDS = 300;
+  private static final int RUNS = 600;
+
+  /** Far more than any one target has. */
+  private static final int FEWEST_EDGES = 2500;
 
   @TempDir private static Path folder;
 
@@ -23,18 +28,16 @@ class FuzzTest {
     FuzzSeeds.write(FOREIGN, folder.resolve("seeds"));
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void nothingButDocumentedExceptions(FuzzTarget target) throws Exception {
-    int runs = target == FuzzTarget.COMMAND ? 300 : 2000;
-    Fuzz.Result result = Fuzz.run(target, folder, runs, ENOUGH_SECONDS, 1);
+  @Test
+  void nothingButDocumentedExceptions() throws Exception {
+    Fuzz.Result result = Fuzz.run(FuzzTarget.ANY, folder, RUNS, ENOUGH_SECONDS, 1);
     assertEquals("", result.finding());
-    assertTrue(result.runs() >= runs && result.coverage() > 50, result.toString());
+    assertTrue(result.runs() >= RUNS && result.coverage() > FEWEST_EDGES, result.toString());
   }
 
   @Tag("soak")
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ANY")
   void nothingButDocumentedExceptionsForLong(FuzzTarget target) throws Exception {
     Fuzz.Result result = Fuzz.run(target, folder, -1, ENOUGH_SECONDS, 2);
     assertEquals("", result.finding());

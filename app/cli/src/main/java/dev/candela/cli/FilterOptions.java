@@ -125,7 +125,22 @@ final class FilterOptions {
 
   /** Reads the recording and applies the options, with frames told apart by {@code grain}. */
   View view(RecordingSet recordings, Grain grain) {
-    Profile profile = recordings.read(EventChoice.parse(events));
+    EventChoice choice = EventChoice.parse(events);
+    // Rules that the recording gives are those of all of it.
+    if ((from != null || to != null) && foldRules == null) {
+      Profile part = recordings.read(choice, this::range);
+      recordings.warn(part, choice);
+      try {
+        return view(part, grain);
+      } catch (CommandFailure e) {
+        // What it misses may be in the rest: that gives the sentence.
+        return view(recordings.read(choice, null), grain);
+      }
+    }
+    return view(recordings.read(choice), grain);
+  }
+
+  private View view(Profile profile, Grain grain) {
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));
     View view = View.of(profile, filter);

@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.input.ReadOptions;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -91,16 +93,28 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
    * rest returned.
    */
   Profile read(EventChoice events) {
+    Profile profile = read(events, null);
+    warn(profile, events);
+    return profile;
+  }
+
+  /**
+   * The same without warnings, for one part of the time; it may hold other parts as well.
+   *
+   * @param range gives the part by the whole, or null for all
+   */
+  Profile read(EventChoice events, UnaryOperator<Span> range) {
     Set<String> typeNames = events.typeNames(ProfileReaders.sampleTypes());
-    Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames));
-    if (events.tables(profile).isEmpty()) {
-      profile = readAll();
-    }
+    Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
+    return events.tables(profile).isEmpty() ? readAll() : profile;
+  }
+
+  /** Says what is damaged or left out of what was read for this choice of events. */
+  void warn(Profile profile, EventChoice events) {
     profile.warnings().forEach(warning -> err.println("warning: " + warning));
     if (files().size() > 1) {
       warnOfOtherTypes(profile, events.tables(profile));
     }
-    return profile;
   }
 
   /** Of one recording only the best type is wanted; of several, some may have only another one. */

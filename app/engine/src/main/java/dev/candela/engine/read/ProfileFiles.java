@@ -67,6 +67,8 @@ public final class ProfileFiles {
     long totalBytes = files.stream().mapToLong(ProfileFiles::lengthBytes).sum();
     long doneBytes = 0;
     ProfileBuilder whole = new ProfileBuilder();
+    // The range is one of the time of all files together, which reading them tells.
+    ReadOptions ofWhole = options.withRange(null);
     UnreadableProfileException failure = null;
     List<Profile> profiles = new ArrayList<>();
     List<String> names = new ArrayList<>();
@@ -76,7 +78,7 @@ public final class ProfileFiles {
       try {
         Profile profile =
             ProfileReaders.read(
-                file, options, (done, total) -> progress.report(before + done, totalBytes));
+                file, ofWhole, (done, total) -> progress.report(before + done, totalBytes));
         profiles.add(profile);
         names.add(file.getFileName().toString());
       } catch (UnreadableProfileException e) {

@@ -1,6 +1,8 @@
 package dev.candela.engine.read.input;
 
+import dev.candela.engine.model.Span;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * How much of a recording to read, and with how many threads; immutable.
@@ -10,11 +12,14 @@ import java.util.Set;
  * @param bytecodeIndexes true to tell frames apart by bytecode index as well as by line; nothing
  *     shows it so far, and it multiplies the distinct frames and stacks
  * @param workers threads that read at the same time, at least 1
+ * @param range gives the time that is looked at, of the time of the whole recording: parts of the
+ *     file that hold no events of it may be passed over, all others are read in full; null for all
  */
-public record ReadOptions(Set<String> eventTypes, boolean bytecodeIndexes, int workers) {
+public record ReadOptions(
+    Set<String> eventTypes, boolean bytecodeIndexes, int workers, UnaryOperator<Span> range) {
   /** Everything that is shown anywhere, read by all processors. */
   public static final ReadOptions ALL =
-      new ReadOptions(null, false, Runtime.getRuntime().availableProcessors());
+      new ReadOptions(null, false, Runtime.getRuntime().availableProcessors(), null);
 
   /** Checks and copies. */
   public ReadOptions {
@@ -26,17 +31,22 @@ public record ReadOptions(Set<String> eventTypes, boolean bytecodeIndexes, int w
 
   /** The same for these types only. */
   public ReadOptions withEventTypes(Set<String> typeNames) {
-    return new ReadOptions(typeNames, bytecodeIndexes, workers);
+    return new ReadOptions(typeNames, bytecodeIndexes, workers, range);
   }
 
   /** The same with so many threads. */
   public ReadOptions withWorkers(int count) {
-    return new ReadOptions(eventTypes, bytecodeIndexes, count);
+    return new ReadOptions(eventTypes, bytecodeIndexes, count, range);
   }
 
   /** The same with frames told apart by bytecode index. */
   public ReadOptions withBytecodeIndexes() {
-    return new ReadOptions(eventTypes, true, workers);
+    return new ReadOptions(eventTypes, true, workers, range);
+  }
+
+  /** The same for this part of the recording's time; null for all of it. */
+  public ReadOptions withRange(UnaryOperator<Span> part) {
+    return new ReadOptions(eventTypes, bytecodeIndexes, workers, part);
   }
 
   /** True if events of this type are to be kept. */

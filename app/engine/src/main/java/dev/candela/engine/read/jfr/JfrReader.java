@@ -34,7 +34,7 @@ public final class JfrReader {
     this.file = file;
     this.options = options;
     this.progress = progress;
-    this.chunks = file.chunks();
+    this.chunks = options.range() == null ? file.chunks() : ChunkRange.of(file.chunks(), options);
     this.totalBytes = chunks.stream().mapToLong(JfrChunk::lengthBytes).sum();
   }
 
@@ -61,6 +61,9 @@ public final class JfrReader {
     ProfileBuilder whole = parts.get(0);
     for (ProfileBuilder part : parts.subList(1, parts.size())) {
       whole.append(part.build());
+    }
+    if (chunks.size() < file.chunks().size()) {
+      file.chunks().forEach(chunk -> whole.cover(ChunkRange.span(chunk)));
     }
     file.warnings().forEach(warning -> whole.warn(warning + "."));
     Profile read = whole.build();

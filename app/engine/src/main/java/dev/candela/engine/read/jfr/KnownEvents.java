@@ -112,6 +112,12 @@ final class KnownEvents {
     return weighs ? spec : spec.counting();
   }
 
+  /** True if such samples may begin long before they are written: when what they tell of began. */
+  static boolean lasts(String typeName) {
+    SampleSpec spec = SAMPLES_BY_NAME.get(typeName);
+    return spec != null && DURATION.equals(spec.weightField());
+  }
+
   /** True if such samples are taken of threads in native code that may be waiting there. */
   static boolean mayWait(SampleType type) {
     return type.name().equals(NATIVE_SAMPLE);

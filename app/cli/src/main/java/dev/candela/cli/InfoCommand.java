@@ -31,6 +31,9 @@ import picocli.CommandLine.Option;
     description = "Say what is in a recording: who made it, how long it is, counts, noted losses.",
     mixinStandardHelpOptions = true)
 final class InfoCommand implements Callable<Integer> {
+  /** Of the year 2000: what is before was measured by a clock that began with the machine. */
+  private static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
+
   private static final DateTimeFormatter START =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
@@ -69,7 +72,7 @@ final class InfoCommand implements Callable<Integer> {
     fact(facts, "process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
     fact(facts, "system", origin.shortOperatingSystem());
     RecordedTime recorded = profile.recorded();
-    if (recorded.startNanos() > 0) {
+    if (recorded.startNanos() > FIRST_DAY_NANOS) {
       fact(facts, "start", START.format(instant(recorded.startNanos())));
     }
     if (recorded.durationNanos() > 0) {

@@ -35,13 +35,16 @@ class ForeignFilesTest {
   /** So that a file, and with it a producer, cannot vanish unnoticed. */
   private static final String COVERAGE =
       """
+      V8: Node.js 20
       collapsed: Austin 3.7, async-profiler 1.8, async-profiler 4.6, perf 6.1, py-spy 0.4, rbspy 0.55
       jfr: OpenJDK 11, OpenJDK 17, OpenJDK 21, OpenJDK 26, OpenJDK 27, OpenJDK 8, Temurin 25, \
       async-profiler 2.9, async-profiler 3.0, async-profiler 4.0, async-profiler 4.2, \
       async-profiler 4.6, ddprof 1.22
       jfr 0.9: async-profiler 1.8
+      perf script: perf 6.1
       pprof: Go 1.26, Rust pprof 0.15, jfrconv 4.5, rbspy 0.55
       speedscope: py-spy 0.4, rbspy 0.55, speedscope 1.25 of Chrome 147
+      trace events: Chromium 156
       """;
 
   private static final Pattern BOX =
@@ -66,7 +69,7 @@ class ForeignFilesTest {
     producers.forEach(
         (format, names) -> covered.append(format + ": " + String.join(", ", names) + "\n"));
     assertEquals(COVERAGE, covered.toString());
-    assertEquals(33, files.size());
+    assertEquals(36, files.size());
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -74,6 +75,7 @@ final class FuzzSeeds {
       seeds.addFile(file);
     }
     seeds.addMessages();
+    seeds.addText();
     seeds.add(FuzzTarget.LZ4, "match", HexFormat.of().parseHex(LZ4_FRAME));
     seeds.addForAny();
   }
@@ -182,6 +184,41 @@ final class FuzzSeeds {
     frame.writeBytes(content);
     frame.writeBytes(new byte[4]);
     return frame.toByteArray();
+  }
+
+  /** Short ones of formats whose real files are long. */
+  private void addText() throws IOException {
+    Map<FuzzTarget, String> texts =
+        Map.of(
+            FuzzTarget.PERF_SCRIPT,
+            "# a\nC2 Comp 7/8 [001] 64.121193: 20408163 cpu-clock:u:\n\t4ad8 a::b+0x3 (/l/jvm.so)\n"
+                + "\tff (x) [unknown] ([kernel])\n\n dd 8 1.5: sched:switch: prev=1\n",
+            FuzzTarget.CPU_PROFILE,
+            "{\"nodes\":[{\"id\":1,\"callFrame\":{\"functionName\":\"(root)\"},\"hitCount\":1,"
+                + "\"children\":[2]},{\"id\":2,\"callFrame\":{\"functionName\":\"f\",\"url\":\"a/b.js\","
+                + "\"lineNumber\":3}}],\"startTime\":1,\"endTime\":90,\"samples\":[1,2],"
+                + "\"timeDeltas\":[5,9]}",
+            FuzzTarget.TRACE_EVENTS,
+            "{\"traceEvents\":[{\"args\":{\"name\":\"m\"},\"name\":\"thread_name\",\"pid\":1,\"tid\":2},"
+                + "{\"args\":{\"data\":{\"startTime\":7}},\"id\":\"0x2\",\"name\":\"Profile\","
+                + "\"pid\":1,\"tid\":2},{\"args\":{\"data\":{\"cpuProfile\":{\"nodes\":[{\"id\":1,"
+                + "\"parent\":9,\"callFrame\":{\"functionName\":\"g\"}}],\"samples\":[1]},"
+                + "\"timeDeltas\":[4]}},\"id\":\"0x2\",\"name\":\"ProfileChunk\",\"pid\":1}]}",
+            FuzzTarget.FIREFOX,
+            "{\"meta\":{\"startTime\":9.5,\"sampleUnits\":{\"threadCPUDelta\":\"ns\"},"
+                + "\"stackwalk\":1},\"shared\":{\"stringArray\":[\"f\"],\"stackTable\":{\"frame\":[0,0],"
+                + "\"prefixOffset\":[0,1]},\"frameTable\":{\"func\":[0],\"line\":[3]},\"funcTable\":"
+                + "{\"name\":[0],\"isJS\":[true],\"resource\":[-1]}},\"threads\":[{\"name\":\"t\",\"tid\":4,"
+                + "\"samples\":{\"stack\":[1],\"timeDeltas\":[2],\"threadCPUDelta\":[5]}},{\"stringTable\":"
+                + "[\"g (a/b.js:3:4)\"],\"stackTable\":{\"schema\":{\"prefix\":0,\"frame\":1},\"data\":"
+                + "[[null,0]]},\"frameTable\":{\"schema\":{\"location\":0},\"data\":[[0]]},\"samples\":"
+                + "{\"schema\":{\"stack\":0,\"time\":1},\"data\":[[0,7.5]]}}],\"processes\":[]}");
+    for (Map.Entry<FuzzTarget, String> text : texts.entrySet()) {
+      byte[] bytes = text.getValue().getBytes(StandardCharsets.UTF_8);
+      for (FuzzTarget any : List.of(text.getKey(), FuzzTarget.FILE, FuzzTarget.COMMAND)) {
+        add(any, "short " + text.getKey(), bytes);
+      }
+    }
   }
 
   private void addMessages() throws IOException {

@@ -1,6 +1,11 @@
 package dev.candela.bench.fuzz;
 
 import dev.candela.cli.CandelaCommand;
+import dev.candela.engine.format.StreamFormat;
+import dev.candela.engine.format.firefox.FirefoxFormat;
+import dev.candela.engine.format.perf.PerfScriptFormat;
+import dev.candela.engine.format.v8.CpuProfileFormat;
+import dev.candela.engine.format.v8.TraceEventsFormat;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.collapsed.CollapsedReader;
@@ -10,8 +15,8 @@ import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.read.jfr.JfrStreamReader;
-import dev.candela.engine.read.pprof.PprofReader;
-import dev.candela.engine.read.speedscope.SpeedscopeReader;
+import dev.candela.engine.read.pprof.PprofFormat;
+import dev.candela.engine.read.speedscope.SpeedscopeFormat;
 import dev.candela.wire.CommandDecoder;
 import dev.candela.wire.CommandListener;
 import dev.candela.wire.FrameDecoder;
@@ -47,13 +52,37 @@ enum FuzzTarget {
   SPEEDSCOPE {
     @Override
     void run(byte[] input) throws IOException {
-      read(in -> SpeedscopeReader.read(in, new ProfileBuilder(), bytes -> {}), input);
+      read(new SpeedscopeFormat(), input);
     }
   },
   PPROF {
     @Override
     void run(byte[] input) throws IOException {
-      read(in -> PprofReader.read(in, new ProfileBuilder(), bytes -> {}), input);
+      read(new PprofFormat(), input);
+    }
+  },
+  PERF_SCRIPT {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(new PerfScriptFormat(), input);
+    }
+  },
+  CPU_PROFILE {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(new CpuProfileFormat(), input);
+    }
+  },
+  TRACE_EVENTS {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(new TraceEventsFormat(), input);
+    }
+  },
+  FIREFOX {
+    @Override
+    void run(byte[] input) throws IOException {
+      read(new FirefoxFormat(), input);
     }
   },
   COLLAPSED {
@@ -145,6 +174,10 @@ enum FuzzTarget {
 
   private static Path file() {
     return file;
+  }
+
+  private static void read(StreamFormat format, byte[] input) {
+    read(in -> format.read(in, new ProfileBuilder(), bytes -> {}), input);
   }
 
   private static void read(Reading reading, byte[] input) {

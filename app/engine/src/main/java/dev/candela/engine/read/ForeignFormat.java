@@ -86,6 +86,8 @@ enum ForeignFormat {
       "\\A\\{[^\\[]*\"recording\":[^\\[]*\"discontinuities\""),
   HEAP_SAMPLES(
       "a heap profile of V8", Remedy.SPEEDSCOPE, "\\A\\{\\s*\"head\":\\s*\\{\\s*\"callFrame\""),
+  OLD_CPU_PROFILE(
+      "an older CPU profile of V8", Remedy.SPEEDSCOPE, "\"head\":\\s*\\{\\s*\"functionName\""),
   JSON("JSON", "", "\\A\\s*(?:\\{|\\[\\s*[\\[{\"])"),
   MARKUP("HTML or XML", "", "\\A\\s*<"),
   JAVA_CLASS("a Java class", "", "\\A\u00ca\u00fe\u00ba\u00be"),

@@ -9,8 +9,6 @@ import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.jfr.JfrReader;
 import dev.candela.engine.read.jfr.JfrStreamReader;
-import dev.candela.engine.read.pprof.PprofReader;
-import dev.candela.engine.read.speedscope.SpeedscopeReader;
 import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.UnsupportedJfrException;
@@ -63,11 +61,11 @@ final class ProfileFile {
                 "The LZ4 content of ");
         case ZIP -> readZip(new ZipInputStream(in));
         case COLLAPSED -> readContent(head.format(), head.recoded() ? in : null);
-        case PPROF, SPEEDSCOPE -> readContent(head.format(), in);
         case JFR -> {
           return readRecording();
         }
         case UNKNOWN -> throw Unreadable.unknown(file, "", head.bytes(), head.length());
+        default -> readContent(head.format(), in);
       }
     }
     return into.build();
@@ -169,11 +167,9 @@ final class ProfileFile {
     try {
       switch (format) {
         case COLLAPSED -> readLines(in);
-        case PPROF -> PprofReader.read(in, into, this::check);
-        case SPEEDSCOPE -> SpeedscopeReader.read(in, into, this::check);
         case JFR ->
             JfrStreamReader.read("the content of " + file, in, options, () -> this.check(0), into);
-        case GZIP, ZIP, LZ4, UNKNOWN -> throw new IllegalArgumentException(format.toString());
+        default -> format.format().read(in, into, this::check);
       }
     } catch (UnsupportedJfrException e) {
       throw Unreadable.unsupported(file, e.getMessage());

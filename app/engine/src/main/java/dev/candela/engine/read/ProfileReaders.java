@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Opens a recording of any format that Candela knows: JFR, pprof, speedscope JSON or collapsed
- * stacks, plain or in gzip, zip or LZ4, told apart by content. Safe for any number of threads.
+ * Opens a recording of any format that Candela knows, plain or in gzip, zip or LZ4, told apart by
+ * content. Safe for any number of threads.
  */
 public final class ProfileReaders {
   private ProfileReaders() {}

@@ -12,8 +12,8 @@ import java.util.Optional;
 /** The sentences that say why a file gives no profile. */
 final class Unreadable {
   private static final String KNOWN =
-      "Candela reads JFR recordings, pprof, speedscope JSON and collapsed stacks, also in gzip, zip"
-          + " and LZ4.";
+      "Candela reads JFR recordings, pprof, speedscope JSON, collapsed stacks, text of perf script,"
+          + " profiles of Firefox, Chrome and Node.js, also in gzip, zip and LZ4.";
 
   private Unreadable() {}
 

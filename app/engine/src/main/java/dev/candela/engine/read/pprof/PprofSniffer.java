@@ -1,4 +1,4 @@
-package dev.candela.engine.read;
+package dev.candela.engine.read.pprof;
 
 /**
  * Tells pprof from other content: a protocol buffer whose first field describes the samples' values

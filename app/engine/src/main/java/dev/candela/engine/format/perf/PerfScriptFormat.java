@@ -1,0 +1,41 @@
+package dev.candela.engine.format.perf;
+
+import dev.candela.engine.format.StreamFormat;
+import dev.candela.engine.model.ProfileBuilder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.LongConsumer;
+
+/** Told by the first line that is no comment, which names a sample's thread, moment and event. */
+public final class PerfScriptFormat implements StreamFormat {
+  @Override
+  public String name() {
+    return "text of perf script";
+  }
+
+  @Override
+  public boolean isContent(byte[] head, int length) {
+    for (int from = 0; from < length; ) {
+      int to = from;
+      while (to < length && head[to] != '\n') {
+        if (head[to] == 0) {
+          return false;
+        }
+        to++;
+      }
+      String line = new String(head, from, to - from, StandardCharsets.UTF_8).stripTrailing();
+      if (!line.isEmpty() && line.charAt(0) != '#') {
+        return SampleLine.parse(line) != null;
+      }
+      from = to + 1;
+    }
+    return false;
+  }
+
+  @Override
+  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
+      throws IOException {
+    new PerfScriptReader(into).read(in, bytesRead);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.candela.engine.read.speedscope;
+
+import dev.candela.engine.format.StreamFormat;
+import dev.candela.engine.model.ProfileBuilder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.LongConsumer;
+
+/** Told by the name of its schema, or by its members where the schema stands behind them. */
+public final class SpeedscopeFormat implements StreamFormat {
+  @Override
+  public String name() {
+    return "speedscope JSON";
+  }
+
+  @Override
+  public boolean isContent(byte[] head, int length) {
+    String text = StreamFormat.json(head, length);
+    return text.startsWith("{")
+        && (text.contains("speedscope.app/file-format")
+            || text.contains("\"shared\"") && text.contains("\"frames\"")
+            || text.contains("\"profiles\"")
+                && (text.contains("\"sampled\"") || text.contains("\"evented\"")));
+  }
+
+  @Override
+  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
+      throws IOException {
+    SpeedscopeReader.read(in, into, bytesRead);
+  }
+}

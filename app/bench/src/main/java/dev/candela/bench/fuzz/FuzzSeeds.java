@@ -209,8 +209,8 @@ final class FuzzSeeds {
                 + "\"stackwalk\":1},\"shared\":{\"stringArray\":[\"f\"],\"stackTable\":{\"frame\":[0,0],"
                 + "\"prefixOffset\":[0,1]},\"frameTable\":{\"func\":[0],\"line\":[3]},\"funcTable\":"
                 + "{\"name\":[0],\"isJS\":[true],\"resource\":[-1]}},\"threads\":[{\"name\":\"t\",\"tid\":4,"
-                + "\"samples\":{\"stack\":[1],\"timeDeltas\":[2],\"threadCPUDelta\":[5]}},{\"stringTable\":"
-                + "[\"g (a/b.js:3:4)\"],\"stackTable\":{\"schema\":{\"prefix\":0,\"frame\":1},\"data\":"
+                + "\"samples\":{\"stack\":[1],\"timeDeltas\":[2],\"threadCPUDelta\":[5]}},{\"stringTable\":[\"g"
+                + " (a/b.js:3:4)\"],\"stackTable\":{\"schema\":{\"prefix\":0,\"frame\":1},\"data\":"
                 + "[[null,0]]},\"frameTable\":{\"schema\":{\"location\":0},\"data\":[[0]]},\"samples\":"
                 + "{\"schema\":{\"stack\":0,\"time\":1},\"data\":[[0,7.5]]}}],\"processes\":[]}");
     for (Map.Entry<FuzzTarget, String> text : texts.entrySet()) {

@@ -39,8 +39,7 @@ public final class FirefoxFormat implements StreamFormat {
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
-      throws IOException {
+  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
     Reader reader = new Reader(new JsonInput(in), bytesRead);
     try {
       reader.readFile();
@@ -187,8 +186,7 @@ public final class FirefoxFormat implements StreamFormat {
     void finish(ProfileBuilder into) {
       threads.forEach(thread -> thread.finish(into, shared));
       into.origin(
-          new Origin(
-              product.isEmpty() ? "Firefox" : product, "", "", "", -1, "", Map.of()));
+          new Origin(product.isEmpty() ? "Firefox" : product, "", "", "", -1, "", Map.of()));
     }
   }
 }

@@ -19,8 +19,7 @@ import java.util.regex.Pattern;
 
 /** One thread's samples on their way to the profile. */
 final class FirefoxThread {
-  private static final SampleType CPU =
-      new SampleType("cpu", SampleCategory.CPU, WeightUnit.NANOS);
+  private static final SampleType CPU = new SampleType("cpu", SampleCategory.CPU, WeightUnit.NANOS);
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** At the end of {@code name (url:line:column)}, as the browser writes functions of scripts. */
@@ -274,13 +273,12 @@ final class FirefoxThread {
 
   private static int intern(
       ProfileBuilder into, String name, String place, int line, boolean script) {
-    String known = name.isEmpty() ? "(anonymous" + (place.isEmpty() ? "" : " ") + place + ")" : name;
+    String known =
+        name.isEmpty() ? "(anonymous" + (place.isEmpty() ? "" : " ") + place + ")" : name;
     FrameKind kind =
         script ? FrameKind.JAVA : known.contains("::") ? FrameKind.CPP : FrameKind.NATIVE;
     int methodId = into.symbols().method("", known, "", place);
-    return into.symbols()
-        .frames()
-        .intern(methodId, line > 0 ? line : Ids.NONE, Ids.NONE, kind);
+    return into.symbols().frames().intern(methodId, line > 0 ? line : Ids.NONE, Ids.NONE, kind);
   }
 
   private static String tail(String url) {

@@ -34,8 +34,7 @@ public final class PerfScriptFormat implements StreamFormat {
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
-      throws IOException {
+  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
     new PerfScriptReader(into).read(in, bytesRead);
   }
 }

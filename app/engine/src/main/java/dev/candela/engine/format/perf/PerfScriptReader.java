@@ -122,15 +122,13 @@ final class PerfScriptReader {
     }
     boolean time = sample.isTime();
     SampleType type =
-        new SampleType(
-            sample.event(), category(), time ? WeightUnit.NANOS : WeightUnit.SAMPLES);
+        new SampleType(sample.event(), category(), time ? WeightUnit.NANOS : WeightUnit.SAMPLES);
     SampleTable.Builder table = into.samples(type);
     int threadId =
         into.threads()
             .intern(
                 new ProfiledThread(sample.threadName(), "", Ids.NONE, sample.threadId(), false));
-    table.add(
-        sample.nanos(), threadId, stackId, ThreadState.RUNNABLE, time ? sample.period() : 1);
+    table.add(sample.nanos(), threadId, stackId, ThreadState.RUNNABLE, time ? sample.period() : 1);
     into.countEvents(type.name(), 1);
     startNanos = Math.min(startNanos, sample.nanos());
     endNanos = Math.max(endNanos, sample.nanos() + 1);

@@ -3,9 +3,9 @@ package dev.candela.engine.format.perf;
 import java.util.Set;
 
 /**
- * The line that a sample begins with: {@code java 2978/2979 [001] 6483.121193: 20408163 cpu-clock:},
- * of which process, processor and period may be missing. One frame follows it where no callers were
- * recorded.
+ * The line that a sample begins with: {@code java 2978/2979 [001] 6483.121193: 20408163
+ * cpu-clock:}, of which process, processor and period may be missing. One frame follows it where no
+ * callers were recorded.
  *
  * @param threadName as the kernel has it, which may have blanks
  * @param nanos the moment, of a clock that need not be that of the day
@@ -58,8 +58,7 @@ record SampleLine(
       return null;
     }
     String event = behind.substring(0, end);
-    return new SampleLine(
-        name, threadId, nanos, period, event, behind.substring(end + 1).strip());
+    return new SampleLine(name, threadId, nanos, period, event, behind.substring(end + 1).strip());
   }
 
   /** True if the period is processor time in nanoseconds. */

@@ -32,8 +32,7 @@ public final class TraceEventsFormat implements StreamFormat {
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
-      throws IOException {
+  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
     Reader reader = new Reader(new JsonInput(in), into, bytesRead);
     try {
       reader.readFile();
@@ -42,7 +41,8 @@ public final class TraceEventsFormat implements StreamFormat {
     }
     if (into.build().samples().isEmpty()) {
       throw new IOException(
-          "the trace has spans but no CPU samples; https://www.speedscope.app shows and exports it");
+          "the trace has spans but no CPU samples; https://www.speedscope.app shows and exports"
+              + " it");
     }
   }
 

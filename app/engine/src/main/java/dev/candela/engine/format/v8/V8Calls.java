@@ -250,8 +250,7 @@ final class V8Calls {
       } else if (node != null && node.idle) {
         idle++;
       } else {
-        long weight =
-            Math.clamp(lasted, 0, Long.MAX_VALUE / NANOS_PER_MICRO) * NANOS_PER_MICRO;
+        long weight = Math.clamp(lasted, 0, Long.MAX_VALUE / NANOS_PER_MICRO) * NANOS_PER_MICRO;
         add(TIME, timed ? micros * NANOS_PER_MICRO : 0, threadId, ids.get(i), weight);
       }
     }

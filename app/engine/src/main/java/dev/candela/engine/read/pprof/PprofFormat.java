@@ -19,8 +19,7 @@ public final class PprofFormat implements StreamFormat {
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
-      throws IOException {
+  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
     PprofReader.read(in, into, bytesRead);
   }
 }

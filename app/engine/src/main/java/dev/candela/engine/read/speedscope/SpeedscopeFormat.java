@@ -24,8 +24,7 @@ public final class SpeedscopeFormat implements StreamFormat {
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
-      throws IOException {
+  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
     SpeedscopeReader.read(in, into, bytesRead);
   }
 }

@@ -26,6 +26,9 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
   private static final double MARGIN = 12;
   private static final double GAP = 6;
 
+  /** Threads have longer names than tracks. */
+  private static final double THREAD_NAMES_PIXELS = 180;
+
   @Override
   public String title() {
     return sheet.title();
@@ -60,6 +63,7 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
 
   private TimeAxis axis(Surface surface, double widthPixels) {
     double left = TimelinePainter.namesPixels(surface);
+    left = overview.threads() == null ? left : Math.max(left, THREAD_NAMES_PIXELS);
     return new TimeAxis(overview.span(), left, Math.max(1, widthPixels - left - MARGIN));
   }
 

@@ -18,6 +18,20 @@ else
     (cd "$checkout" && ./mvnw --batch-mode --quiet -Pinstaller package -DskipTests)
   done
 fi
-# The Java that the build found by itself; the one on the PATH may be older.
-read -r java <"$second/app/cli/target/dist/lib/java-home"
-"$java/bin/java" -cp "$second/installer/packages/target/classes" dev.candela.installer.BuildComparison "$first" "$second"
+# Packages are compared by content: they hold the start-up caches, which differ, and so do check sums and size.
+for checkout in "$first" "$second"; do
+  unpacked=$checkout/installer/packages/target/unpacked
+  rm -rf "$unpacked"
+  mkdir -p "$unpacked/tar"
+  tar --extract --file="$(ls "$checkout"/installer/packages/target/packages/*.tar.gz)" --directory="$unpacked/tar"
+  for deb in "$checkout"/installer/packages/target/packages/*.deb; do
+    test ! -e "$deb" || dpkg-deb --raw-extract "$deb" "$unpacked/deb"
+  done
+done
+status=0
+for part in icons/target/icons installer/packages/target/jars installer/packages/target/agent \
+    installer/packages/target/candela-sbom.json installer/packages/target/work/image installer/packages/target/unpacked; do
+  diff --recursive --no-dereference --brief --exclude='*.aot' --exclude=md5sums --exclude=control \
+    "$first/$part" "$second/$part" || status=1
+done
+exit $status

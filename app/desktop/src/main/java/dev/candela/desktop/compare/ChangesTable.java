@@ -4,7 +4,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.CostUnit;
 import dev.candela.engine.diff.DiffUnit;
@@ -31,7 +31,7 @@ final class ChangesTable {
   private final CompareModel model;
   private final DataTable<ChangeRow> table;
   private final CompareReasons reasons;
-  private final Lane ordering;
+  private final LatestJob ordering;
   private final Label note = Controls.label("", "candela-quiet");
   private final CheckBox onlyChanges = new CheckBox(Messages.text("compare.table.only"));
   private final Choices.Pills<Part> parts;
@@ -55,7 +55,7 @@ final class ChangesTable {
     this.model = model;
     this.found = found;
     reasons = new CompareReasons(model.workers());
-    ordering = model.workers().lane();
+    ordering = model.workers().latestJob();
     table =
         new DataTable<>(
             "changes", context, ChangeColumns.of(() -> shown, this::mark), ChangeRow::name);

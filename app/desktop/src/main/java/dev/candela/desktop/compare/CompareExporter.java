@@ -4,7 +4,7 @@ import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.PictureExporter;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.text.Messages;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class CompareExporter extends PictureExporter {
    */
   public CompareExporter(
       CompareModel model, SaveDialog dialog, Consumer<String> say, Consumer<Throwable> failed) {
-    super(() -> title(model), dialog, model.workers().waitingLane(), say, failed);
+    super(() -> title(model), dialog, model.workers().blockingJob(), say, failed);
   }
 
   /** Asks for a file and writes the graphs, or the table. */
@@ -39,7 +39,7 @@ public final class CompareExporter extends PictureExporter {
           .ifPresent(
               file ->
                   ask(
-                      lane(),
+                      job(),
                       (_, control) ->
                           toFile(
                               file,
@@ -54,7 +54,7 @@ public final class CompareExporter extends PictureExporter {
 
   @Override
   protected <T> void ask(
-      Lane on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble) {
+      LatestJob on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble) {
     // Pictures of comparisons know themselves what was compared: it may go on while they wait.
     on.submit(control -> question.answer(List.of(), control), show, trouble);
   }

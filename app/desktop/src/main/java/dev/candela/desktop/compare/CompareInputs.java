@@ -1,6 +1,6 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.session.Folding;
+import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
@@ -58,7 +58,7 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
             chosen.threadChoice(),
             stacks.transforms(),
             stacks.nativeFrames(),
-            stacks.folded() ? Folding.FOLDED : Folding.UNFOLDED,
+            stacks.folded() ? FoldChoice.FOLDED : FoldChoice.UNFOLDED,
             false);
     FoldRules rules = foldRules != null ? foldRules : FoldRules.derivedFrom(after.profile());
     return view.filter(recorded.profile(), rules, grain());

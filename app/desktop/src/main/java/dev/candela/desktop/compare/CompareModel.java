@@ -2,9 +2,9 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.session.History;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.WidthBy;
@@ -31,7 +31,7 @@ public final class CompareModel {
   private final SettingsStore settings;
   private final CompareSource first;
   private final CompareSource second;
-  private final Lane lane;
+  private final LatestJob job;
   private final History<State> history = new History<>();
   private final ReadOnlyObjectWrapper<State> state =
       new ReadOnlyObjectWrapper<>(new State(CompareChoice.USUAL, false));
@@ -53,7 +53,7 @@ public final class CompareModel {
     this.settings = settings;
     this.first = first;
     this.second = second;
-    lane = workers.lane();
+    job = workers.latestJob();
     look =
         new ReadOnlyObjectWrapper<>(
             new CompareLook(
@@ -155,12 +155,12 @@ public final class CompareModel {
 
   /** True from asking to showing. */
   public ReadOnlyBooleanProperty busyProperty() {
-    return lane.busyProperty();
+    return job.busyProperty();
   }
 
   /** What the user may have to wait for. */
-  Wait waiting() {
-    return lane;
+  Cancellable waiting() {
+    return job;
   }
 
   /** Own rules for what is library code; null derives them. */
@@ -173,7 +173,7 @@ public final class CompareModel {
   public void close() {
     showing.unbind();
     showing.set(false);
-    lane.cancel();
+    job.cancel();
   }
 
   private void go(State next) {
@@ -195,13 +195,13 @@ public final class CompareModel {
     CompareLook wantedLook = look.get();
     boolean same = wanted.equals(asked) && wantedLook.equals(askedLook);
     boolean grown = asked != null && wanted.continues(asked) && wantedLook.equals(askedLook);
-    if (same || grown && lane.busyProperty().get()) {
+    if (same || grown && job.busyProperty().get()) {
       return;
     }
     asked = wanted;
     askedLook = wantedLook;
     CompareResult last = result.get();
-    lane.submit(
+    job.submit(
         control -> CompareResult.of(wanted, wantedLook, last, control), this::show, this::fail);
   }
 

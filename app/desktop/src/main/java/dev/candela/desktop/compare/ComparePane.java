@@ -9,8 +9,8 @@ import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.text.Messages;
@@ -101,7 +101,7 @@ public final class ComparePane extends BorderPane {
   }
 
   /** Shows how far the reading of a side has come. */
-  public void await(Wait reading) {
+  public void await(Cancellable reading) {
     WaitBar bar = new WaitBar("begin");
     bar.managedProperty().bind(bar.visibleProperty());
     bar.watch(reading);
@@ -146,12 +146,12 @@ public final class ComparePane extends BorderPane {
 
   /** Shows the picture as it would be written, with what can be chosen of it. */
   public void previewPicture() {
-    Lane drawing = model.workers().waitingLane();
+    LatestJob drawing = model.workers().blockingJob();
     PicturePreview.open(exporter, picture(), drawing, this::cover, this::uncoverByKey);
   }
 
   public void close() {
-    exporter.lane().cancel();
+    exporter.job().cancel();
     before.close();
     after.close();
     graphs.close();
@@ -191,7 +191,7 @@ public final class ComparePane extends BorderPane {
   private Node writing() {
     WaitBar bar = new WaitBar("export");
     bar.managedProperty().bind(bar.visibleProperty());
-    bar.watch(exporter.lane());
+    bar.watch(exporter.job());
     StackPane.setAlignment(bar, Pos.BOTTOM_LEFT);
     StackPane.setMargin(bar, new Insets(12));
     return bar;
@@ -246,7 +246,7 @@ public final class ComparePane extends BorderPane {
         model.source(Side.BEFORE).now() == null || model.source(Side.AFTER).now() == null;
     boolean live = model.source(Side.BEFORE).isLive() || model.source(Side.AFTER).isLive();
     boolean refreshing = live && model.resultProperty().get() != null;
-    Wait wait = model.waiting();
+    Cancellable wait = model.waiting();
     waiting.setVisible(
         reading || wait.givenUpProperty().get() || wait.slowProperty().get() && !refreshing);
     if (reading) {

@@ -1,7 +1,7 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.PictureWish;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.export.DiffPicture;
 import dev.candela.engine.export.PictureFormat;
@@ -45,7 +45,7 @@ final class ComparePictures {
     }
   }
 
-  private static DiffPicture picture(Shown shown, PictureWish wish, Cancellation cancellation) {
+  private static DiffPicture picture(Shown shown, PictureRequest wish, Cancellation cancellation) {
     CompareResult result = shown.result();
     CompareLook look = result.graphs().look();
     List<FlameScene> scenes = shown.scenes();

@@ -1,6 +1,6 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Evidence;
@@ -16,16 +16,16 @@ import java.util.function.Consumer;
  * done once for each comparison, when somebody first asks. For the FX thread.
  */
 final class CompareReasons {
-  private final Lane frames;
-  private final Lane methods;
+  private final LatestJob frames;
+  private final LatestJob methods;
   private volatile Found last;
 
   /** What was found out about one comparison. */
   private record Found(Diff diff, Evidence evidence) {}
 
   CompareReasons(Workers workers) {
-    frames = workers.lane();
-    methods = workers.lane();
+    frames = workers.latestJob();
+    methods = workers.latestJob();
   }
 
   /** Hands out what there is to say of a frame, a little later; nothing if there is nothing. */

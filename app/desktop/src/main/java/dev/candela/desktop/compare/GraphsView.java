@@ -2,7 +2,7 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.layout.FlameMatches;
@@ -42,7 +42,7 @@ final class GraphsView implements GraphPane.Owner {
   private final GraphPane both = new GraphPane("compare-graph-both", this);
   private final SplitPane sides = new SplitPane(before, after);
   private final StackPane root = new StackPane();
-  private final Lane searching;
+  private final LatestJob searching;
   private CompareResult result;
   private GraphPane leader = before;
   private String search = "";
@@ -54,7 +54,7 @@ final class GraphsView implements GraphPane.Owner {
     this.menu = menu;
     this.found = found;
     reasons = new CompareReasons(model.workers());
-    searching = model.workers().lane();
+    searching = model.workers().latestJob();
     sides.setId("compare-sides");
     root.setId("compare-graphs");
   }

@@ -4,7 +4,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.timeline.RangeStrip;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
@@ -45,7 +45,7 @@ final class SideCard extends HBox {
   private final ThreadMenu pools;
   private final TextField operations = new TextField();
   private final HBox operationsRow;
-  private final Lane counting;
+  private final LatestJob counting;
 
   /** What the strip shows, or will in a moment. */
   private Profile countedProfile;
@@ -56,7 +56,7 @@ final class SideCard extends HBox {
     super(14);
     this.model = model;
     this.side = side;
-    counting = model.workers().lane();
+    counting = model.workers().latestJob();
     boolean before = side == Side.BEFORE;
     setId(before ? "compare-before" : "compare-after");
     getStyleClass().add("candela-compare-card");

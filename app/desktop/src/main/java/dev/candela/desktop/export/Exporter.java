@@ -2,7 +2,7 @@ package dev.candela.desktop.export;
 
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
@@ -42,7 +42,7 @@ public final class Exporter extends PictureExporter {
       SaveDialog dialog,
       Consumer<String> say,
       Consumer<Throwable> failed) {
-    super(origin::title, dialog, model.workers().waitingLane(), say, failed);
+    super(origin::title, dialog, model.workers().blockingJob(), say, failed);
     this.model = model;
     this.origin = origin;
   }
@@ -64,13 +64,13 @@ public final class Exporter extends PictureExporter {
 
   @Override
   protected <T> void ask(
-      Lane on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble) {
+      LatestJob on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble) {
     model.ask(on, (view, control) -> question.answer(notes(view, control), control), show, trouble);
   }
 
   private void write(Path file, ExportKind kind) {
     model.ask(
-        lane(),
+        job(),
         (view, control) -> toFile(file, out -> data(view, kind, out, control)),
         lost -> sayWritten(file, lost),
         this::fail);

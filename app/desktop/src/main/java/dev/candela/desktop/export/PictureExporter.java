@@ -1,10 +1,10 @@
 package dev.candela.desktop.export;
 
 import dev.candela.desktop.parts.WholeFile;
+import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.PictureWish;
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.export.Picture;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.export.PictureWriter;
@@ -32,7 +32,7 @@ public abstract class PictureExporter {
 
   private final Supplier<String> title;
   private final SaveDialog dialog;
-  private final Lane lane;
+  private final LatestJob job;
   private final Consumer<String> say;
   private final Consumer<Throwable> failed;
 
@@ -40,18 +40,18 @@ public abstract class PictureExporter {
    * An exporter of one tab.
    *
    * @param title above pictures where nobody says more, and what files are named after
-   * @param lane where it writes
+   * @param job where it writes
    * @param say takes a sentence on what was written
    */
   protected PictureExporter(
       Supplier<String> title,
       SaveDialog dialog,
-      Lane lane,
+      LatestJob job,
       Consumer<String> say,
       Consumer<Throwable> failed) {
     this.title = title;
     this.dialog = dialog;
-    this.lane = lane;
+    this.job = job;
     this.say = say;
     this.failed = failed;
   }
@@ -76,11 +76,11 @@ public abstract class PictureExporter {
 
   /** Has a question answered about what is looked at now. */
   protected abstract <T> void ask(
-      Lane on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble);
+      LatestJob on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble);
 
   /** Where it writes: to be watched, and given up. */
-  public Lane lane() {
-    return lane;
+  public LatestJob job() {
+    return job;
   }
 
   /** Puts the picture on the clipboard. */
@@ -120,7 +120,7 @@ public abstract class PictureExporter {
   /** Puts the picture on the clipboard as it was chosen. */
   final void copy(PictureSource source, PictureChoice choice) {
     ask(
-        lane,
+        job,
         (notes, control) -> image(points(picture(source, choice, notes, control), choice, control)),
         image -> {
           ClipboardContent content = new ClipboardContent();
@@ -140,7 +140,7 @@ public abstract class PictureExporter {
   final void preview(
       PictureSource source,
       PictureChoice choice,
-      Lane on,
+      LatestJob on,
       Consumer<Preview> show,
       Consumer<Throwable> trouble) {
     String name = suggestedName(choice.kind());
@@ -203,7 +203,7 @@ public abstract class PictureExporter {
 
   private void write(Path file, Writer writer) {
     ask(
-        lane,
+        job,
         (notes, control) -> toFile(file, out -> writer.write(notes, control, out)),
         lost -> sayWritten(file, lost),
         failed);
@@ -230,8 +230,8 @@ public abstract class PictureExporter {
   private static Picture picture(
       PictureSource source, PictureChoice choice, List<String> notes, JobControl control) {
     PictureFormat format = choice.kind().picture().orElseThrow();
-    PictureWish wish =
-        new PictureWish(choice.title(), notes, choice.look().palette(), choice.whole(), format);
+    PictureRequest wish =
+        new PictureRequest(choice.title(), notes, choice.look().palette(), choice.whole(), format);
     return source.maker().picture(wish, control);
   }
 

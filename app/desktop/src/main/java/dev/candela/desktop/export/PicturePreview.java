@@ -3,7 +3,7 @@ package dev.candela.desktop.export;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.File;
@@ -44,7 +44,7 @@ public final class PicturePreview extends BorderPane {
 
   private final PictureExporter exporter;
   private final PictureSource source;
-  private final Lane lane;
+  private final LatestJob job;
   private final Runnable close;
   private final Consumer<Throwable> failed;
   private final PictureForm form;
@@ -58,19 +58,19 @@ public final class PicturePreview extends BorderPane {
   /**
    * A preview of what is on screen now.
    *
-   * @param lane where pictures are drawn
+   * @param job where pictures are drawn
    * @param close takes this away
    * @param failed is told what cannot be drawn
    */
   private PicturePreview(
       PictureExporter exporter,
       PictureSource source,
-      Lane lane,
+      LatestJob job,
       Runnable close,
       Consumer<Throwable> failed) {
     this.exporter = exporter;
     this.source = source;
-    this.lane = lane;
+    this.job = job;
     this.close = close;
     this.failed = failed;
     PictureChoice first =
@@ -88,14 +88,14 @@ public final class PicturePreview extends BorderPane {
   /**
    * Covers what is on screen with a preview of it, or says that there is nothing yet.
    *
-   * @param lane where pictures are drawn
+   * @param job where pictures are drawn
    * @param cover shows the preview
    * @param uncover takes it away
    */
   public static void open(
       PictureExporter exporter,
       Optional<PictureSource> source,
-      Lane lane,
+      LatestJob job,
       Consumer<Node> cover,
       Runnable uncover) {
     if (source.isEmpty()) {
@@ -104,11 +104,10 @@ public final class PicturePreview extends BorderPane {
     }
     Runnable close =
         () -> {
-          lane.cancel();
+          job.cancel();
           uncover.run();
         };
-    PicturePreview preview =
-        new PicturePreview(exporter, source.get(), lane, close, exporter::fail);
+    PicturePreview preview = new PicturePreview(exporter, source.get(), job, close, exporter::fail);
     cover.accept(preview);
     preview.begin();
   }
@@ -132,7 +131,7 @@ public final class PicturePreview extends BorderPane {
     scroll.setFitToWidth(true);
     image.fitWidthProperty().bind(scroll.widthProperty().subtract(20));
     WaitBar waiting = new WaitBar("export");
-    waiting.watch(lane);
+    waiting.watch(job);
     StackPane stack = new StackPane(scroll, waiting);
     BorderPane.setMargin(stack, new Insets(10, 14, 0, 0));
     return stack;
@@ -168,7 +167,7 @@ public final class PicturePreview extends BorderPane {
   private void draw() {
     Optional<PictureChoice> choice = form.choice();
     save.setDisable(choice.isEmpty());
-    choice.ifPresent(c -> exporter.preview(source, c, lane, made -> show(made, c), failed));
+    choice.ifPresent(c -> exporter.preview(source, c, job, made -> show(made, c), failed));
   }
 
   private void show(PictureExporter.Preview made, PictureChoice choice) {

@@ -2,8 +2,8 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameScene;
 import java.util.Optional;
@@ -21,8 +21,8 @@ final class FlameFinder {
   private final IntSupplier matchIndex;
   private final Runnable repaint;
   private final Consumer<Throwable> failed;
-  private final Lane searching;
-  private final Lane counting;
+  private final LatestJob searching;
+  private final LatestJob counting;
   private final PauseTransition resizing = new PauseTransition(RESIZING);
   private FlameGraph graph;
 
@@ -44,8 +44,8 @@ final class FlameFinder {
     this.matchIndex = matchIndex;
     this.repaint = repaint;
     this.failed = failed;
-    searching = session.workers().lane();
-    counting = session.workers().lane();
+    searching = session.workers().latestJob();
+    counting = session.workers().latestJob();
     text = session.view().searchProperty().get();
     session.view().searchProperty().addListener((_, _, now) -> search(now));
     resizing.setOnFinished(_ -> recount());
@@ -82,7 +82,7 @@ final class FlameFinder {
     }
   }
 
-  Wait searching() {
+  Cancellable searching() {
     return searching;
   }
 

@@ -9,8 +9,8 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.FlameHabit;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
@@ -45,7 +45,7 @@ public final class FlamePanel implements SessionPanel {
   private final StackPane centre = new StackPane(view);
   private final Analysis<Result> analysis;
   private final FlameFinder finder;
-  private final Lane revealing;
+  private final LatestJob revealing;
   private final FlameTip tip;
   private final FlamePointer pointer;
   private final FlameSpeech speech;
@@ -83,10 +83,10 @@ public final class FlamePanel implements SessionPanel {
     model.setUpwards(choice.upwards());
     this.menu = new FlameMenu(session, clipboard);
     this.finder = new FlameFinder(session, model::matchIndex, this::repaint, this::fail);
-    this.revealing = session.workers().lane();
-    this.tip = new FlameTip(centre, session.workers().lane(), this::fail);
+    this.revealing = session.workers().latestJob();
+    this.tip = new FlameTip(centre, session.workers().latestJob(), this::fail);
     this.pointer = new FlamePointer(view, model, tip, this::hover);
-    this.speech = new FlameSpeech(view, model, session.workers().lane(), this::fail);
+    this.speech = new FlameSpeech(view, model, session.workers().latestJob(), this::fail);
     root.setTop(bar);
     root.setCenter(centre);
     root.setBottom(legend);
@@ -161,7 +161,7 @@ public final class FlamePanel implements SessionPanel {
   }
 
   @Override
-  public List<Wait> waits() {
+  public List<Cancellable> waits() {
     return List.of(analysis, finder.searching());
   }
 
@@ -314,7 +314,7 @@ public final class FlamePanel implements SessionPanel {
       settings.update(s -> s.withLook(s.look().withHabits(h -> h.withFlame(habit))));
       session
           .workers()
-          .lane()
+          .latestJob()
           .submit(
               _ -> {
                 settings.save();

@@ -1,6 +1,6 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.session.PictureWish;
+import dev.candela.desktop.session.PictureRequest;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.StackDepths;
@@ -27,7 +27,7 @@ final class FlamePictures {
       FlameGraph graph,
       FlameScene scene,
       Viewport viewport,
-      PictureWish wish,
+      PictureRequest wish,
       Cancellation cancellation) {
     FlameColours colours = graph.colours();
     List<LegendEntry> legend =

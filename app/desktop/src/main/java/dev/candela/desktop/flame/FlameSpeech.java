@@ -1,19 +1,19 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import java.util.function.Consumer;
 
 /** What a screen reader says of the box that the cursor is on. */
 final class FlameSpeech {
   private final FlameView view;
   private final FlameViewModel model;
-  private final Lane lane;
+  private final LatestJob job;
   private final Consumer<Throwable> failed;
 
-  FlameSpeech(FlameView view, FlameViewModel model, Lane lane, Consumer<Throwable> failed) {
+  FlameSpeech(FlameView view, FlameViewModel model, LatestJob job, Consumer<Throwable> failed) {
     this.view = view;
     this.model = model;
-    this.lane = lane;
+    this.job = job;
     this.failed = failed;
   }
 
@@ -25,7 +25,7 @@ final class FlameSpeech {
 
   /** Nobody moved: what was said stays until there is more to say. */
   void complete(FlameGraph graph, int nodeId) {
-    lane.submit(
+    job.submit(
         control -> FlameShares.of(graph, nodeId, control),
         shares -> {
           if (nodeId == model.cursorNodeId()) {
@@ -36,6 +36,6 @@ final class FlameSpeech {
   }
 
   void cancel() {
-    lane.cancel();
+    job.cancel();
   }
 }

@@ -1,7 +1,7 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.parts.PointerTip;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.model.Ids;
 import java.util.function.Consumer;
 import javafx.scene.layout.Pane;
@@ -12,7 +12,7 @@ import javafx.scene.layout.Pane;
 final class FlameTip {
   private final PointerTip tip = new PointerTip("flame-tooltip");
   private final Pane over;
-  private final Lane lane;
+  private final LatestJob job;
   private final Consumer<Throwable> failed;
   private FlameGraph graph;
   private int nodeId = Ids.NONE;
@@ -25,9 +25,9 @@ final class FlameTip {
    *
    * @param over what it lies on
    */
-  FlameTip(Pane over, Lane lane, Consumer<Throwable> failed) {
+  FlameTip(Pane over, LatestJob job, Consumer<Throwable> failed) {
     this.over = over;
-    this.lane = lane;
+    this.job = job;
     this.failed = failed;
     over.getChildren().add(tip);
   }
@@ -45,7 +45,7 @@ final class FlameTip {
     if (!same) {
       say(new Answers(FlameShares.UNKNOWN, FlameLines.UNKNOWN));
     }
-    lane.submit(
+    job.submit(
         control ->
             new Answers(
                 FlameShares.of(of, newNodeId, control), FlameLines.of(of, newNodeId, control)),
@@ -90,6 +90,6 @@ final class FlameTip {
   }
 
   void cancel() {
-    lane.cancel();
+    job.cancel();
   }
 }

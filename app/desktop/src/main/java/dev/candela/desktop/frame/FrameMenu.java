@@ -124,7 +124,7 @@ public final class FrameMenu {
                 items.add(
                     item(
                         "copy-subtree",
-                        () -> session.workers().lane().submit(text, clipboard, _ -> {}))));
+                        () -> session.workers().latestJob().submit(text, clipboard, _ -> {}))));
     return items;
   }
 

@@ -13,7 +13,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
@@ -93,7 +93,7 @@ public final class DetailsPanel implements SessionPanel {
   }
 
   @Override
-  public List<Wait> waits() {
+  public List<Cancellable> waits() {
     return List.of(analysis);
   }
 

@@ -15,8 +15,8 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
@@ -55,7 +55,7 @@ public final class MethodsPanel implements SessionPanel {
   private final TextField filter = new TextField();
   private final Label note = Controls.label("", "candela-quiet");
   private final BorderPane root = new BorderPane();
-  private final Lane filtering;
+  private final LatestJob filtering;
   private final Analysis<Result> analysis;
   private final Analysis<Neighbours> neighbours;
   private List<MethodRow> rows = List.of();
@@ -76,7 +76,7 @@ public final class MethodsPanel implements SessionPanel {
     showing.addListener((_, _, _) -> filter());
     showing.addListener((_, _, _) -> follow());
     FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
-    filtering = session.workers().lane();
+    filtering = session.workers().latestJob();
     table = new DataTable<>(key(), tables, columns(), MethodRow::identity);
     intervals =
         new LateCells<>(session.workers(), MethodRow::identity, () -> table.view().refresh());
@@ -131,7 +131,7 @@ public final class MethodsPanel implements SessionPanel {
   }
 
   @Override
-  public List<Wait> waits() {
+  public List<Cancellable> waits() {
     return Stream.concat(Stream.of(analysis, neighbours, filtering), table.waits().stream())
         .toList();
   }

@@ -1,6 +1,6 @@
 package dev.candela.desktop.parts;
 
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class WaitBar extends VBox {
   private static final double WORDS_PIXELS = 200;
 
   private final String key;
-  private final List<Wait> waits = new ArrayList<>();
+  private final List<Cancellable> waits = new ArrayList<>();
   private final Label words = Controls.label("");
   private final ProgressBar bar = new ProgressBar();
   private final Button cancel = Controls.button("wait.cancel", _ -> giveUp());
@@ -71,7 +71,7 @@ public final class WaitBar extends VBox {
   }
 
   /** Tells about this too from now on. */
-  public void watch(Wait wait) {
+  public void watch(Cancellable wait) {
     waits.add(wait);
     wait.slowProperty().addListener((_, _, _) -> update());
     wait.givenUpProperty().addListener((_, _, _) -> update());
@@ -79,7 +79,7 @@ public final class WaitBar extends VBox {
   }
 
   private void update() {
-    Optional<Wait> slow = first(wait -> wait.slowProperty().get());
+    Optional<Cancellable> slow = first(wait -> wait.slowProperty().get());
     boolean stopped = first(wait -> wait.givenUpProperty().get()).isPresent();
     bar.progressProperty().unbind();
     slow.ifPresent(wait -> bar.progressProperty().bind(wait.progressProperty()));
@@ -91,16 +91,20 @@ public final class WaitBar extends VBox {
     setVisible(slow.isPresent() || stopped);
   }
 
-  private Optional<Wait> first(Predicate<Wait> such) {
+  private Optional<Cancellable> first(Predicate<Cancellable> such) {
     return waits.stream().filter(such).findFirst();
   }
 
   private void giveUp() {
-    List.copyOf(waits).stream().filter(wait -> wait.slowProperty().get()).forEach(Wait::giveUp);
+    List.copyOf(waits).stream()
+        .filter(wait -> wait.slowProperty().get())
+        .forEach(Cancellable::giveUp);
   }
 
   private void resume() {
-    List.copyOf(waits).stream().filter(wait -> wait.givenUpProperty().get()).forEach(Wait::resume);
+    List.copyOf(waits).stream()
+        .filter(wait -> wait.givenUpProperty().get())
+        .forEach(Cancellable::resume);
   }
 
   private void hide() {

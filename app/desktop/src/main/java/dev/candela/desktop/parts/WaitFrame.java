@@ -1,6 +1,6 @@
 package dev.candela.desktop.parts;
 
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
 import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -22,7 +22,7 @@ public final class WaitFrame extends StackPane {
    *
    * @param key of the bar's words
    */
-  public WaitFrame(Node view, String key, List<Wait> waits) {
+  public WaitFrame(Node view, String key, List<Cancellable> waits) {
     super(view);
     this.view = view;
     bar = new WaitBar(key);
@@ -37,7 +37,7 @@ public final class WaitFrame extends StackPane {
   }
 
   /** Tells about this too. */
-  public void watch(Wait wait) {
+  public void watch(Cancellable wait) {
     bar.watch(wait);
   }
 

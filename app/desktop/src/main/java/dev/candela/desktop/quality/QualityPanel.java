@@ -5,7 +5,7 @@ import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.model.JvmOptions;
 import dev.candela.engine.model.Origin;
@@ -58,7 +58,7 @@ public final class QualityPanel implements SessionPanel {
   }
 
   @Override
-  public List<Wait> waits() {
+  public List<Cancellable> waits() {
     return List.of(analysis);
   }
 

@@ -1,8 +1,8 @@
 package dev.candela.desktop.session;
 
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.View;
 import java.util.function.Consumer;
@@ -22,7 +22,7 @@ import javafx.beans.value.ObservableBooleanValue;
  * seen. The answer is shown and the question asked again. Nor are more samples anything that the
  * user waits for: only answers to a choice of theirs are {@link #slowProperty slow}.
  */
-public final class Analysis<T> implements Wait {
+public final class Analysis<T> implements Cancellable {
   /** Computes an answer on a worker. */
   @FunctionalInterface
   public interface Question<T> {
@@ -31,7 +31,7 @@ public final class Analysis<T> implements Wait {
   }
 
   private final SessionModel model;
-  private final Lane lane;
+  private final LatestJob job;
   private final ObservableBooleanValue showing;
   private final Question<T> question;
   private final Consumer<? super T> show;
@@ -44,12 +44,12 @@ public final class Analysis<T> implements Wait {
 
   Analysis(SessionModel model, ObservableBooleanValue showing, Answer<T> answer) {
     this.model = model;
-    this.lane = model.workers().lane();
+    this.job = model.workers().latestJob();
     this.showing = showing;
     this.question = answer.question();
     this.show = answer.show();
     this.failed = answer.failed();
-    slow.bind(lane.slowProperty().and(awaited));
+    slow.bind(job.slowProperty().and(awaited));
     showing.addListener((_, _, _) -> shown());
   }
 
@@ -70,7 +70,7 @@ public final class Analysis<T> implements Wait {
 
   /** Gives up the answer under way; the last one stays. */
   public void cancel() {
-    lane.cancel();
+    job.cancel();
   }
 
   @Override
@@ -80,18 +80,18 @@ public final class Analysis<T> implements Wait {
 
   @Override
   public ReadOnlyDoubleProperty progressProperty() {
-    return lane.progressProperty();
+    return job.progressProperty();
   }
 
   /** Keeps the last answer until the user chooses something else, also when samples arrive. */
   @Override
   public void giveUp() {
-    lane.giveUp();
+    job.giveUp();
   }
 
   @Override
   public ReadOnlyBooleanProperty givenUpProperty() {
-    return lane.givenUpProperty();
+    return job.givenUpProperty();
   }
 
   @Override
@@ -117,7 +117,7 @@ public final class Analysis<T> implements Wait {
     if (sameChoice && profile == askedProfile && !outdated) {
       return;
     }
-    boolean kept = lane.busyProperty().get() || lane.givenUpProperty().get();
+    boolean kept = job.busyProperty().get() || job.givenUpProperty().get();
     if (sameChoice && kept && !outdated) {
       return;
     }
@@ -125,7 +125,7 @@ public final class Analysis<T> implements Wait {
     outdated = false;
     askedProfile = profile;
     askedChoice = choice;
-    lane.submit(
+    job.submit(
         control -> question.answer(model.viewOf(profile, choice), control),
         result -> {
           show.accept(result);
@@ -136,6 +136,6 @@ public final class Analysis<T> implements Wait {
 
   /** The session is closed. */
   void close() {
-    lane.cancel();
+    job.cancel();
   }
 }

@@ -16,6 +16,6 @@ public record PictureSource(Palette palette, boolean zoomed, Maker maker) {
   @FunctionalInterface
   public interface Maker {
     /** The picture as it is wanted. */
-    Picture picture(PictureWish wish, Cancellation cancellation);
+    Picture picture(PictureRequest wish, Cancellation cancellation);
   }
 }

@@ -1,7 +1,7 @@
 package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.FxThread;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.ProfileFilter;
@@ -155,16 +155,16 @@ public final class SessionModel {
   /**
    * Asks a question about what is looked at now, once.
    *
-   * @param lane runs it; a question under way there is given up
+   * @param job runs it; a question under way there is given up
    */
   public <T> void ask(
-      Lane lane,
+      LatestJob job,
       Analysis.Question<T> question,
       Consumer<? super T> show,
       Consumer<Throwable> failed) {
     Profile profileNow = profile();
     ViewChoice choiceNow = choice();
-    lane.submit(control -> question.answer(viewOf(profileNow, choiceNow), control), show, failed);
+    job.submit(control -> question.answer(viewOf(profileNow, choiceNow), control), show, failed);
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.candela.desktop.session;
 
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -34,7 +34,7 @@ public interface SessionPanel {
   }
 
   /** What its user may have to wait for; asked once. */
-  default List<Wait> waits() {
+  default List<Cancellable> waits() {
     return List.of();
   }
 

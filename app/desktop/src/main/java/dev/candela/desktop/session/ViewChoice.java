@@ -32,7 +32,7 @@ public record ViewChoice(
     ThreadChoice threads,
     Transforms transforms,
     boolean nativeFrames,
-    Folding folding,
+    FoldChoice folding,
     boolean unbiased) {
 
   private static final String PLACE = "subtree:";
@@ -45,7 +45,7 @@ public record ViewChoice(
           ThreadChoice.ALL,
           Transforms.NONE,
           true,
-          Folding.UNFOLDED,
+          FoldChoice.UNFOLDED,
           false);
 
   /** The same with other events. */
@@ -93,7 +93,7 @@ public record ViewChoice(
   }
 
   /** The same folded otherwise. */
-  public ViewChoice withFolding(Folding newFolding) {
+  public ViewChoice withFolding(FoldChoice newFolding) {
     return new ViewChoice(events, window, threads, transforms, nativeFrames, newFolding, unbiased);
   }
 

@@ -3,7 +3,7 @@ package dev.candela.desktop.start;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
@@ -50,8 +50,8 @@ final class LaunchColumn {
     VBox.setVgrow(content, Priority.ALWAYS);
     column = Columns.column(Messages.text("launch.title"), content);
     refresh();
-    Lane lane = workers.lane();
-    lane.submit(_ -> InstalledJdks.list(), (List<InstalledJdk> jdks) -> form.offer(jdks), _ -> {});
+    LatestJob job = workers.latestJob();
+    job.submit(_ -> InstalledJdks.list(), (List<InstalledJdk> jdks) -> form.offer(jdks), _ -> {});
   }
 
   VBox node() {

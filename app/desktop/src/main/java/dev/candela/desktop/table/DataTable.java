@@ -1,8 +1,8 @@
 package dev.candela.desktop.table;
 
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.LatestJob;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   private final Function<? super R, ?> identity;
   private final TableView<R> view;
   private final ShownRows<R> shown = new ShownRows<>();
-  private final Lane sorting;
+  private final LatestJob sorting;
   private final TableExport<R> export;
   private final ColumnWidths widths;
   private List<R> rows = List.of();
@@ -59,7 +59,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     this.view = view;
     view.setItems(shown);
     this.identity = identity;
-    sorting = context.workers().lane();
+    sorting = context.workers().latestJob();
     columns().forEach(column -> view.getColumns().add(tableColumn(column)));
     view.setSortPolicy(_ -> resort());
     view.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> selected(row));
@@ -73,8 +73,8 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   }
 
   /** What its user may have to wait for. */
-  public List<Wait> waits() {
-    return List.of(sorting, searching(), export.lane());
+  public List<Cancellable> waits() {
+    return List.of(sorting, searching(), export.job());
   }
 
   /** Gives the room that is left to the last column in place of the first. */

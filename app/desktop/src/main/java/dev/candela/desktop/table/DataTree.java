@@ -1,8 +1,8 @@
 package dev.candela.desktop.table;
 
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.LatestJob;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class DataTree<R> extends DataView<R, LevelRow<R>, TreeTableColumn<
   private static final int ROWS_ABOVE = 6;
 
   private final TreeTableView<R> view;
-  private final Lane making;
+  private final LatestJob making;
   private final TableExport<LevelRow<R>> export;
   private final TreeRow<R> top;
   private TreeRows<R> rows = new NoRows<>();
@@ -49,7 +49,7 @@ public final class DataTree<R> extends DataView<R, LevelRow<R>, TreeTableColumn<
       TreeTableView<R> view, String key, TableContext context, List<Column<R>> columns) {
     super(view, key + "-tree", context, columns);
     this.view = view;
-    making = context.workers().lane();
+    making = context.workers().latestJob();
     top = new TreeRow<>(rows, null, _ -> remake());
     columns().forEach(column -> view.getColumns().add(treeColumn(column)));
     view.setRoot(top);
@@ -67,8 +67,8 @@ public final class DataTree<R> extends DataView<R, LevelRow<R>, TreeTableColumn<
   }
 
   /** What its user may have to wait for. */
-  public List<Wait> waits() {
-    return List.of(making, searching(), export.lane());
+  public List<Cancellable> waits() {
+    return List.of(making, searching(), export.job());
   }
 
   /** The control itself. */

@@ -2,7 +2,7 @@ package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +46,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
   private final Control control;
   private final List<Column<R>> columns;
   private final StackPane root;
-  private final Lane searching;
+  private final LatestJob searching;
   private Consumer<Optional<R>> selectionListener = _ -> {};
   private Consumer<R> opener = _ -> {};
   private Consumer<String> notes = _ -> {};
@@ -60,7 +60,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
   DataView(Control control, String id, TableContext context, List<Column<R>> columns) {
     this.control = control;
     this.columns = List.copyOf(columns);
-    searching = context.workers().lane();
+    searching = context.workers().latestJob();
     root = new StackPane(control);
     control.setId(id);
     control.getStyleClass().addAll("candela-table", "dense");
@@ -172,7 +172,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
   }
 
   /** Where it looks for typed text. */
-  final Lane searching() {
+  final LatestJob searching() {
     return searching;
   }
 

@@ -1,7 +1,7 @@
 package dev.candela.desktop.table;
 
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class LateCells<R, V> {
   private final Map<Object, R> wanted = new LinkedHashMap<>();
   private final PauseTransition gathering = new PauseTransition(GATHERING);
   private final Function<? super R, ?> identity;
-  private final Lane lane;
+  private final LatestJob job;
   private final Runnable changed;
   private Question<R, V> question;
 
@@ -48,7 +48,7 @@ public final class LateCells<R, V> {
    */
   public LateCells(Workers workers, Function<? super R, ?> identity, Runnable changed) {
     this.identity = identity;
-    this.lane = workers.lane();
+    this.job = workers.latestJob();
     this.changed = changed;
     gathering.setOnFinished(_ -> ask());
   }
@@ -56,7 +56,7 @@ public final class LateCells<R, V> {
   /** Rows are of other samples from now on, and another question finds it out. */
   public void reset(Question<R, V> newQuestion) {
     question = newQuestion;
-    lane.cancel();
+    job.cancel();
     wanted.clear();
     fresh.clear();
     if (known.size() > MOST_KEPT) {
@@ -82,18 +82,18 @@ public final class LateCells<R, V> {
   /** Asks no more. */
   public void close() {
     gathering.stop();
-    lane.cancel();
+    job.cancel();
   }
 
   private void ask() {
-    if (lane.busyProperty().get()) {
+    if (job.busyProperty().get()) {
       gathering.playFromStart();
       return;
     }
     Question<R, V> asked = question;
     List<R> rows = List.copyOf(wanted.values());
     wanted.clear();
-    lane.submit(control -> asked.answer(rows, control), this::show, _ -> {});
+    job.submit(control -> asked.answer(rows, control), this::show, _ -> {});
   }
 
   private void show(Map<Object, V> found) {

@@ -3,7 +3,7 @@ package dev.candela.desktop.table;
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.WholeFile;
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
 import java.io.BufferedWriter;
 import java.io.OutputStreamWriter;
@@ -23,7 +23,7 @@ final class TableExport<R> {
   private final TableContext context;
   private final List<Column<R>> columns;
   private final Source<R> source;
-  private final Lane lane;
+  private final LatestJob job;
 
   /** Where the rows are. */
   interface Source<R> {
@@ -49,12 +49,12 @@ final class TableExport<R> {
     this.context = context;
     this.columns = columns;
     this.source = source;
-    this.lane = context.workers().lane();
+    this.job = context.workers().latestJob();
   }
 
   /** Where it copies and writes. */
-  Lane lane() {
-    return lane;
+  LatestJob job() {
+    return job;
   }
 
   List<MenuItem> items() {
@@ -69,13 +69,13 @@ final class TableExport<R> {
     if (rows.size() <= AT_ONCE) {
       context.clipboard().accept(RowText.lines(columns, rows));
     } else {
-      lane.submit(_ -> RowText.lines(columns, rows), context.clipboard(), this::failed);
+      job.submit(_ -> RowText.lines(columns, rows), context.clipboard(), this::failed);
     }
   }
 
   private void copyAll() {
     Iterable<R> rows = source.all();
-    lane.submit(
+    job.submit(
         control -> RowText.csv(columns, source::title, rows, control),
         context.clipboard(),
         this::failed);
@@ -88,7 +88,7 @@ final class TableExport<R> {
         .ask(source.node(), table + ".csv")
         .ifPresent(
             file ->
-                lane.submit(
+                job.submit(
                     control -> write(file, rows, control),
                     written -> source.say(Messages.text("table.exported", written)),
                     this::failed));

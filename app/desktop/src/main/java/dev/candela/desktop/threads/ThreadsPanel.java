@@ -10,7 +10,7 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -76,7 +76,7 @@ public final class ThreadsPanel implements SessionPanel {
   }
 
   @Override
-  public List<Wait> waits() {
+  public List<Cancellable> waits() {
     return Stream.concat(Stream.of(analysis), table.waits().stream()).toList();
   }
 

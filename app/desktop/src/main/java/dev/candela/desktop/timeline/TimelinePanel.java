@@ -11,7 +11,7 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.export.TimelinePicture;
@@ -139,7 +139,7 @@ public final class TimelinePanel implements SessionPanel {
   }
 
   @Override
-  public List<Wait> waits() {
+  public List<Cancellable> waits() {
     return List.of(analysis, warmingUp);
   }
 

@@ -6,7 +6,7 @@ import dev.candela.engine.model.FrameKind;
  * A row of a tree; a value.
  *
  * @param name the qualified name
- * @param twin how many rows of that name stand before it below the same row
+ * @param sameNameIndex how many rows of that name stand before it below the same row
  * @param way tells its place in the tree from all others, also in another tree
  * @param nodeId in the tree that made it
  * @param kind how its code ran
@@ -17,7 +17,7 @@ import dev.candela.engine.model.FrameKind;
  */
 record FrameRow(
     String name,
-    int twin,
+    int sameNameIndex,
     long way,
     int nodeId,
     FrameKind kind,
@@ -45,8 +45,8 @@ record FrameRow(
   record Whole(long weight, long aboveWeight) {}
 
   /** The place of a row below another one. */
-  static long way(long above, String name, int twin) {
-    long mixed = (above * 31 + name.hashCode()) * 31 + twin;
+  static long way(long above, String name, int sameNameIndex) {
+    long mixed = (above * 31 + name.hashCode()) * 31 + sameNameIndex;
     // Spread over all bits, or ways of many steps would meet.
     mixed ^= mixed >>> 32;
     mixed *= 0x9e3779b97f4a7c15L;
@@ -54,7 +54,7 @@ record FrameRow(
   }
 
   Object identity() {
-    return Twins.identity(name, twin);
+    return SameNameSiblings.identity(name, sameNameIndex);
   }
 
   double totalShare() {

@@ -82,12 +82,12 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
     for (int child = tree.firstChild(nodeId); child < end; child++) {
       cancellation.check();
       String name = tree.name(child);
-      int twin = rows.isEmpty() ? 0 : Twins.after(rows.getLast(), name);
+      int sameNameIndex = rows.isEmpty() ? 0 : SameNameSiblings.after(rows.getLast(), name);
       rows.add(
           new FrameRow(
               name,
-              twin,
-              FrameRow.way(way, name, twin),
+              sameNameIndex,
+              FrameRow.way(way, name, sameNameIndex),
               child,
               kind(child),
               self(child),
@@ -103,12 +103,12 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
     List<Object> path = new ArrayList<>();
     for (int id = nodeId; id != MethodTree.TOP; id = tree.parent(id)) {
       String name = tree.name(id);
-      int twin = 0;
+      int sameNameIndex = 0;
       int first = tree.firstChild(tree.parent(id));
-      while (id - twin > first && tree.name(id - twin - 1).equals(name)) {
-        twin++;
+      while (id - sameNameIndex > first && tree.name(id - sameNameIndex - 1).equals(name)) {
+        sameNameIndex++;
       }
-      path.add(Twins.identity(name, twin));
+      path.add(SameNameSiblings.identity(name, sameNameIndex));
     }
     return path.reversed();
   }

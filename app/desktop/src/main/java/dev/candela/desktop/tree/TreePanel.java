@@ -14,8 +14,8 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTree;
 import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
@@ -42,8 +42,8 @@ public final class TreePanel implements SessionPanel {
   private final DataTree<FrameRow> tree;
   private final LateCells<FrameRow, TreeResult.Interval> intervals;
   private final FrameMenu menu;
-  private final Lane searching;
-  private final Lane finding;
+  private final LatestJob searching;
+  private final LatestJob finding;
   private final Analysis<Result> analysis;
   private final PanelContext context;
   private final Label note = Controls.label("", "candela-quiet");
@@ -78,8 +78,8 @@ public final class TreePanel implements SessionPanel {
     this.direction = direction;
     session = context.model();
     menu = new FrameMenu(session, direction.key, tables.clipboard());
-    searching = session.workers().lane();
-    finding = session.workers().lane();
+    searching = session.workers().latestJob();
+    finding = session.workers().latestJob();
     tree = new DataTree<>(direction.key, tables, columns());
     intervals = new LateCells<>(session.workers(), FrameRow::way, () -> tree.view().refresh());
     tree.sortBy("total");
@@ -148,7 +148,7 @@ public final class TreePanel implements SessionPanel {
   }
 
   @Override
-  public List<Wait> waits() {
+  public List<Cancellable> waits() {
     return Stream.concat(Stream.of(analysis, searching, finding), tree.waits().stream()).toList();
   }
 

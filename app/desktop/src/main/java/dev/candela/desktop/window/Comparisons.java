@@ -9,7 +9,7 @@ import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
@@ -161,9 +161,9 @@ final class Comparisons {
     if (opened.unread().isEmpty()) {
       return;
     }
-    Lane lane = workers.lane();
-    pane.await(lane);
-    lane.givenUpProperty()
+    LatestJob job = workers.latestJob();
+    pane.await(job);
+    job.givenUpProperty()
         .addListener(
             (_, _, givenUp) -> {
               if (givenUp) {
@@ -175,10 +175,10 @@ final class Comparisons {
         .addListener(
             (_, _, now) -> {
               if (now == null) {
-                lane.cancel();
+                job.cancel();
               }
             });
-    lane.submit(
+    job.submit(
         control -> Sessions.read(opened.source().file(), control),
         opened.unread().get()::set,
         failure -> {

@@ -35,8 +35,8 @@ public final class MainWindow {
   private final NoticeArea notices = new NoticeArea();
   private final StartPane start;
   private final WindowTabs tabs;
-  private final Remembering remembering;
-  private final Closing closing;
+  private final RecentRecordingsWriter recentWriter;
+  private final CloseConfirmation closing;
   private final Sessions sessions;
   private final Comparisons comparisons;
   private final KeyMap keys = new KeyMap();
@@ -52,12 +52,12 @@ public final class MainWindow {
     this.settings = settings;
     start = new StartPane(workers, settings, new StartActions());
     tabs = new WindowTabs(start);
-    remembering = new Remembering(settings, workers, start::refresh, notices::report);
-    closing = new Closing(tabs::sessions, notices, this::leave);
+    recentWriter = new RecentRecordingsWriter(settings, workers, start::refresh, notices::report);
+    closing = new CloseConfirmation(tabs::sessions, notices, this::leave);
     sessions =
         new Sessions(
             new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog),
-            remembering,
+            recentWriter,
             closing);
     comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne, saveDialog);
     tabs.setMenu(comparisons::menu);
@@ -132,14 +132,14 @@ public final class MainWindow {
 
   private void settingsChanged() {
     tabs.sessions().forEach(pane -> sessions.useFoldRules(pane.session().model()));
-    remembering.save();
+    recentWriter.save();
   }
 
   private void leave() {
     settings.update(s -> s.withLayout(s.layout().withWindow(WindowPlaces.of(stage, s))));
     tabs.sessions().forEach(SessionPane::close);
     start.close();
-    remembering.saveAndLeave(
+    recentWriter.saveAndLeave(
         () -> {
           workers.close();
           stage.close();
@@ -206,7 +206,7 @@ public final class MainWindow {
 
     @Override
     public void settingsChanged() {
-      remembering.save();
+      recentWriter.save();
     }
   }
 }

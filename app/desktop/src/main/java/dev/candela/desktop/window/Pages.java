@@ -47,7 +47,7 @@ final class Pages {
   void showSettings() {
     show(
         Messages.text("settings.title"),
-        SettingsPage.of(settings, keys, workers.waitingLane(), theme::use, changed));
+        SettingsPage.of(settings, keys, workers.blockingJob(), theme::use, changed));
   }
 
   /** Light in place of dark, or the other way round. */

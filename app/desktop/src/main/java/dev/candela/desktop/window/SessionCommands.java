@@ -10,7 +10,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,18 +25,21 @@ final class SessionCommands implements SessionActions {
   private final Session session;
   private final Surroundings around;
   private final Exporter exporter;
-  private final Lane copying;
+  private final LatestJob copying;
 
   /**
    * What the window does for its sessions.
    *
    * @param saveDialog asks where to put files
-   * @param remembering keeps what was made under Recent
+   * @param recentWriter keeps what was made under Recent
    * @param sessions opens what was made
    * @param notices takes what goes wrong
    */
   record Surroundings(
-      SaveDialog saveDialog, Remembering remembering, Sessions sessions, NoticeArea notices) {}
+      SaveDialog saveDialog,
+      RecentRecordingsWriter recentWriter,
+      Sessions sessions,
+      NoticeArea notices) {}
 
   SessionCommands(SessionPane pane, Surroundings around) {
     this.pane = pane;
@@ -49,8 +52,8 @@ final class SessionCommands implements SessionActions {
             around.saveDialog(),
             pane.notices()::say,
             around.notices()::report);
-    copying = session.model().workers().waitingLane();
-    pane.watch(exporter.lane(), "export");
+    copying = session.model().workers().blockingJob();
+    pane.watch(exporter.job(), "export");
     pane.watch(copying, "snapshot");
   }
 
@@ -80,7 +83,7 @@ final class SessionCommands implements SessionActions {
       pane.notices().say(Messages.text(key));
       return;
     }
-    Lane drawing = session.model().workers().waitingLane();
+    LatestJob drawing = session.model().workers().blockingJob();
     PicturePreview.open(exporter, source, drawing, pane::cover, pane::uncover);
   }
 
@@ -118,7 +121,7 @@ final class SessionCommands implements SessionActions {
 
   private void kept(Path copy) {
     SessionModel model = session.model();
-    around.remembering().remember(new Session(session.title(), copy, model, Optional.empty()));
+    around.recentWriter().remember(new Session(session.title(), copy, model, Optional.empty()));
     pane.notices()
         .say(
             Messages.text("session.snapshot", copy),

@@ -11,8 +11,8 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Lane;
-import dev.candela.desktop.work.Wait;
+import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ final class SessionPane extends BorderPane {
   private final List<PanelSlot> tabSlots = new ArrayList<>();
   private final BooleanProperty selected = new SimpleBooleanProperty();
   private final Timeline ticking;
-  private Optional<Lane> begun = Optional.empty();
+  private Optional<LatestJob> begun = Optional.empty();
   private boolean graphThere;
   private boolean graphPainted;
   private Optional<Runnable> onFirstGraph = Optional.empty();
@@ -206,9 +206,9 @@ final class SessionPane extends BorderPane {
   }
 
   /** Shows how far reading, attaching or launching has come; closing the session gives it up. */
-  void awaitBeginning(Lane lane) {
-    begun = Optional.of(lane);
-    beginning.watch(lane);
+  void awaitBeginning(LatestJob job) {
+    begun = Optional.of(job);
+    beginning.watch(job);
   }
 
   /**
@@ -216,7 +216,7 @@ final class SessionPane extends BorderPane {
    *
    * @param key of the words
    */
-  void watch(Wait action, String key) {
+  void watch(Cancellable action, String key) {
     WaitBar bar = new WaitBar(key);
     bar.managedProperty().bind(bar.visibleProperty());
     bar.watch(action);
@@ -289,7 +289,7 @@ final class SessionPane extends BorderPane {
 
   void close() {
     ticking.stop();
-    begun.ifPresent(Lane::cancel);
+    begun.ifPresent(LatestJob::cancel);
     session.model().close();
     slots.forEach(slot -> slot.made().ifPresent(SessionPanel::close));
   }

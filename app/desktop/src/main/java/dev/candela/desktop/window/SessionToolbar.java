@@ -6,7 +6,7 @@ import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.SearchField;
-import dev.candela.desktop.session.Folding;
+import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
@@ -106,7 +106,7 @@ final class SessionToolbar extends VBox {
     fold.setOnAction(
         _ ->
             model.choose(
-                c -> c.withFolding(fold.isSelected() ? Folding.FOLDED : Folding.UNFOLDED)));
+                c -> c.withFolding(fold.isSelected() ? FoldChoice.FOLDED : FoldChoice.UNFOLDED)));
     ToggleButton recursion = Controls.toggle("toolbar.recursion");
     recursion.setOnAction(_ -> model.choose(c -> c.withRecursionMerged(recursion.isSelected())));
     model

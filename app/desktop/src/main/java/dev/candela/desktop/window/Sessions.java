@@ -10,7 +10,7 @@ import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.LaunchSpecs;
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.SessionEnd;
 import dev.candela.engine.model.Profile;
@@ -32,10 +32,10 @@ final class Sessions {
   private final Panels panels;
   private final WindowTabs tabs;
   private final NoticeArea notices;
-  private final Remembering remembering;
+  private final RecentRecordingsWriter recentWriter;
   private final SaveDialog saveDialog;
   private final RecordingStarter starter;
-  private final Closing closing;
+  private final CloseConfirmation closing;
 
   /**
    * The parts of a window that sessions need.
@@ -51,14 +51,14 @@ final class Sessions {
       NoticeArea notices,
       SaveDialog saveDialog) {}
 
-  Sessions(Parts parts, Remembering remembering, Closing closing) {
+  Sessions(Parts parts, RecentRecordingsWriter recentWriter, CloseConfirmation closing) {
     this.settings = parts.settings();
     this.workers = parts.workers();
     this.panels = parts.panels();
     this.tabs = parts.tabs();
     this.notices = parts.notices();
     this.saveDialog = parts.saveDialog();
-    this.remembering = remembering;
+    this.recentWriter = recentWriter;
     this.closing = closing;
     starter = new RecordingStarter(settings.recordings());
   }
@@ -73,14 +73,14 @@ final class Sessions {
     SessionModel model = new SessionModel(workers);
     String title = name == null ? file.toString() : name.toString();
     SessionPane pane = show(new Session(title, file, model, Optional.empty()));
-    Lane lane = workers.lane();
-    begin(pane, lane);
-    lane.submit(
+    LatestJob job = workers.latestJob();
+    begin(pane, job);
+    job.submit(
         control -> read(file, control),
         profile -> {
           model.publish(profile);
-          remembering.remember(pane);
-          pane.onFirstGraph(() -> remembering.complete(pane));
+          recentWriter.remember(pane);
+          pane.onFirstGraph(() -> recentWriter.complete(pane));
         },
         failure -> failed(pane, failure));
   }
@@ -105,11 +105,11 @@ final class Sessions {
     recording
         .endProperty()
         .addListener((_, _, end) -> Optional.ofNullable(end).ifPresent(e -> ended(pane, e)));
-    Lane lane = workers.waitingLane();
-    begin(pane, lane);
-    lane.submit(
+    LatestJob job = workers.blockingJob();
+    begin(pane, job);
+    job.submit(
         control -> begin(recording, model, control),
-        (Recording _) -> remembering.remember(pane),
+        (Recording _) -> recentWriter.remember(pane),
         failure -> failed(pane, failure));
   }
 
@@ -127,9 +127,9 @@ final class Sessions {
   /** Starts a program and records it. */
   void launch(RunConfiguration run) {
     settings.update(s -> s.withRun(run));
-    remembering.save();
+    recentWriter.save();
     workers
-        .lane()
+        .latestJob()
         .submit(
             _ -> new RecordingSource.Launched(run.name(), LaunchSpecs.of(run)),
             (RecordingSource source) -> record(source),
@@ -152,7 +152,7 @@ final class Sessions {
     useFoldRules(session.model());
     rememberThreads(session.model().view().byThreadProperty());
     SessionCommands.Surroundings around =
-        new SessionCommands.Surroundings(saveDialog, remembering, this, notices);
+        new SessionCommands.Surroundings(saveDialog, recentWriter, this, notices);
     SessionPane pane =
         new SessionPane(session, settings, panels, self -> new SessionCommands(self, around));
     tabs.add(pane, () -> close(pane));
@@ -165,14 +165,14 @@ final class Sessions {
     byThread.addListener(
         (_, _, now) -> {
           settings.update(s -> s.withLook(s.look().withHabits(h -> h.withByThread(now))));
-          remembering.save();
+          recentWriter.save();
         });
   }
 
   /** Shows how far the beginning has come; one that is given up leaves no tab. */
-  private void begin(SessionPane pane, Lane lane) {
-    pane.awaitBeginning(lane);
-    lane.givenUpProperty()
+  private void begin(SessionPane pane, LatestJob job) {
+    pane.awaitBeginning(job);
+    job.givenUpProperty()
         .addListener(
             (_, _, givenUp) -> {
               if (givenUp) {
@@ -199,7 +199,7 @@ final class Sessions {
   private void ended(SessionPane pane, SessionEnd end) {
     boolean shown = tabs.has(pane);
     if (shown || pane.session().model().latestProfile() != null) {
-      remembering.remember(pane);
+      recentWriter.remember(pane);
     }
     if (!shown) {
       return;

@@ -4,7 +4,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.FoldRules;
@@ -61,7 +61,7 @@ final class SettingsPage {
   static Node of(
       SettingsStore settings,
       KeyMap keys,
-      Lane looking,
+      LatestJob looking,
       Consumer<Appearance> appear,
       Runnable changed) {
     SettingsPage page = new SettingsPage(settings, changed);

@@ -3,7 +3,7 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Lane;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ final class SourceSetting extends VBox {
 
   private final SettingsStore settings;
   private final Runnable changed;
-  private final Lane looking;
+  private final LatestJob looking;
   private final TextField field = new TextField();
   private final Label answer = Controls.label("", "candela-quiet");
   private final PauseTransition pause = new PauseTransition(PAUSE);
@@ -42,7 +42,7 @@ final class SourceSetting extends VBox {
    * @param looking looks whether something is there, which may take long on the network
    * @param changed is told that there is something to save and to follow
    */
-  SourceSetting(SettingsStore settings, Lane looking, Runnable changed) {
+  SourceSetting(SettingsStore settings, LatestJob looking, Runnable changed) {
     super(4);
     this.settings = settings;
     this.looking = looking;

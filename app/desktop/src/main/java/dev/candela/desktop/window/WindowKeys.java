@@ -1,7 +1,7 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.live.Recording;
-import dev.candela.desktop.session.Folding;
+import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
@@ -120,7 +120,7 @@ final class WindowKeys {
   private static void toggleFolding(SessionPane pane) {
     pane.session()
         .model()
-        .choose(c -> c.withFolding(c.folding().folded() ? Folding.UNFOLDED : Folding.FOLDED));
+        .choose(c -> c.withFolding(c.folding().folded() ? FoldChoice.UNFOLDED : FoldChoice.FOLDED));
   }
 
   private static void toggleFrozen(SessionPane pane) {

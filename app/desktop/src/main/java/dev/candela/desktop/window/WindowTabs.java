@@ -115,9 +115,9 @@ final class WindowTabs {
   /** Puts the keyboard into the next part of what is to be seen, or the one before it. */
   void goToPart(boolean forward) {
     if (tabs.getSelectionModel().getSelectedIndex() == 0) {
-      Parts.go(start.parts(), forward);
+      FocusCycle.go(start.parts(), forward);
     } else {
-      front().ifPresent(pane -> Parts.go(pane.parts(), forward));
+      front().ifPresent(pane -> FocusCycle.go(pane.parts(), forward));
     }
   }
 

@@ -22,16 +22,16 @@ public final class Workers implements AutoCloseable {
   }
 
   /** A place where one result is waited for at a time; a new job there replaces the last. */
-  public Lane lane() {
-    return new Lane(threads);
+  public LatestJob latestJob() {
+    return new LatestJob(threads);
   }
 
   /**
    * For what waits for other processes, and so would keep a worker from working: attaching,
    * launching, stopping.
    */
-  public Lane waitingLane() {
-    return new Lane(
+  public LatestJob blockingJob() {
+    return new LatestJob(
         task -> Thread.ofPlatform().daemon().name("candela-waiting-worker").start(task));
   }
 

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.session.Folding;
+import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.PictureWish;
+import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
@@ -116,7 +116,8 @@ final class FlamePanelTest {
     long all = 5000L + samples;
     FxToolkit.setupFixture(() -> session.publish(TextTrees.profile(stacks)));
     await(() -> panel.model().scene().layout().tree().weight(0) == all);
-    PictureWish wish = new PictureWish("title", List.of(), Palette.LIGHT, true, PictureFormat.SVG);
+    PictureRequest wish =
+        new PictureRequest("title", List.of(), Palette.LIGHT, true, PictureFormat.SVG);
     FlamePicture picture =
         (FlamePicture) panel.picture().orElseThrow().maker().picture(wish, Cancellation.NEVER);
     assertEquals(
@@ -244,7 +245,7 @@ final class FlamePanelTest {
     String fold = fold();
     robot.clickOn(at(fold), MouseButton.SECONDARY);
     robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
-    assertEquals(Folding.FOLDED, session.choice().folding());
+    assertEquals(FoldChoice.FOLDED, session.choice().folding());
     robot.clickOn(at(fold));
     await(() -> path(fold + ";java.util.ArrayList.grow") > 0);
     assertEquals("", zoomed());
@@ -287,7 +288,7 @@ final class FlamePanelTest {
     String[] stacks = STACKS.clone();
     stacks[1] = "app.Main.main;app.Orders.book;java.util.ArrayList.add;java.util.ArrayList.grow 20";
     session.publish(TextTrees.profile(stacks));
-    robot.interact(() -> session.choose(c -> c.withFolding(Folding.FOLDED)));
+    robot.interact(() -> session.choose(c -> c.withFolding(FoldChoice.FOLDED)));
     String fold = "app.Main.main;app.Orders.book;java.util.ArrayList.add";
     await(
         () ->

@@ -23,7 +23,7 @@ public final class HeldWorkers implements AutoCloseable {
     DesktopRobot.onFx(
         () -> {
           for (int i = 0; i < THREADS; i++) {
-            workers.lane().submit(_ -> held.stay(arrived), _ -> {}, _ -> {});
+            workers.latestJob().submit(_ -> held.stay(arrived), _ -> {}, _ -> {});
           }
           return null;
         });

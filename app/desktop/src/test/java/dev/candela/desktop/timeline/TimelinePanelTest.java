@@ -11,8 +11,8 @@ import dev.candela.desktop.fx.ThemeColour;
 import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.PictureWish;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.Appearance;
@@ -144,8 +144,8 @@ final class TimelinePanelTest {
   }
 
   private static String svg(PictureSource source, boolean whole) throws IOException {
-    PictureWish wish =
-        new PictureWish("a title", List.of("a note"), Palette.LIGHT, whole, PictureFormat.SVG);
+    PictureRequest wish =
+        new PictureRequest("a title", List.of("a note"), Palette.LIGHT, whole, PictureFormat.SVG);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PictureWriter.write(
         source.maker().picture(wish, Cancellation.NEVER),

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import javafx.scene.image.WritableImage;
 
 /** Writes settings and the list of recent recordings, off the FX thread. */
-final class Remembering {
+final class RecentRecordingsWriter {
   private final SettingsStore settings;
   private final Workers workers;
   private final Runnable changed;
@@ -21,7 +21,7 @@ final class Remembering {
    *
    * @param changed is told when it was written
    */
-  Remembering(
+  RecentRecordingsWriter(
       SettingsStore settings, Workers workers, Runnable changed, Consumer<Throwable> failed) {
     this.settings = settings;
     this.workers = workers;
@@ -41,7 +41,7 @@ final class Remembering {
 
   private void save(Runnable then, Consumer<Throwable> otherwise) {
     workers
-        .lane()
+        .latestJob()
         .submit(
             _ -> {
               settings.save();
@@ -65,7 +65,7 @@ final class Remembering {
     Optional<WritableImage> picture = pane.picture().map(RecentPictures::of);
     RecentRecording entry = RecentPictures.entry(pane.session(), "");
     workers
-        .lane()
+        .latestJob()
         .submit(
             _ -> {
               String file =

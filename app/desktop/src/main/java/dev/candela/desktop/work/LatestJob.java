@@ -16,7 +16,7 @@ import javafx.util.Duration;
  * cancels the one under way, and a result that comes too late is dropped by its generation. To be
  * used on the FX thread, where results arrive too.
  */
-public final class Lane implements Wait {
+public final class LatestJob implements Cancellable {
   /** People take what is there within this time for immediate; progress would only flicker. */
   private static final Duration PATIENCE = Duration.millis(200);
 
@@ -30,7 +30,7 @@ public final class Lane implements Wait {
   private long generation;
   private Running running;
 
-  Lane(Executor threads) {
+  LatestJob(Executor threads) {
     this.threads = threads;
     patience.setOnFinished(_ -> slow.set(busy.get()));
   }
@@ -167,7 +167,7 @@ public final class Lane implements Wait {
     }
 
     private void show(double share) {
-      if (generation == Lane.this.generation && !cancelled) {
+      if (generation == LatestJob.this.generation && !cancelled) {
         progress.set(share);
       }
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
 
 /** Only the result of what was asked last is shown, and only if it is still wanted. */
-final class LaneTest {
+final class LatestJobTest {
   private final Workers workers = new Workers();
   private final List<String> shown = new ArrayList<>();
   private final CountDownLatch gate = new CountDownLatch(1);
@@ -33,9 +33,9 @@ final class LaneTest {
 
   @Test
   void showsOnlyTheLastOfTwoResultsThatBothArrive() {
-    Lane lane = lane();
-    submit(lane, "first", true);
-    submit(lane, "second", true);
+    LatestJob job = job();
+    submit(job, "first", true);
+    submit(job, "second", true);
     gate.countDown();
     await("the second", () -> shown.contains("second"));
     assertEquals(List.of("second"), shown);
@@ -43,42 +43,42 @@ final class LaneTest {
 
   @Test
   void showsNothingOfWhatWasGivenUpUntilItIsResumed() throws InterruptedException {
-    Lane lane = lane();
-    CountDownLatch done = submit(lane, "answer", true);
-    await("patience to end", lane.slowProperty()::get);
-    onFx(() -> run(lane::giveUp));
-    assertEquals(List.of(false, true), state(lane));
+    LatestJob job = job();
+    CountDownLatch done = submit(job, "answer", true);
+    await("patience to end", job.slowProperty()::get);
+    onFx(() -> run(job::giveUp));
+    assertEquals(List.of(false, true), state(job));
     gate.countDown();
     done.await();
     onFx(() -> null);
     assertEquals(List.of(), shown);
-    onFx(() -> run(lane::resume));
+    onFx(() -> run(job::resume));
     await("the answer", () -> shown.equals(List.of("answer")));
-    assertEquals(List.of(false, false), state(lane));
+    assertEquals(List.of(false, false), state(job));
   }
 
   @Test
   void forgetsWhatWasGivenUpWhenSomethingElseIsAsked() {
-    Lane lane = lane();
-    submit(lane, "first", true);
-    onFx(() -> run(lane::giveUp));
-    submit(lane, "second", false);
+    LatestJob job = job();
+    submit(job, "first", true);
+    onFx(() -> run(job::giveUp));
+    submit(job, "second", false);
     await("the second", () -> shown.equals(List.of("second")));
-    onFx(() -> run(lane::resume));
-    onFx(() -> run(lane::giveUp));
+    onFx(() -> run(job::resume));
+    onFx(() -> run(job::giveUp));
     gate.countDown();
     assertEquals(List.of("second"), shown);
-    assertFalse(lane.givenUpProperty().get());
+    assertFalse(job.givenUpProperty().get());
   }
 
   @Test
   void tellsHowFarItHasCome() {
-    Lane lane = lane();
+    LatestJob job = job();
     onFx(
         () ->
             run(
                 () ->
-                    lane.submit(
+                    job.submit(
                         control -> {
                           control.progress(0.25);
                           gate.await();
@@ -86,24 +86,24 @@ final class LaneTest {
                         },
                         _ -> {},
                         _ -> {})));
-    await("progress", () -> lane.progressProperty().get() == 0.25);
-    await("patience to end", lane.slowProperty()::get);
+    await("progress", () -> job.progressProperty().get() == 0.25);
+    await("patience to end", job.slowProperty()::get);
     gate.countDown();
-    await("the end", () -> lane.progressProperty().get() < 0 && !lane.slowProperty().get());
+    await("the end", () -> job.progressProperty().get() < 0 && !job.slowProperty().get());
   }
 
-  private Lane lane() {
-    return onFx(workers::lane);
+  private LatestJob job() {
+    return onFx(workers::job);
   }
 
   /** Pays no heed to being cancelled, as the last steps of real work do not either. */
-  private CountDownLatch submit(Lane lane, String answer, boolean gated) {
+  private CountDownLatch submit(LatestJob job, String answer, boolean gated) {
     CountDownLatch done = new CountDownLatch(1);
     onFx(
         () ->
             run(
                 () ->
-                    lane.submit(
+                    job.submit(
                         _ -> {
                           while (gated && gate.getCount() > 0) {
                             Thread.onSpinWait();
@@ -116,8 +116,8 @@ final class LaneTest {
     return done;
   }
 
-  private static List<Boolean> state(Lane lane) {
-    return onFx(() -> List.of(lane.slowProperty().get(), lane.givenUpProperty().get()));
+  private static List<Boolean> state(LatestJob job) {
+    return onFx(() -> List.of(job.slowProperty().get(), job.givenUpProperty().get()));
   }
 
   private static Object run(Runnable action) {

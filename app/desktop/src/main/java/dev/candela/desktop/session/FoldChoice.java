@@ -10,22 +10,22 @@ import java.util.Set;
  * @param folded true if they are
  * @param opened the places of those that are not
  */
-public record Folding(boolean folded, Set<StackPath> opened) {
+public record FoldChoice(boolean folded, Set<StackPath> opened) {
   /** All frames as they are. */
-  public static final Folding UNFOLDED = new Folding(false, Set.of());
+  public static final FoldChoice UNFOLDED = new FoldChoice(false, Set.of());
 
   /** Every run folded. */
-  public static final Folding FOLDED = new Folding(true, Set.of());
+  public static final FoldChoice FOLDED = new FoldChoice(true, Set.of());
 
   /** Keeps a copy. */
-  public Folding {
+  public FoldChoice {
     opened = Set.copyOf(opened);
   }
 
   /** The same with the run at this place opened. */
-  public Folding open(StackPath place) {
+  public FoldChoice open(StackPath place) {
     Set<StackPath> more = new HashSet<>(opened);
     more.add(place);
-    return new Folding(folded, more);
+    return new FoldChoice(folded, more);
   }
 }

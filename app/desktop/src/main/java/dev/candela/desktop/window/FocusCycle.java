@@ -4,8 +4,8 @@ import java.util.List;
 import javafx.scene.Node;
 
 /** Parts of a view that the keyboard goes to one after the other. */
-final class Parts {
-  private Parts() {}
+final class FocusCycle {
+  private FocusCycle() {}
 
   /** Goes from the part that has the keyboard to the one after it, or the one before it. */
   static void go(List<Node> parts, boolean forward) {

@@ -13,10 +13,10 @@ import java.util.List;
  * @param whole true for all of it, whatever is zoomed to
  * @param format the kind of file
  */
-public record PictureWish(
+public record PictureRequest(
     String title, List<String> notes, Palette palette, boolean whole, PictureFormat format) {
   /** Keeps a copy of the notes. */
-  public PictureWish {
+  public PictureRequest {
     notes = List.copyOf(notes);
   }
 }

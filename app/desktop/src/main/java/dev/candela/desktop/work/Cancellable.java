@@ -4,7 +4,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 
 /** Something that the user may have to wait for, and can give up. For the FX thread. */
-public interface Wait {
+public interface Cancellable {
   /** True once it has taken 200 ms: the moment to show progress and a way to give it up. */
   ReadOnlyBooleanProperty slowProperty();
 

@@ -13,13 +13,13 @@ import javafx.scene.control.Button;
  * Closing while something is recorded: asks once, and then stops the recordings so that their files
  * are complete. Asking a second time is an answer.
  */
-final class Closing {
+final class CloseConfirmation {
   private final Supplier<List<SessionPane>> sessions;
   private final NoticeArea notices;
   private final Runnable leave;
   private boolean asked;
 
-  Closing(Supplier<List<SessionPane>> sessions, NoticeArea notices, Runnable leave) {
+  CloseConfirmation(Supplier<List<SessionPane>> sessions, NoticeArea notices, Runnable leave) {
     this.sessions = sessions;
     this.notices = notices;
     this.leave = leave;

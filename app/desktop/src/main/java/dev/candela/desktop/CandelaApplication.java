@@ -51,11 +51,11 @@ public final class CandelaApplication extends Application {
   /** The same with another way to ask where to put files. */
   static MainWindow open(
       Stage stage, SettingsStore settings, Panels panels, SaveDialog saveDialog) {
-    String language = settings.get().look().language();
+    String language = settings.get().display().language();
     if (!language.isEmpty()) {
       Messages.use(Locale.forLanguageTag(language));
     }
-    Theme theme = new Theme(settings.get().look().appearance());
+    Theme theme = new Theme(settings.get().display().appearance());
     MainWindow window = new MainWindow(stage, settings, theme, panels, saveDialog);
     Scene scene = stage.getScene();
     if (scene == null) {

@@ -55,7 +55,7 @@ final class FirstPaint {
   }
 
   private static boolean isDark(Settings settings) {
-    Appearance appearance = settings.look().appearance();
+    Appearance appearance = settings.display().appearance();
     return appearance == Appearance.DARK
         || appearance == Appearance.SYSTEM
             && Platform.getPreferences().getColorScheme() == ColorScheme.DARK;

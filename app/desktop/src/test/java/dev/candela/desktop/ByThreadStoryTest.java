@@ -88,7 +88,7 @@ final class ByThreadStoryTest {
 
   private boolean isKept(boolean byThread) {
     SettingsStore again = new SettingsStore(folder.resolve("config"));
-    return again.get().look().habits().byThread() == byThread;
+    return again.get().display().preferences().byThread() == byThread;
   }
 
   private static Map<String, Long> threads(Profile profile) {

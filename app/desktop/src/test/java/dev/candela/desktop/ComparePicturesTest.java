@@ -58,7 +58,7 @@ final class ComparePicturesTest {
     SettingsStore settings = new SettingsStore(folder.resolve(appearance + "-" + palette));
     settings.update(
         s ->
-            s.withLook(s.look().withAppearance(appearance).withDiffPalette(palette.name()))
+            s.withDisplay(s.display().withAppearance(appearance).withDiffPalette(palette.name()))
                 .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
     Path before = ComparedRecordings.file(Version.BEFORE);
     Path after = ComparedRecordings.file(Version.AFTER);

@@ -38,7 +38,7 @@ final class FirstPaintTest {
   @Test
   void showsTheWindowInItsColoursAndThenTheStartPage() throws TimeoutException {
     SettingsStore settings = new SettingsStore(folder);
-    settings.update(s -> s.withLook(s.look().withAppearance(Appearance.DARK)));
+    settings.update(s -> s.withDisplay(s.display().withAppearance(Appearance.DARK)));
     settings.update(
         s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
     AtomicReference<Stage> shown = new AtomicReference<>();

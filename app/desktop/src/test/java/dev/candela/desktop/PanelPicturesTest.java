@@ -64,7 +64,7 @@ final class PanelPicturesTest {
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     settings.update(
         s ->
-            s.withLook(s.look().withAppearance(appearance))
+            s.withDisplay(s.display().withAppearance(appearance))
                 .withLayout(
                     s.layout()
                         .withWindow(new WindowPlace(0, 0, 1000, Math.min(height, 1000), false))));

@@ -163,7 +163,7 @@ final class PicturesTest {
 
   private static Settings prepared(Settings settings, Appearance appearance, WindowPlace place) {
     return settings
-        .withLook(settings.look().withAppearance(appearance))
+        .withDisplay(settings.display().withAppearance(appearance))
         .withLayout(settings.layout().withWindow(place))
         .withRecording(settings.recording().withIntervalNanos(INTERVAL_NANOS))
         .withRun(run("Import of articles", "com.acme.imports.Import", "--all"))

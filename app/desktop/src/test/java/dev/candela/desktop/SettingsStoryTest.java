@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.Habits;
+import dev.candela.desktop.settings.Preferences;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
@@ -51,18 +51,19 @@ final class SettingsStoryTest {
     robot.clickOn("#settings-event-wall");
     assertEquals(List.of("cpu", "alloc", "lock"), recording(settings).events());
     robot.clickOn("#settings-fold").write("+com.acme.*,-*");
-    assertEquals("+com.acme.*,-*", settings.get().look().foldRules());
+    assertEquals("+com.acme.*,-*", settings.get().display().foldRules());
     robot.clickOn("#settings-appearance");
     robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
     robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
     robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
-    assertEquals(Appearance.DARK, settings.get().look().appearance());
+    assertEquals(Appearance.DARK, settings.get().display().appearance());
 
     DesktopRobot.await(
-        "the file", () -> new SettingsStore(folder).get().look().appearance() == Appearance.DARK);
+        "the file",
+        () -> new SettingsStore(folder).get().display().appearance() == Appearance.DARK);
     SettingsStore again = new SettingsStore(folder);
     assertEquals(settings.get().recording(), again.get().recording());
-    assertEquals("+com.acme.*,-*", again.get().look().foldRules());
+    assertEquals("+com.acme.*,-*", again.get().display().foldRules());
     assertTrue(again.trouble().isEmpty());
   }
 
@@ -81,11 +82,11 @@ final class SettingsStoryTest {
     assertEquals("Already used by: Go to the start page", robot.words("#settings-keys-answer"));
     press(KeyCode.J);
     assertTrue(robot.words("#settings-keys-answer").startsWith("This key types text."));
-    assertEquals(Map.of(), settings.get().look().habits().keys());
+    assertEquals(Map.of(), settings.get().display().preferences().keys());
     press(KeyCode.CONTROL, KeyCode.J);
     assertEquals("", robot.words("#settings-keys-answer"));
     assertEquals("Ctrl+J", robot.lookup("#settings-keys").queryAs(TextField.class).getText());
-    assertEquals(Map.of("HELP", "Shortcut+J"), settings.get().look().habits().keys());
+    assertEquals(Map.of("HELP", "Shortcut+J"), settings.get().display().preferences().keys());
 
     robot.clickOn("#settings-source").write(folder.toString());
     press(KeyCode.F1);
@@ -93,9 +94,10 @@ final class SettingsStoryTest {
     press(KeyCode.CONTROL, KeyCode.J);
     DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
     DesktopRobot.await(
-        "the file", () -> !new SettingsStore(folder).get().look().habits().sourceRoots().isEmpty());
-    Habits again = new SettingsStore(folder).get().look().habits();
-    assertEquals(settings.get().look().habits(), again);
+        "the file",
+        () -> !new SettingsStore(folder).get().display().preferences().sourceRoots().isEmpty());
+    Preferences again = new SettingsStore(folder).get().display().preferences();
+    assertEquals(settings.get().display().preferences(), again);
     assertEquals(List.of(folder.toString()), again.sourceRoots());
   }
 
@@ -104,7 +106,7 @@ final class SettingsStoryTest {
     Files.writeString(
         folder.resolve("settings.json"),
         """
-        {"version": 1, "look": {"habits": {"keys":
+        {"version": 1, "display": {"preferences": {"keys":
             {"HELP": "Nonsense", "SETTINGS": "J", "NOTHING": "F2", "QUIT": "Shift+F11"}}}}
         """);
     SettingsStore settings = onScreen(new SettingsStore(folder));
@@ -125,7 +127,7 @@ final class SettingsStoryTest {
     Files.writeString(
         folder.resolve("settings.json"),
         """
-        {"version": 1, "look": {"habits": {"keys":
+        {"version": 1, "display": {"preferences": {"keys":
             {"HELP": "Shortcut+J", "SETTINGS": "Shortcut+J", "MARK": "F8", "QUIT": "Shift+F11"}}}}
         """);
     SettingsStore settings = onScreen(new SettingsStore(folder));
@@ -183,7 +185,7 @@ final class SettingsStoryTest {
   }
 
   private static List<String> roots(SettingsStore settings) {
-    return settings.get().look().habits().sourceRoots();
+    return settings.get().display().preferences().sourceRoots();
   }
 
   @Test

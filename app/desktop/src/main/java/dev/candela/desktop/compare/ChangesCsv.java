@@ -30,7 +30,7 @@ record ChangesCsv(CompareResult result, Optional<List<ChangeRow>> rows, boolean 
     Diff diff = result.diff();
     List<ChangeRow> written = rows.isPresent() ? rows.get() : ChangeRow.all(diff, cancellation);
     Evidence evidence = Evidence.of(diff, result.inputs().choice().rules(), cancellation);
-    Map<String, String> why = CompareReasons.of(evidence, written, cancellation);
+    Map<String, String> why = ChangeReasons.of(evidence, written, cancellation);
     ChangeColumns.Shown shown = new ChangeColumns.Shown(CostText.of(diff), self, why);
     List<Column<ChangeRow>> columns = ChangeColumns.of(() -> shown, _ -> null);
     Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));

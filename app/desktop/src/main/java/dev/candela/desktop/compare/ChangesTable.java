@@ -30,7 +30,7 @@ import javafx.scene.layout.HBox;
 final class ChangesTable {
   private final CompareModel model;
   private final DataTable<ChangeRow> table;
-  private final CompareReasons reasons;
+  private final ChangeReasons reasons;
   private final LatestJob ordering;
   private final Label note = Controls.label("", "candela-quiet");
   private final CheckBox onlyChanges = new CheckBox(Messages.text("compare.table.only"));
@@ -54,7 +54,7 @@ final class ChangesTable {
       CompareModel model, TableContext context, CompareMenu menu, Consumer<SearchStatus> found) {
     this.model = model;
     this.found = found;
-    reasons = new CompareReasons(model.workers());
+    reasons = new ChangeReasons(model.workers());
     ordering = model.workers().latestJob();
     table =
         new DataTable<>(
@@ -64,7 +64,7 @@ final class ChangesTable {
     table.setEmptyText(Messages.text("compare.table.none"));
     table.setOnNote(note::setText);
     table.setMenu(row -> menu.items(row.name(), Optional.empty()));
-    table.setOnOpened(_ -> model.look(look -> look.withForm(CompareForm.GRAPH)));
+    table.setOnOpened(_ -> model.display(display -> display.withForm(CompareForm.GRAPH)));
     onlyChanges.setId("compare-only-changes");
     onlyChanges.setTooltip(new Tooltip(Messages.text("compare.table.only.tip")));
     onlyChanges.setOnAction(_ -> order());
@@ -132,7 +132,7 @@ final class ChangesTable {
 
   /** The same for a file: as it is on screen, or all of it where something else is. */
   ChangesCsv csv(CompareResult ofResult) {
-    boolean onScreen = model.look().form() == CompareForm.TABLE && ofResult.equals(result);
+    boolean onScreen = model.display().form() == CompareForm.TABLE && ofResult.equals(result);
     return new ChangesCsv(
         ofResult,
         onScreen ? Optional.of(List.copyOf(table.view().getItems())) : Optional.empty(),
@@ -204,7 +204,7 @@ final class ChangesTable {
   }
 
   private String mark(ChangeRow row) {
-    String colours = model.look().palette() == DiffPalette.GREEN_RED ? "" : "striped-";
+    String colours = model.display().palette() == DiffPalette.GREEN_RED ? "" : "striped-";
     return "candela-change-" + colours + Messages.key(row.verdict(shown.self()));
   }
 }

@@ -53,7 +53,7 @@ final class CompareBar extends VBox {
             "form",
             CompareForm.class,
             List.of(CompareForm.values()),
-            form -> model.look(look -> look.withForm(form)));
+            form -> model.display(display -> display.withForm(form)));
     units =
         new Choices.Pills<>(
             "unit",
@@ -64,20 +64,20 @@ final class CompareBar extends VBox {
         Choices.box(
             "width",
             WidthBy.values(),
-            model.look().width(),
-            by -> look(look -> look.withWidth(by)));
+            model.display().width(),
+            by -> display(display -> display.withWidth(by)));
     colouring =
         Choices.box(
             "colouring",
             CompareColouring.values(),
-            model.look().colouring(),
-            mode -> look(look -> look.withColouring(mode)));
+            model.display().colouring(),
+            mode -> display(display -> display.withColouring(mode)));
     palette =
         Choices.box(
             "palette",
             DiffPalette.values(),
-            model.look().palette(),
-            colours -> look(look -> look.withPalette(colours)));
+            model.display().palette(),
+            colours -> display(display -> display.withPalette(colours)));
     nativeFrames.setId("compare-native");
     nativeFrames.setOnAction(
         _ -> model.choose(c -> c.withStacks(s -> s.withNativeFrames(nativeFrames.isSelected()))));
@@ -86,7 +86,7 @@ final class CompareBar extends VBox {
         _ -> model.choose(c -> c.withStacks(s -> s.withFolded(folded.isSelected()))));
     getChildren().addAll(first(searched, step, export), second());
     model.stateProperty().addListener((_, _, _) -> update());
-    model.lookProperty().addListener((_, _, _) -> update());
+    model.displayProperty().addListener((_, _, _) -> update());
     model.resultProperty().addListener((_, _, _) -> update());
     update();
   }
@@ -149,23 +149,23 @@ final class CompareBar extends VBox {
     return row;
   }
 
-  private void look(UnaryOperator<CompareLook> change) {
+  private void display(UnaryOperator<CompareDisplay> change) {
     if (!updating) {
-      model.look(change);
+      model.display(change);
     }
   }
 
   private void update() {
     updating = true;
-    CompareLook look = model.look();
+    CompareDisplay display = model.display();
     CompareResult result = model.resultProperty().get();
-    forms.show(look.form());
+    forms.show(display.form());
     units.show(model.choice().unit().orElse(result == null ? null : result.diff().unit()));
-    width.setValue(look.width());
-    colouring.setValue(look.colouring());
-    palette.setValue(look.palette());
-    shown(width, look.form() == CompareForm.GRAPH);
-    shown(colouring, look.form() != CompareForm.TABLE);
+    width.setValue(display.width());
+    colouring.setValue(display.colouring());
+    palette.setValue(display.palette());
+    shown(width, display.form() == CompareForm.GRAPH);
+    shown(colouring, display.form() != CompareForm.TABLE);
     nativeFrames.setSelected(model.choice().stacks().nativeFrames());
     folded.setSelected(model.choice().stacks().folded());
     updating = false;

@@ -22,56 +22,56 @@ import java.util.stream.Stream;
  * comparison in the same order, so a node of one is a node of the other.
  *
  * @param diff what is shown
- * @param look how
+ * @param display how
  * @param scenes both sides, or the one graph; none in a table
  */
-record CompareGraphs(Diff diff, CompareLook look, List<FlameScene> scenes) {
+record CompareGraphs(Diff diff, CompareDisplay display, List<FlameScene> scenes) {
 
   /** Lays out; for a worker. */
   static CompareGraphs of(
-      Diff diff, SteadyVerdicts verdicts, CompareLook look, Cancellation cancellation) {
+      Diff diff, SteadyVerdicts verdicts, CompareDisplay display, Cancellation cancellation) {
     List<FlameScene> scenes =
-        switch (look.form()) {
+        switch (display.form()) {
           // Neither waits for the other: they only read the comparison.
           case SIDES ->
               Stream.of(WidthBy.BEFORE, WidthBy.AFTER)
                   .parallel()
-                  .map(side -> scene(diff, verdicts, look.withWidth(side), cancellation))
+                  .map(side -> scene(diff, verdicts, display.withWidth(side), cancellation))
                   .toList();
-          case GRAPH -> List.of(scene(diff, verdicts, look, cancellation));
+          case GRAPH -> List.of(scene(diff, verdicts, display, cancellation));
           case TABLE -> List.of();
         };
-    return new CompareGraphs(diff, look, scenes);
+    return new CompareGraphs(diff, display, scenes);
   }
 
   private static FlameScene scene(
-      Diff diff, SteadyVerdicts verdicts, CompareLook look, Cancellation cancellation) {
-    FlameTree tree = FlameTree.of(diff.tree(), look.width());
+      Diff diff, SteadyVerdicts verdicts, CompareDisplay display, Cancellation cancellation) {
+    FlameTree tree = FlameTree.of(diff.tree(), display.width());
     // By name, not by weight: a frame stands in the same place on both sides, and stays there.
     FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, cancellation);
-    BoxColours colours = colours(diff.tree(), tree, verdicts, look, cancellation);
-    return new FlameScene(layout, new FlameLabels(tree, rootLabel(diff, look)), colours, null);
+    BoxColours colours = colours(diff.tree(), tree, verdicts, display, cancellation);
+    return new FlameScene(layout, new FlameLabels(tree, rootLabel(diff, display)), colours, null);
   }
 
   private static BoxColours colours(
       DiffTree diff,
       FlameTree tree,
       SteadyVerdicts verdicts,
-      CompareLook look,
+      CompareDisplay display,
       Cancellation cancellation) {
-    return switch (look.colouring()) {
-      case CHANGE -> DiffColours.of(diff, verdicts::verdict, look.width(), look.palette());
+    return switch (display.colouring()) {
+      case CHANGE -> DiffColours.of(diff, verdicts::verdict, display.width(), display.palette());
       case KIND -> FlameColours.of(ColourMode.KIND, tree, diff.structure()::kind, cancellation);
       case PACKAGE ->
           FlameColours.of(ColourMode.PACKAGE, tree, diff.structure()::kind, cancellation);
     };
   }
 
-  private static String rootLabel(Diff diff, CompareLook look) {
-    if (look.form() == CompareForm.GRAPH) {
+  private static String rootLabel(Diff diff, CompareDisplay display) {
+    if (display.form() == CompareForm.GRAPH) {
       return Messages.text("flame.root");
     }
-    return look.width() == WidthBy.BEFORE
+    return display.width() == WidthBy.BEFORE
         ? Messages.text("compare.root.before", diff.before().name())
         : Messages.text("compare.root.after", diff.after().name());
   }

@@ -53,12 +53,12 @@ final class CompareMenu {
     }
     items.add(new SeparatorMenuItem());
     for (CompareForm form : CompareForm.values()) {
-      if (form != model.look().form()) {
+      if (form != model.display().form()) {
         items.add(
             item(
                 Messages.text("compare.show." + form.name().toLowerCase(Locale.ROOT)),
                 "compare-show-" + form.ordinal(),
-                () -> model.look(look -> look.withForm(form))));
+                () -> model.display(display -> display.withForm(form))));
       }
     }
     items.add(new SeparatorMenuItem());

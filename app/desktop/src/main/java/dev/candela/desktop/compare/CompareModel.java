@@ -35,13 +35,13 @@ public final class CompareModel {
   private final History<State> history = new History<>();
   private final ReadOnlyObjectWrapper<State> state =
       new ReadOnlyObjectWrapper<>(new State(CompareChoice.USUAL, false));
-  private final ReadOnlyObjectWrapper<CompareLook> look;
+  private final ReadOnlyObjectWrapper<CompareDisplay> display;
   private final ReadOnlyObjectWrapper<CompareResult> result = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final BooleanProperty showing = new SimpleBooleanProperty();
   private FoldRules foldRules;
   private CompareInputs asked;
-  private CompareLook askedLook;
+  private CompareDisplay askedDisplay;
 
   /** What undo goes back to. */
   record State(CompareChoice choice, boolean swapped) {}
@@ -54,13 +54,13 @@ public final class CompareModel {
     this.first = first;
     this.second = second;
     job = workers.latestJob();
-    look =
+    display =
         new ReadOnlyObjectWrapper<>(
-            new CompareLook(
+            new CompareDisplay(
                 CompareForm.SIDES,
                 WidthBy.LARGER,
                 CompareColouring.CHANGE,
-                palette(settings.get().look().diffPalette())));
+                palette(settings.get().display().diffPalette())));
     first.profile().addListener((_, _, _) -> refresh());
     second.profile().addListener((_, _, _) -> refresh());
     showing.addListener((_, _, _) -> refresh());
@@ -122,22 +122,22 @@ public final class CompareModel {
     return history.canRedoProperty();
   }
 
-  public CompareLook look() {
-    return look.get();
+  public CompareDisplay display() {
+    return display.get();
   }
 
-  public ReadOnlyObjectProperty<CompareLook> lookProperty() {
-    return look.getReadOnlyProperty();
+  public ReadOnlyObjectProperty<CompareDisplay> displayProperty() {
+    return display.getReadOnlyProperty();
   }
 
   /** Shows the same in another way; the palette is remembered. */
-  public void look(UnaryOperator<CompareLook> change) {
-    CompareLook before = look.get();
-    CompareLook after = change.apply(before);
+  public void display(UnaryOperator<CompareDisplay> change) {
+    CompareDisplay before = display.get();
+    CompareDisplay after = change.apply(before);
     if (!after.equals(before)) {
-      look.set(after);
+      display.set(after);
       if (after.palette() != before.palette()) {
-        settings.update(s -> s.withLook(s.look().withDiffPalette(after.palette().name())));
+        settings.update(s -> s.withDisplay(s.display().withDiffPalette(after.palette().name())));
       }
       refresh();
     }
@@ -192,17 +192,17 @@ public final class CompareModel {
       return;
     }
     CompareInputs wanted = inputs.get();
-    CompareLook wantedLook = look.get();
-    boolean same = wanted.equals(asked) && wantedLook.equals(askedLook);
-    boolean grown = asked != null && wanted.continues(asked) && wantedLook.equals(askedLook);
+    CompareDisplay wantedDisplay = display.get();
+    boolean same = wanted.equals(asked) && wantedDisplay.equals(askedDisplay);
+    boolean grown = asked != null && wanted.continues(asked) && wantedDisplay.equals(askedDisplay);
     if (same || grown && job.busyProperty().get()) {
       return;
     }
     asked = wanted;
-    askedLook = wantedLook;
+    askedDisplay = wantedDisplay;
     CompareResult last = result.get();
     job.submit(
-        control -> CompareResult.of(wanted, wantedLook, last, control), this::show, this::fail);
+        control -> CompareResult.of(wanted, wantedDisplay, last, control), this::show, this::fail);
   }
 
   private void show(CompareResult next) {

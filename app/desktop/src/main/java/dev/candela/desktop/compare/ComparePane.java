@@ -34,7 +34,7 @@ public final class ComparePane extends BorderPane {
   private final CompareModel model;
   private final SideCard before;
   private final SideCard after;
-  private final CompareWarnings warnings = new CompareWarnings();
+  private final CompareSummary warnings = new CompareSummary();
   private final CompareBar bar;
   private final GraphsView graphs;
   private final ChangesTable table;
@@ -75,7 +75,7 @@ public final class ComparePane extends BorderPane {
     uncover();
     model.resultProperty().addListener((_, _, result) -> show(result));
     model.failureProperty().addListener((_, _, failure) -> showFailure(failure));
-    model.lookProperty().addListener((_, _, look) -> switchForm(look.form()));
+    model.displayProperty().addListener((_, _, display) -> switchForm(display.form()));
     for (Side side : Side.values()) {
       model.source(side).profile().addListener((_, _, _) -> updateWaiting());
       model.source(side).live().addListener((_, _, _) -> updateSides());
@@ -115,7 +115,7 @@ public final class ComparePane extends BorderPane {
 
   /** To the next match or the one before it. */
   public void step(Step step) {
-    if (model.look().form() == CompareForm.TABLE) {
+    if (model.display().form() == CompareForm.TABLE) {
       table.table().step(searched, step == Step.NEXT);
     } else {
       graphs.step(step);
@@ -125,7 +125,7 @@ public final class ComparePane extends BorderPane {
   /** Shows the form with that number, from 0 on. */
   public void select(int number) {
     if (number < CompareForm.values().length) {
-      model.look(look -> look.withForm(CompareForm.values()[number]));
+      model.display(display -> display.withForm(CompareForm.values()[number]));
       focusContent();
     }
   }
@@ -268,7 +268,7 @@ public final class ComparePane extends BorderPane {
       return;
     }
     message.setText("");
-    CompareForm form = result.graphs().look().form();
+    CompareForm form = result.graphs().display().form();
     if (form == CompareForm.TABLE) {
       table.show(result);
       put(table.node());
@@ -290,7 +290,7 @@ public final class ComparePane extends BorderPane {
         failure == null
             ? ""
             : failure instanceof IncomparableException incomparable
-                ? CompareWords.sentence(incomparable)
+                ? MismatchText.sentence(incomparable)
                 : ErrorReport.of(failure).sentence());
   }
 
@@ -311,7 +311,7 @@ public final class ComparePane extends BorderPane {
   }
 
   private void focusContent() {
-    if (model.look().form() == CompareForm.TABLE) {
+    if (model.display().form() == CompareForm.TABLE) {
       table.focus();
     } else {
       graphs.panes().getFirst().view().requestFocus();

@@ -47,15 +47,15 @@ final class ComparePictures {
 
   private static DiffPicture picture(Shown shown, PictureRequest wish, Cancellation cancellation) {
     CompareResult result = shown.result();
-    CompareLook look = result.graphs().look();
+    CompareDisplay display = result.graphs().display();
     List<FlameScene> scenes = shown.scenes();
     List<Viewport> viewports = shown.viewports();
     // A page is all of the graphs, in the colours of changes; a table has no graph.
     boolean page = wish.format() == PictureFormat.HTML;
     if (scenes.isEmpty() || page) {
-      look = look.form() == CompareForm.TABLE ? look.withForm(CompareForm.GRAPH) : look;
-      look = page ? look.withColouring(CompareColouring.CHANGE) : look;
-      scenes = CompareGraphs.of(result.diff(), result.verdicts(), look, cancellation).scenes();
+      display = display.form() == CompareForm.TABLE ? display.withForm(CompareForm.GRAPH) : display;
+      display = page ? display.withColouring(CompareColouring.CHANGE) : display;
+      scenes = CompareGraphs.of(result.diff(), result.verdicts(), display, cancellation).scenes();
       Viewport viewport = viewports.isEmpty() ? Viewport.FLAME : all(viewports.getFirst());
       viewports = Collections.nCopies(scenes.size(), viewport);
     }
@@ -65,14 +65,14 @@ final class ComparePictures {
       WidthBy side = i == 0 ? WidthBy.BEFORE : WidthBy.AFTER;
       graphs.add(
           new DiffPicture.Graph(
-              look.form() == CompareForm.SIDES ? side : look.width(),
+              display.form() == CompareForm.SIDES ? side : display.width(),
               scenes.get(i),
               wish.whole() ? all(viewport) : viewport));
     }
     return new DiffPicture(
         new FlameSheet(
             wish.title(),
-            CompareNotes.of(result, look),
+            PictureNotes.of(result, display),
             legend(result, scenes.getFirst().colours(), wish.palette())),
         result.diff(),
         graphs,
@@ -110,6 +110,6 @@ final class ComparePictures {
 
   private static String facts(CompareResult result, int nodeId) {
     return String.join(
-        "\n", CompareFacts.lines(result.diff(), result.verdicts().verdict(nodeId), nodeId));
+        "\n", FrameChangeText.lines(result.diff(), result.verdicts().verdict(nodeId), nodeId));
   }
 }

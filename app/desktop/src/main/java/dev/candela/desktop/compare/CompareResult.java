@@ -29,17 +29,17 @@ record CompareResult(
    * @param last what is on screen, or null
    */
   static CompareResult of(
-      CompareInputs inputs, CompareLook look, CompareResult last, Cancellation cancellation) {
+      CompareInputs inputs, CompareDisplay display, CompareResult last, Cancellation cancellation) {
     boolean same = last != null && last.inputs.equals(inputs);
     Diff diff = same ? last.diff : inputs.compare(cancellation);
     SteadyVerdicts verdicts = verdicts(inputs, diff, last, cancellation);
     cancellation.check();
-    boolean laidOut = same && last.graphs.look().equals(look);
+    boolean laidOut = same && last.graphs.display().equals(display);
     CompareGraphs graphs =
-        laidOut ? last.graphs : CompareGraphs.of(diff, verdicts, look, cancellation);
+        laidOut ? last.graphs : CompareGraphs.of(diff, verdicts, display, cancellation);
     boolean listed = same && !last.rows.isEmpty();
     List<ChangeRow> rows = listed ? last.rows : List.of();
-    if (look.form() == CompareForm.TABLE && !listed) {
+    if (display.form() == CompareForm.TABLE && !listed) {
       rows = ChangeRow.all(diff, cancellation);
     }
     GreyMethods greyMethods = same ? last.greyMethods : GreyMethods.NONE;

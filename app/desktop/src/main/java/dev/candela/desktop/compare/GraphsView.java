@@ -34,7 +34,7 @@ final class GraphsView implements GraphPane.Owner {
   private static final double REVEALED_PIXELS = 120;
 
   private final CompareModel model;
-  private final CompareReasons reasons;
+  private final ChangeReasons reasons;
   private final CompareMenu menu;
   private final Consumer<SearchStatus> found;
   private final GraphPane before = new GraphPane("compare-graph-before", this);
@@ -53,7 +53,7 @@ final class GraphsView implements GraphPane.Owner {
     this.model = model;
     this.menu = menu;
     this.found = found;
-    reasons = new CompareReasons(model.workers());
+    reasons = new ChangeReasons(model.workers());
     searching = model.workers().latestJob();
     sides.setId("compare-sides");
     root.setId("compare-graphs");
@@ -65,7 +65,7 @@ final class GraphsView implements GraphPane.Owner {
 
   /** The graphs on screen. */
   List<GraphPane> panes() {
-    return model.look().form() == CompareForm.SIDES ? List.of(before, after) : List.of(both);
+    return model.display().form() == CompareForm.SIDES ? List.of(before, after) : List.of(both);
   }
 
   /** Light or dark. */
@@ -206,14 +206,14 @@ final class GraphsView implements GraphPane.Owner {
   @Override
   public void selected(GraphPane pane, int nodeId) {
     if (result != null && nodeId < result.diff().tree().structure().nodeCount()) {
-      String spoken = CompareFacts.spoken(result.diff(), shown(nodeId), nodeId);
+      String spoken = FrameChangeText.spoken(result.diff(), shown(nodeId), nodeId);
       pane.view().setAccessibleText(spoken);
     }
   }
 
   @Override
   public List<String> facts(int nodeId) {
-    return CompareFacts.lines(result.diff(), shown(nodeId), nodeId);
+    return FrameChangeText.lines(result.diff(), shown(nodeId), nodeId);
   }
 
   @Override
@@ -233,7 +233,7 @@ final class GraphsView implements GraphPane.Owner {
       return;
     }
     List<GraphPane> panes =
-        newResult.graphs().look().form() == CompareForm.SIDES
+        newResult.graphs().display().form() == CompareForm.SIDES
             ? List.of(before, after)
             : List.of(both);
     boolean otherForm = !panes.contains(leader);

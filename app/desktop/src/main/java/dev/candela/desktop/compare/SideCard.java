@@ -133,7 +133,7 @@ final class SideCard extends HBox {
     CompareResult result = model.resultProperty().get();
     Span chosen = selection(choice, profile).rangeIn(profile);
     List<String> words =
-        SideFacts.words(profile, chosen, result == null ? null : result.diff(), side);
+        SideDescription.words(profile, chosen, result == null ? null : result.diff(), side);
     facts.setText(String.join(" · ", words));
     facts.setTooltip(new Tooltip(facts.getText() + "\n" + profile.origin().jvm()));
   }

@@ -1,6 +1,6 @@
 package dev.candela.desktop.export;
 
-import dev.candela.desktop.parts.WholeFile;
+import dev.candela.desktop.parts.AtomicFile;
 import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.work.JobControl;
@@ -198,7 +198,7 @@ public abstract class PictureExporter {
 
   /** Writes a file; what goes wrong half way leaves an older one as it was. For a worker. */
   protected static List<String> toFile(Path file, Writing writing) throws IOException {
-    return WholeFile.write(file, writing::to);
+    return AtomicFile.write(file, writing::to);
   }
 
   private void write(Path file, Writer writer) {

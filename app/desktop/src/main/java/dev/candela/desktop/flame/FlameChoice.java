@@ -1,6 +1,6 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.settings.FlameHabit;
+import dev.candela.desktop.settings.FlameSettings;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.render.ColourMode;
 import java.util.stream.Stream;
@@ -16,17 +16,17 @@ import java.util.stream.Stream;
 public record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMode colours) {
 
   /** What the user had the last time; what a newer Candela calls by another name is the usual. */
-  static FlameChoice of(FlameHabit habit) {
+  static FlameChoice of(FlameSettings saved) {
     return new FlameChoice(
-        habit.bottomUp(),
-        !habit.icicle(),
-        named(FlameOrder.values(), habit.order()),
-        named(ColourMode.values(), habit.colours()));
+        saved.bottomUp(),
+        !saved.icicle(),
+        named(FlameOrder.values(), saved.order()),
+        named(ColourMode.values(), saved.colours()));
   }
 
   /** To be kept until the next time. */
-  FlameHabit habit() {
-    return new FlameHabit(bottomUp, !upwards, order.name(), colours.name());
+  FlameSettings saved() {
+    return new FlameSettings(bottomUp, !upwards, order.name(), colours.name());
   }
 
   private static <E extends Enum<E>> E named(E[] values, String name) {

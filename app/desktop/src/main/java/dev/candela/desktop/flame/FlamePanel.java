@@ -7,7 +7,7 @@ import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.settings.FlameHabit;
+import dev.candela.desktop.settings.FlameSettings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
@@ -78,7 +78,9 @@ public final class FlamePanel implements SessionPanel {
     this.settings = context.settings();
     this.choice =
         FlameChoice.of(
-            settings == null ? FlameHabit.DEFAULT : settings.get().look().habits().flame());
+            settings == null
+                ? FlameSettings.DEFAULT
+                : settings.get().display().preferences().flame());
     this.bar = new FlameBar(new BarActions(), choice);
     model.setUpwards(choice.upwards());
     this.menu = new FlameMenu(session, clipboard);
@@ -309,16 +311,16 @@ public final class FlamePanel implements SessionPanel {
     Clipboard.getSystemClipboard().setContent(content);
   }
 
-  private void remember(FlameHabit habit) {
+  private void remember(FlameSettings saved) {
     if (settings != null) {
-      settings.update(s -> s.withLook(s.look().withHabits(h -> h.withFlame(habit))));
+      settings.update(s -> s.withDisplay(s.display().withPreferences(h -> h.withFlame(saved))));
       session
           .workers()
           .latestJob()
           .submit(
               _ -> {
                 settings.save();
-                return habit;
+                return saved;
               },
               _ -> {},
               this::fail);
@@ -331,7 +333,7 @@ public final class FlamePanel implements SessionPanel {
     public void choose(FlameChoice newChoice) {
       boolean turned = newChoice.upwards() != choice.upwards();
       choice = newChoice;
-      remember(newChoice.habit());
+      remember(newChoice.saved());
       if (turned) {
         model.setUpwards(newChoice.upwards());
         view.refresh();

@@ -62,7 +62,7 @@ final class FlamePictures {
       long weight = tree.totalWeight(nodeId);
       return tree.unit().amount(tree.totalSamples(nodeId), weight)
           + ", "
-          + FlameFacts.share(tree, weight, intervals.apply(nodeId));
+          + FlameTipText.share(tree, weight, intervals.apply(nodeId));
     }
 
     @Override

@@ -19,7 +19,7 @@ final class FlameSpeech {
 
   /** Says it at once without the interval, which takes a worker, and then with it. */
   void say(FlameGraph graph, int nodeId) {
-    view.setAccessibleText(FlameFacts.spoken(graph, nodeId, null));
+    view.setAccessibleText(FlameTipText.spoken(graph, nodeId, null));
     complete(graph, nodeId);
   }
 
@@ -29,7 +29,7 @@ final class FlameSpeech {
         control -> FlameShares.of(graph, nodeId, control),
         shares -> {
           if (nodeId == model.cursorNodeId()) {
-            view.setAccessibleText(FlameFacts.spoken(graph, nodeId, shares.total()));
+            view.setAccessibleText(FlameTipText.spoken(graph, nodeId, shares.total()));
           }
         },
         failed);

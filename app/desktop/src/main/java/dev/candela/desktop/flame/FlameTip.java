@@ -65,7 +65,7 @@ final class FlameTip {
     FlameShares shares = answers.shares();
     tip.say(
         name(graph, nodeId),
-        FlameFacts.lines(graph, nodeId, shares.self(), shares.total(), answers.lines()));
+        FlameTipText.lines(graph, nodeId, shares.self(), shares.total(), answers.lines()));
     if (tip.isVisible()) {
       tip.showAgain(over);
     }

@@ -140,7 +140,7 @@ public final class DetailsPanel implements SessionPanel {
 
   private Optional<MethodDetails> compute(View view, Cancellation cancellation) {
     List<String> roots =
-        settings == null ? List.of() : settings.get().look().habits().sourceRoots();
+        settings == null ? List.of() : settings.get().display().preferences().sourceRoots();
     return selected.flatMap(frame -> MethodDetails.of(view, frame, roots, cancellation));
   }
 

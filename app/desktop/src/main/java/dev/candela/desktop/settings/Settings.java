@@ -8,7 +8,7 @@ import java.util.List;
  * take their defaults, so fields may be added; {@link #VERSION} rises when one changes its meaning.
  *
  * @param version the shape
- * @param look how things are shown
+ * @param display how things are shown
  * @param layout where things are on screen
  * @param recording what to sample when nothing else is said
  * @param runs saved run configurations, in the order of their last use
@@ -16,8 +16,8 @@ import java.util.List;
  */
 public record Settings(
     int version,
-    Look look,
-    Layout layout,
+    DisplaySettings display,
+    SavedLayout layout,
     RecordingDefaults recording,
     List<RunConfiguration> runs,
     List<RecentRecording> recent) {
@@ -32,26 +32,26 @@ public record Settings(
 
   /** Fills in what a file did not have. */
   public Settings {
-    look = look == null ? Look.DEFAULT : look;
-    layout = layout == null ? Layout.DEFAULT : layout;
+    display = display == null ? DisplaySettings.DEFAULT : display;
+    layout = layout == null ? SavedLayout.DEFAULT : layout;
     recording = recording == null ? RecordingDefaults.DEFAULT : recording;
     runs = runs == null ? List.of() : List.copyOf(runs);
     recent = recent == null ? List.of() : List.copyOf(recent);
   }
 
   /** The same, shown otherwise. */
-  public Settings withLook(Look newLook) {
-    return new Settings(version, newLook, layout, recording, runs, recent);
+  public Settings withDisplay(DisplaySettings newDisplay) {
+    return new Settings(version, newDisplay, layout, recording, runs, recent);
   }
 
   /** The same, laid out otherwise. */
-  public Settings withLayout(Layout newLayout) {
-    return new Settings(version, look, newLayout, recording, runs, recent);
+  public Settings withLayout(SavedLayout newLayout) {
+    return new Settings(version, display, newLayout, recording, runs, recent);
   }
 
   /** The same, recording otherwise. */
   public Settings withRecording(RecordingDefaults newRecording) {
-    return new Settings(version, look, layout, newRecording, runs, recent);
+    return new Settings(version, display, layout, newRecording, runs, recent);
   }
 
   /** The same with that configuration in front, in place of one of its name. */
@@ -59,13 +59,13 @@ public record Settings(
     List<RunConfiguration> list = new ArrayList<>(runs);
     list.removeIf(other -> other.name().equals(run.name()));
     list.addFirst(run);
-    return new Settings(version, look, layout, recording, list, recent);
+    return new Settings(version, display, layout, recording, list, recent);
   }
 
   /** The same without the configuration of that name. */
   public Settings withoutRun(String name) {
     List<RunConfiguration> list = runs.stream().filter(run -> !run.name().equals(name)).toList();
-    return new Settings(version, look, layout, recording, list, recent);
+    return new Settings(version, display, layout, recording, list, recent);
   }
 
   /** The same with that recording in front, in place of one of the same file. */
@@ -94,6 +94,6 @@ public record Settings(
   }
 
   private Settings withRecentList(List<RecentRecording> list) {
-    return new Settings(version, look, layout, recording, runs, list);
+    return new Settings(version, display, layout, recording, runs, list);
   }
 }

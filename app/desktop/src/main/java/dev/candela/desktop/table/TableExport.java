@@ -1,7 +1,7 @@
 package dev.candela.desktop.table;
 
+import dev.candela.desktop.parts.AtomicFile;
 import dev.candela.desktop.parts.ErrorReport;
-import dev.candela.desktop.parts.WholeFile;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
@@ -95,7 +95,7 @@ final class TableExport<R> {
   }
 
   private Path write(Path file, Iterable<R> rows, JobControl control) throws Exception {
-    return WholeFile.write(
+    return AtomicFile.write(
         file,
         out -> {
           Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));

@@ -141,7 +141,7 @@ final class Comparisons {
 
   private void show(Opened before, Opened after) {
     CompareModel model = new CompareModel(workers, settings, before.source(), after.source());
-    String rules = settings.get().look().foldRules();
+    String rules = settings.get().display().foldRules();
     if (SettingsPage.isRule(rules) && !rules.isEmpty()) {
       model.setFoldRules(FoldRules.parse(rules));
     }

@@ -94,8 +94,9 @@ final class KeySetting extends VBox {
       return;
     }
     String name = combination.equals(command.keys()) ? "" : combination.getName();
-    settings.update(s -> s.withLook(s.look().withHabits(h -> h.withKey(command.name(), name))));
-    keys.choose(settings.get().look().habits().keys());
+    settings.update(
+        s -> s.withDisplay(s.display().withPreferences(h -> h.withKey(command.name(), name))));
+    keys.choose(settings.get().display().preferences().keys());
     show();
     changed.run();
   }

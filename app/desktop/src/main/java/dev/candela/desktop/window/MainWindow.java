@@ -62,7 +62,7 @@ public final class MainWindow {
     comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne, saveDialog);
     tabs.setMenu(comparisons::menu);
     Pages pages = new Pages(tabs, keys, settings, theme, workers, this::settingsChanged);
-    KeyClashes clashes = keys.choose(settings.get().look().habits().keys());
+    KeyClashes clashes = keys.choose(settings.get().display().preferences().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     new CompareKeys(keys, tabs).install(start::compareSelected, comparisons::showMenu);
     root.setTop(notices);

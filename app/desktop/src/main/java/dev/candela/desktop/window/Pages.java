@@ -54,7 +54,7 @@ final class Pages {
   void switchAppearance() {
     Appearance next = theme.darkProperty().get() ? Appearance.LIGHT : Appearance.DARK;
     theme.use(next);
-    settings.update(s -> s.withLook(s.look().withAppearance(next)));
+    settings.update(s -> s.withDisplay(s.display().withAppearance(next)));
     changed.run();
   }
 

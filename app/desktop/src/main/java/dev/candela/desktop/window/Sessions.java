@@ -138,7 +138,7 @@ final class Sessions {
 
   /** Rules that nobody can read, in a file edited by hand, are as good as none. */
   void useFoldRules(SessionModel model) {
-    String rules = settings.get().look().foldRules();
+    String rules = settings.get().display().foldRules();
     model.setFoldRules(
         SettingsPage.isRule(rules) && !rules.isEmpty() ? FoldRules.parse(rules) : null);
   }
@@ -161,10 +161,11 @@ final class Sessions {
 
   /** Trees begin with threads, or do not, as in the last session. */
   private void rememberThreads(BooleanProperty byThread) {
-    byThread.set(settings.get().look().habits().byThread());
+    byThread.set(settings.get().display().preferences().byThread());
     byThread.addListener(
         (_, _, now) -> {
-          settings.update(s -> s.withLook(s.look().withHabits(h -> h.withByThread(now))));
+          settings.update(
+              s -> s.withDisplay(s.display().withPreferences(h -> h.withByThread(now))));
           recentWriter.save();
         });
   }

@@ -121,12 +121,12 @@ final class SettingsPage {
   private Node appearance(Consumer<Appearance> appear) {
     ChoiceBox<Appearance> box =
         choice("settings-appearance", List.of(Appearance.values()), "appearance");
-    box.setValue(settings.get().look().appearance());
+    box.setValue(settings.get().display().appearance());
     box.valueProperty()
         .addListener(
             (_, _, value) -> {
               appear.accept(value);
-              settings.update(s -> s.withLook(s.look().withAppearance(value)));
+              settings.update(s -> s.withDisplay(s.display().withAppearance(value)));
               changed.run();
             });
     return box;
@@ -135,7 +135,7 @@ final class SettingsPage {
   private Node palette() {
     ChoiceBox<DiffPalette> box =
         choice("settings-palette", List.of(DiffPalette.values()), "palette");
-    String chosen = settings.get().look().diffPalette();
+    String chosen = settings.get().display().diffPalette();
     box.setValue(
         Stream.of(DiffPalette.values())
             .filter(palette -> palette.name().equals(chosen))
@@ -144,7 +144,7 @@ final class SettingsPage {
     box.valueProperty()
         .addListener(
             (_, _, value) -> {
-              settings.update(s -> s.withLook(s.look().withDiffPalette(value.name())));
+              settings.update(s -> s.withDisplay(s.display().withDiffPalette(value.name())));
               changed.run();
             });
     return box;
@@ -224,7 +224,7 @@ final class SettingsPage {
   }
 
   private Node foldRules() {
-    TextField field = new TextField(settings.get().look().foldRules());
+    TextField field = new TextField(settings.get().display().foldRules());
     field.setId("settings-fold");
     field.setPrefColumnCount(40);
     field.setPromptText(Messages.text("settings.fold.prompt"));
@@ -235,7 +235,7 @@ final class SettingsPage {
               boolean right = isRule(text.strip());
               field.pseudoClassStateChanged(WRONG, !right);
               if (right) {
-                settings.update(s -> s.withLook(s.look().withFoldRules(text.strip())));
+                settings.update(s -> s.withDisplay(s.display().withFoldRules(text.strip())));
                 changed.run();
               }
             });

@@ -50,7 +50,8 @@ final class SourceSetting extends VBox {
     field.setId("settings-source");
     field.setPrefColumnCount(32);
     field.setPromptText(Messages.text("settings.source.prompt"));
-    field.setText(String.join(File.pathSeparator, settings.get().look().habits().sourceRoots()));
+    field.setText(
+        String.join(File.pathSeparator, settings.get().display().preferences().sourceRoots()));
     field.textProperty().addListener((_, _, _) -> pause.playFromStart());
     field.setOnAction(_ -> look(true));
     pause.setOnFinished(_ -> look(true));
@@ -108,8 +109,9 @@ final class SourceSetting extends VBox {
 
   /** What is half typed is no path yet and is not kept. */
   private void keep(List<String> roots) {
-    if (!roots.equals(settings.get().look().habits().sourceRoots())) {
-      settings.update(s -> s.withLook(s.look().withHabits(h -> h.withSourceRoots(roots))));
+    if (!roots.equals(settings.get().display().preferences().sourceRoots())) {
+      settings.update(
+          s -> s.withDisplay(s.display().withPreferences(h -> h.withSourceRoots(roots))));
       changed.run();
     }
   }

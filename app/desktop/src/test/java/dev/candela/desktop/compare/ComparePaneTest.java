@@ -136,7 +136,7 @@ final class ComparePaneTest {
     assertEquals(DiffPalette.GREEN_RED, painted().palette());
     stage.robot().interact(() -> box("#compare-palette").getSelectionModel().select(1));
     await("other colours", () -> painted().palette() == DiffPalette.BLUE_ORANGE);
-    assertEquals("BLUE_ORANGE", settings.get().look().diffPalette());
+    assertEquals("BLUE_ORANGE", settings.get().display().diffPalette());
     stage.close();
     stage = CompareStage.open(before, after, settings);
     assertEquals(DiffPalette.BLUE_ORANGE, painted().palette());

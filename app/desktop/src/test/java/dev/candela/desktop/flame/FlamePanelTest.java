@@ -414,7 +414,14 @@ final class FlamePanelTest {
     FlameTree tree = next.model().scene().layout().tree();
     assertTrue(NodePaths.find(tree, StackPath.parse("write;app.Net.send")) > 0);
     await(
-        () -> new SettingsStore(folder).get().look().habits().flame().colours().equals("PACKAGE"));
+        () ->
+            new SettingsStore(folder)
+                .get()
+                .display()
+                .preferences()
+                .flame()
+                .colours()
+                .equals("PACKAGE"));
     robot.interact(next::close);
   }
 

@@ -25,15 +25,15 @@ final class SettingsStoreTest {
             "/srv",
             Map.of("STAGE", "test"),
             "");
-    FlameHabit habit = new FlameHabit(true, true, "WEIGHT", "PACKAGE");
-    store.update(s -> s.withRun(run).withLook(s.look().withAppearance(Appearance.DARK)));
-    store.update(s -> s.withLook(s.look().withHabits(h -> h.withFlame(habit))));
+    FlameSettings flame = new FlameSettings(true, true, "WEIGHT", "PACKAGE");
+    store.update(s -> s.withRun(run).withDisplay(s.display().withAppearance(Appearance.DARK)));
+    store.update(s -> s.withDisplay(s.display().withPreferences(h -> h.withFlame(flame))));
     store.save();
 
     Settings read = new SettingsStore(folder).get();
     assertEquals(List.of(run), read.runs());
-    assertEquals(Appearance.DARK, read.look().appearance());
-    assertEquals(habit, read.look().habits().flame());
+    assertEquals(Appearance.DARK, read.display().appearance());
+    assertEquals(flame, read.display().preferences().flame());
     assertEquals(Settings.VERSION, read.version());
   }
 
@@ -60,7 +60,7 @@ final class SettingsStoreTest {
     Files.writeString(folder.resolve("settings.json"), "{ \"version\": 1, \"runs\": [{}] }");
     SettingsStore store = new SettingsStore(folder);
     assertTrue(store.trouble().isEmpty());
-    assertEquals(Look.DEFAULT, store.get().look());
+    assertEquals(DisplaySettings.DEFAULT, store.get().display());
     assertEquals("", store.get().runs().getFirst().program().main());
   }
 

@@ -33,7 +33,7 @@ final class LatestJobTest {
 
   @Test
   void showsOnlyTheLastOfTwoResultsThatBothArrive() {
-    LatestJob job = job();
+    LatestJob job = latestJob();
     submit(job, "first", true);
     submit(job, "second", true);
     gate.countDown();
@@ -43,7 +43,7 @@ final class LatestJobTest {
 
   @Test
   void showsNothingOfWhatWasGivenUpUntilItIsResumed() throws InterruptedException {
-    LatestJob job = job();
+    LatestJob job = latestJob();
     CountDownLatch done = submit(job, "answer", true);
     await("patience to end", job.slowProperty()::get);
     onFx(() -> run(job::giveUp));
@@ -59,7 +59,7 @@ final class LatestJobTest {
 
   @Test
   void forgetsWhatWasGivenUpWhenSomethingElseIsAsked() {
-    LatestJob job = job();
+    LatestJob job = latestJob();
     submit(job, "first", true);
     onFx(() -> run(job::giveUp));
     submit(job, "second", false);
@@ -73,7 +73,7 @@ final class LatestJobTest {
 
   @Test
   void tellsHowFarItHasCome() {
-    LatestJob job = job();
+    LatestJob job = latestJob();
     onFx(
         () ->
             run(
@@ -92,8 +92,8 @@ final class LatestJobTest {
     await("the end", () -> job.progressProperty().get() < 0 && !job.slowProperty().get());
   }
 
-  private LatestJob job() {
-    return onFx(workers::job);
+  private LatestJob latestJob() {
+    return onFx(workers::latestJob);
   }
 
   /** Pays no heed to being cancelled, as the last steps of real work do not either. */

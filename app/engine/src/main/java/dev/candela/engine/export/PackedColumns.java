@@ -12,9 +12,9 @@ import java.util.zip.Deflater;
  * @param sizes what a page has to know to take them apart
  */
 record PackedColumns(byte[] deflated, String sizes) {
-  static PackedColumns of(List<Numbers> columns, NameNumbers names, String sizes) {
+  static PackedColumns of(List<VarintList> columns, NameNumbers names, String sizes) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
-    for (Numbers column : columns) {
+    for (VarintList column : columns) {
       all.writeBytes(column.bytes());
     }
     all.writeBytes(names.text().getBytes(StandardCharsets.UTF_8));

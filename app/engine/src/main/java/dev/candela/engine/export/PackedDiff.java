@@ -29,14 +29,14 @@ final class PackedDiff {
     DiffColours colours =
         ((DiffColours) picture.graphs().getFirst().scene().colours()).of(WidthBy.LARGER);
     double one = costOfOne(tree);
-    Numbers names = new Numbers();
-    Numbers children = new Numbers();
-    Numbers before = new Numbers();
-    Numbers after = new Numbers();
-    Numbers samplesBefore = new Numbers();
-    Numbers samplesAfter = new Numbers();
-    Numbers keys = new Numbers();
-    Numbers errors = new Numbers();
+    VarintList names = new VarintList();
+    VarintList children = new VarintList();
+    VarintList before = new VarintList();
+    VarintList after = new VarintList();
+    VarintList samplesBefore = new VarintList();
+    VarintList samplesAfter = new VarintList();
+    VarintList keys = new VarintList();
+    VarintList errors = new VarintList();
     NameNumbers numbers = new NameNumbers();
     for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
       if ((nodeId & 0xffff) == 0) {

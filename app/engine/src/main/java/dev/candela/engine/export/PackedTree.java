@@ -34,11 +34,11 @@ final class PackedTree {
     for (int nodeId = 0; nodeId < tree.nodeCount() && !samplesApart; nodeId++) {
       samplesApart = tree.selfSamples(nodeId) != tree.selfWeight(nodeId);
     }
-    Numbers names = new Numbers();
-    Numbers children = new Numbers();
-    Numbers weights = new Numbers();
-    Numbers samples = new Numbers();
-    Numbers keys = new Numbers();
+    VarintList names = new VarintList();
+    VarintList children = new VarintList();
+    VarintList weights = new VarintList();
+    VarintList samples = new VarintList();
+    VarintList keys = new VarintList();
     NameNumbers numbers = new NameNumbers();
     for (int position = 0; position < tree.nodeCount(); position++) {
       if ((position & 0xffff) == 0) {
@@ -53,17 +53,17 @@ final class PackedTree {
         samples.add(tree.selfSamples(nodeId));
       }
     }
-    Numbers intervals = intervals(picture, layout);
+    VarintList intervals = intervals(picture, layout);
     return PackedColumns.of(
         List.of(names, children, weights, samples, keys, intervals),
         numbers,
         tree.nodeCount() + " " + samplesApart);
   }
 
-  private static Numbers intervals(FlamePicture picture, FlameLayout layout) {
+  private static VarintList intervals(FlamePicture picture, FlameLayout layout) {
     CallTree tree = picture.tree();
     long all = tree.totalWeight(CallTree.ROOT);
-    Numbers intervals = new Numbers();
+    VarintList intervals = new VarintList();
     for (int position = 0; position < tree.nodeCount(); position++) {
       int nodeId = layout.nodeId(position);
       if (isLarge(tree.totalWeight(nodeId), all)) {

@@ -23,7 +23,7 @@ record SpeedscopeGroup(
     SampleCategory category,
     WeightUnit unit,
     List<SampleTable> tables,
-    ThreadRows rows,
+    RowsByThread rows,
     List<Integer> threadIds) {
 
   /** What tables have in common that stand together. */
@@ -43,7 +43,7 @@ record SpeedscopeGroup(
   }
 
   private static SpeedscopeGroup of(Kind kind, List<SampleTable> tables, int threadCount) {
-    ThreadRows rows = new ThreadRows(tables, threadCount);
+    RowsByThread rows = new RowsByThread(tables, threadCount);
     List<Integer> threadIds = new ArrayList<>();
     for (int threadId = Ids.NONE; threadId < threadCount; threadId++) {
       if (rows.firstPlace(threadId) < rows.endPlace(threadId)) {

@@ -122,7 +122,7 @@ public final class SpeedscopeWriter {
 
   /** The first of each run of places that are one sample: equal ones that are only counted. */
   private static List<Integer> places(SpeedscopeGroup group, int threadId) {
-    ThreadRows rows = group.rows();
+    RowsByThread rows = group.rows();
     List<Integer> places = new ArrayList<>();
     int first = rows.firstPlace(threadId);
     for (int place = first; place < rows.endPlace(threadId); place++) {
@@ -136,7 +136,7 @@ public final class SpeedscopeWriter {
     return places;
   }
 
-  private void writeSamples(ThreadRows rows, List<Integer> places) throws IOException {
+  private void writeSamples(RowsByThread rows, List<Integer> places) throws IOException {
     json.name("samples").open('[');
     for (int place : places) {
       json.next().open('[');
@@ -148,7 +148,7 @@ public final class SpeedscopeWriter {
     json.close(']');
   }
 
-  private void writeWeights(ThreadRows rows, List<Integer> places, int end) throws IOException {
+  private void writeWeights(RowsByThread rows, List<Integer> places, int end) throws IOException {
     json.name("weights").open('[');
     for (int i = 0; i < places.size(); i++) {
       int behind = i + 1 < places.size() ? places.get(i + 1) : end;

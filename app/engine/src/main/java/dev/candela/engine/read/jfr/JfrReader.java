@@ -57,7 +57,8 @@ public final class JfrReader {
     List<ProfileBuilder> parts =
         options.workers() > 1 && chunks.size() < options.workers()
             ? readChunksInParts()
-            : Workers.run(Math.max(1, Math.min(options.workers(), chunks.size())), this::readSome);
+            : ParallelJobs.run(
+                Math.max(1, Math.min(options.workers(), chunks.size())), this::readSome);
     ProfileBuilder whole = parts.get(0);
     for (ProfileBuilder part : parts.subList(1, parts.size())) {
       whole.append(part.build());
@@ -101,7 +102,7 @@ public final class JfrReader {
       try (ChunkReader reader = file.read(chunk, buffer)) {
         long[] bounds = reader.eventRanges(decoders.size());
         List<ChunkContext> parts =
-            Workers.run(
+            ParallelJobs.run(
                 bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
         decoders.getFirst().end(parts);
       } catch (JfrException e) {

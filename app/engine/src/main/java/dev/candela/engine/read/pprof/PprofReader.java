@@ -28,7 +28,7 @@ public final class PprofReader {
   private final Locations locations = new Locations(locationIds);
   private final Texts texts = new Texts();
   private final List<long[]> valueTypes = new ArrayList<>();
-  private final Numbers comments = new Numbers();
+  private final LongList comments = new LongList();
   private final ProtoFields record = new ProtoFields();
   private long[] periodType = {0, 0};
   private long period;
@@ -174,7 +174,7 @@ public final class PprofReader {
     }
     SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
     ValueKinds kinds = kinds();
-    SampleRows rows = new SampleRows(kinds, labels, into, in.position() * SPARE_ROWS_PER_BYTE);
+    PprofSamples rows = new PprofSamples(kinds, labels, into, in.position() * SPARE_ROWS_PER_BYTE);
     addRows(rows, stackIds, kinds.size());
     rows.end();
     if (!labels.unknownKeys().isEmpty()) {
@@ -219,7 +219,7 @@ public final class PprofReader {
     return new ValueKinds(kinds);
   }
 
-  private void addRows(SampleRows rows, int[] stackIds, int kindCount) {
+  private void addRows(PprofSamples rows, int[] stackIds, int kindCount) {
     ColumnCursor paths = samples.pathIds();
     ColumnCursor labelSets = samples.labelSetIds();
     ColumnCursor counts = samples.valueCounts();

@@ -94,7 +94,7 @@ final class ProtoFields {
   }
 
   /** Appends the numbers of a repeated field, which stand alone or one after another in bytes. */
-  void numbers(Numbers into) throws MalformedRecordException {
+  void numbers(LongList into) throws MalformedRecordException {
     if (encoding == VARINT) {
       into.add(value);
       return;

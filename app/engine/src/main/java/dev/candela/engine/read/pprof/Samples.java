@@ -21,8 +21,8 @@ final class Samples {
   private final LongColumn.Builder values = new LongColumn.Builder();
 
   private final ProtoFields record = new ProtoFields();
-  private final Numbers path = new Numbers();
-  private final Numbers sampleValues = new Numbers();
+  private final LongList path = new LongList();
+  private final LongList sampleValues = new LongList();
   private byte[] labels = new byte[256];
   private int labelBytes;
 

@@ -34,7 +34,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Everything that the engine can say of a comparison has words in the bundle. */
-final class CompareWordsTest {
+final class MismatchTextTest {
   private static final List<Mismatch> MISMATCHES =
       List.of(
           new Mismatch.Different(Kind.ENGINE, List.of("jfr"), List.of("async", "threads")),
@@ -64,7 +64,7 @@ final class CompareWordsTest {
   void everyReasonToDoubtHasASentence() {
     Set<Kind> missing = EnumSet.allOf(Kind.class);
     for (Mismatch mismatch : MISMATCHES) {
-      String sentence = CompareWords.sentence(mismatch);
+      String sentence = MismatchText.sentence(mismatch);
       assertFalse(sentence.matches(".*[{}].*"), sentence);
       assertFalse(sentence.contains("''"), sentence);
       missing.remove(mismatch.kind());
@@ -73,16 +73,16 @@ final class CompareWordsTest {
     assertEquals(
         "The sampling engines differ: jfr in A, async and threads in B. They see different code, so"
             + " differences may come from the engines, not from the program.",
-        CompareWords.sentence(MISMATCHES.getFirst()));
+        MismatchText.sentence(MISMATCHES.getFirst()));
     assertEquals(
-        "The JVMs differ: unknown in A, 25 in B.", CompareWords.sentence(MISMATCHES.get(2)));
+        "The JVMs differ: unknown in A, 25 in B.", MismatchText.sentence(MISMATCHES.get(2)));
     assertEquals(
         "The JVM options differ: none and -Xmx1g in A, -Xmx2g in B.",
-        CompareWords.sentence(MISMATCHES.get(3)));
+        MismatchText.sentence(MISMATCHES.get(3)));
     assertEquals(
         "The sampling intervals differ: 1.00 ms in A, 10.0 ms and 20.0 ms in B. Costs are scaled"
             + " accordingly.",
-        CompareWords.sentence(MISMATCHES.get(4)));
+        MismatchText.sentence(MISMATCHES.get(4)));
   }
 
   @Test
@@ -110,7 +110,7 @@ final class CompareWordsTest {
 
   private static String refusal(DiffSide before, DiffSide after, DiffUnit unit) {
     DiffSettings settings = DiffSettings.DEFAULT.with(unit);
-    return CompareWords.sentence(
+    return MismatchText.sentence(
         assertThrows(
             IncomparableException.class,
             () -> Diff.of(before, after, settings, Cancellation.NEVER)));
@@ -132,16 +132,16 @@ final class CompareWordsTest {
     assertEquals(
         "92 % of the change in a.B.c; more than 100 % of the change in its own code; interpreted in"
             + " 10 % of the samples in A, 40 % in B; allocates 2.00 MiB in A, 1.00 MiB in B",
-        CompareWords.line(
+        MismatchText.line(
             List.of(
                 new Reason.Under(0.92, "a.B.c"),
                 new Reason.OwnCode(1.2),
                 new Reason.Ran(FrameKind.INTERPRETED, 0.1, 0.4),
                 moved(Reason.Other.ALLOCATIONS))));
     for (FrameKind kind : List.of(FrameKind.C1, FrameKind.INLINED)) {
-      assertFalse(CompareWords.line(List.of(new Reason.Ran(kind, 0, 1))).isEmpty());
+      assertFalse(MismatchText.line(List.of(new Reason.Ran(kind, 0, 1))).isEmpty());
     }
-    assertFalse(CompareWords.line(List.of(moved(Reason.Other.LOCKS))).isEmpty());
+    assertFalse(MismatchText.line(List.of(moved(Reason.Other.LOCKS))).isEmpty());
   }
 
   private static Reason moved(Reason.Other other) {

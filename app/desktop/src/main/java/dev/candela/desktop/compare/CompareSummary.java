@@ -20,14 +20,14 @@ import javafx.scene.layout.VBox;
  * What came of it in one line, and reasons to doubt it: severe ones across the window, others
  * behind a button that says how many they are.
  */
-final class CompareWarnings extends VBox {
+final class CompareSummary extends VBox {
   private final VBox severe = new VBox(4);
   private final Label summary = Controls.label("", "candela-compare-summary");
   private final Label matched = Controls.label("", "candela-quiet");
   private final ToggleButton more = Controls.toggle("compare.notes");
   private final VBox notes = new VBox(4);
 
-  CompareWarnings() {
+  CompareSummary() {
     severe.getStyleClass().add("candela-compare-severe");
     severe.setId("compare-severe");
     notes.getStyleClass().add("candela-compare-notes");
@@ -63,14 +63,14 @@ final class CompareWarnings extends VBox {
     matched.setText(matched(diff.tree()));
     for (Mismatch mismatch : diff.mismatches()) {
       boolean worse = mismatch.isSevere();
-      Label label = sentence(CompareWords.sentence(mismatch));
+      Label label = sentence(MismatchText.sentence(mismatch));
       (worse ? severe : notes).getChildren().add(worse ? loud(label) : label);
     }
     shown(severe, !severe.getChildren().isEmpty());
     if (diff.hasOneRunASide()) {
       notes.getChildren().add(sentence(Messages.text("compare.one-run")));
     }
-    CompareWords.grey(result.greyMethods())
+    MismatchText.grey(result.greyMethods())
         .ifPresent(words -> notes.getChildren().add(sentence(words)));
     int quiet = notes.getChildren().size();
     more.setVisible(quiet > 0);
@@ -104,7 +104,7 @@ final class CompareWarnings extends VBox {
   private static String summary(CompareResult result) {
     Diff diff = result.diff();
     Verdict verdict = result.verdicts().verdict(CallTree.ROOT);
-    String all = CompareFacts.change(diff, verdict, CallTree.ROOT);
+    String all = FrameChangeText.change(diff, verdict, CallTree.ROOT);
     double change = diff.totalChange();
     if (Double.isNaN(change)) {
       return Messages.text("compare.summary", all);

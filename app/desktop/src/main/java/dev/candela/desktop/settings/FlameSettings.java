@@ -8,12 +8,12 @@ package dev.candela.desktop.settings;
  * @param order which neighbour stands on the left, by the name of the engine's constant
  * @param colours what colours say, by the name of the engine's constant
  */
-public record FlameHabit(boolean bottomUp, boolean icicle, String order, String colours) {
+public record FlameSettings(boolean bottomUp, boolean icicle, String order, String colours) {
   /** As Candela comes. */
-  public static final FlameHabit DEFAULT = new FlameHabit(false, false, null, null);
+  public static final FlameSettings DEFAULT = new FlameSettings(false, false, null, null);
 
   /** Fills in what a file did not have. */
-  public FlameHabit {
+  public FlameSettings {
     order = order == null ? "" : order;
     colours = colours == null ? "" : colours;
   }

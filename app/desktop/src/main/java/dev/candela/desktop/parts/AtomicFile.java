@@ -11,8 +11,8 @@ import java.util.UUID;
  * Writes files as a whole or not at all: beside their place first and then into it, so that what
  * goes wrong or is given up half way leaves an older file as it was and nothing of a new one.
  */
-public final class WholeFile {
-  private WholeFile() {}
+public final class AtomicFile {
+  private AtomicFile() {}
 
   /** Writes the content, and returns what there is to say of it. */
   @FunctionalInterface

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What there is to say of a node, in words. */
-final class FlameFacts {
-  private FlameFacts() {}
+final class FlameTipText {
+  private FlameTipText() {}
 
   /**
    * The lines of a tooltip below the name: kind and module, total, self, part of the caller.

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reasons to doubt a comparison, and reasons why code changed, in the user's language. */
-final class CompareWords {
-  private CompareWords() {}
+final class MismatchText {
+  private MismatchText() {}
 
   /** What differs on each side and what that means. */
   static String sentence(Mismatch mismatch) {
@@ -73,7 +73,7 @@ final class CompareWords {
 
   /** All of it in one line. */
   static String line(List<Reason> reasons) {
-    return reasons.stream().map(CompareWords::words).collect(Collectors.joining("; "));
+    return reasons.stream().map(MismatchText::words).collect(Collectors.joining("; "));
   }
 
   private static String words(Reason reason) {

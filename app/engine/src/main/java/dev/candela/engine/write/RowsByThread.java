@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * The rows of several tables together, thread by thread, those of a thread in the order of time. A
  * place is an index into this order.
  */
-final class ThreadRows {
+final class RowsByThread {
   private final long[] startNanos;
   private final int[] threadIds;
   private final int[] stackIds;
@@ -27,7 +27,7 @@ final class ThreadRows {
   /**
    * @param threadCount of the profile that the tables are from
    */
-  ThreadRows(List<SampleTable> tables, int threadCount) {
+  RowsByThread(List<SampleTable> tables, int threadCount) {
     int size = tables.stream().mapToInt(SampleTable::size).sum();
     startNanos = new long[size];
     threadIds = new int[size];

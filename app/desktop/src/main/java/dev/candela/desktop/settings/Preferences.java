@@ -13,41 +13,41 @@ import java.util.TreeMap;
  * @param sourceRoots folders, jars and zips with the source of what is recorded, as absolute paths
  * @param flame how flame graphs are shown
  */
-public record Habits(
-    boolean byThread, Map<String, String> keys, List<String> sourceRoots, FlameHabit flame) {
+public record Preferences(
+    boolean byThread, Map<String, String> keys, List<String> sourceRoots, FlameSettings flame) {
   /** As Candela comes. */
-  public static final Habits DEFAULT = new Habits(false, null, null, null);
+  public static final Preferences DEFAULT = new Preferences(false, null, null, null);
 
   /** Fills in what a file did not have. */
-  public Habits {
+  public Preferences {
     keys = keys == null ? Map.of() : Map.copyOf(keys);
     sourceRoots = sourceRoots == null ? List.of() : List.copyOf(sourceRoots);
-    flame = flame == null ? FlameHabit.DEFAULT : flame;
+    flame = flame == null ? FlameSettings.DEFAULT : flame;
   }
 
   /** The same with or without threads. */
-  public Habits withByThread(boolean newByThread) {
-    return new Habits(newByThread, keys, sourceRoots, flame);
+  public Preferences withByThread(boolean newByThread) {
+    return new Preferences(newByThread, keys, sourceRoots, flame);
   }
 
   /** The same with other keys for a command; with those that Candela comes with for empty ones. */
-  public Habits withKey(String command, String newKeys) {
+  public Preferences withKey(String command, String newKeys) {
     Map<String, String> more = new TreeMap<>(keys);
     if (newKeys.isEmpty()) {
       more.remove(command);
     } else {
       more.put(command, newKeys);
     }
-    return new Habits(byThread, more, sourceRoots, flame);
+    return new Preferences(byThread, more, sourceRoots, flame);
   }
 
   /** The same with source elsewhere. */
-  public Habits withSourceRoots(List<String> newSourceRoots) {
-    return new Habits(byThread, keys, newSourceRoots, flame);
+  public Preferences withSourceRoots(List<String> newSourceRoots) {
+    return new Preferences(byThread, keys, newSourceRoots, flame);
   }
 
   /** The same with flame graphs shown otherwise. */
-  public Habits withFlame(FlameHabit newFlame) {
-    return new Habits(byThread, keys, sourceRoots, newFlame);
+  public Preferences withFlame(FlameSettings newFlame) {
+    return new Preferences(byThread, keys, sourceRoots, newFlame);
   }
 }

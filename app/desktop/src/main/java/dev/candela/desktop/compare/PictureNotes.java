@@ -17,22 +17,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What stands below the title of a comparison's picture: what was compared, and how. */
-final class CompareNotes {
+final class PictureNotes {
   private static final String DOT = " · ";
 
-  private CompareNotes() {}
+  private PictureNotes() {}
 
-  static List<String> of(CompareResult result, CompareLook look) {
+  static List<String> of(CompareResult result, CompareDisplay display) {
     List<String> notes = new ArrayList<>();
     notes.add(side(result, Side.BEFORE));
     notes.add(side(result, Side.AFTER));
-    notes.add(how(result, look));
+    notes.add(how(result, display));
     for (Mismatch mismatch : result.diff().mismatches()) {
       if (mismatch.isSevere()) {
-        notes.add(Messages.text("compare.note.warning", CompareWords.sentence(mismatch)));
+        notes.add(Messages.text("compare.note.warning", MismatchText.sentence(mismatch)));
       }
     }
-    CompareWords.grey(result.greyMethods()).ifPresent(notes::add);
+    MismatchText.grey(result.greyMethods()).ifPresent(notes::add);
     return notes;
   }
 
@@ -46,7 +46,7 @@ final class CompareNotes {
     Diff diff = result.diff();
     List<String> words = new ArrayList<>();
     words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
-    words.addAll(SideFacts.words(profile, range, diff, side));
+    words.addAll(SideDescription.words(profile, range, diff, side));
     if (!choice.window().equals(TimeWindow.ALL)) {
       long begin = profile.span().startNanos();
       words.add(
@@ -67,13 +67,13 @@ final class CompareNotes {
         String.join(DOT, words));
   }
 
-  private static String how(CompareResult result, CompareLook look) {
+  private static String how(CompareResult result, CompareDisplay display) {
     CompareInputs inputs = result.inputs();
     StackChoice stacks = inputs.choice().stacks();
     List<String> words = new ArrayList<>();
     words.add(Messages.text("compare.unit." + Messages.key(result.diff().unit())));
-    if (look.form() != CompareForm.SIDES) {
-      words.add(Messages.text("compare.width." + Messages.key(look.width())));
+    if (display.form() != CompareForm.SIDES) {
+      words.add(Messages.text("compare.width." + Messages.key(display.width())));
     }
     words.add(
         String.join(

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Numbers from 0 up, seven bits a byte, the lowest first; all but the last byte have the high bit.
  */
-final class Numbers {
+final class VarintList {
   private static final int LONGEST_NUMBER = 10;
 
   private byte[] bytes = new byte[1 << 12];

@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What there is to say of a frame of a comparison, in words. */
-final class CompareFacts {
+final class FrameChangeText {
   /** Beyond this a percentage is only a large number. */
   private static final double LARGEST_RATIO = 9.99;
 
-  private CompareFacts() {}
+  private FrameChangeText() {}
 
   /** The lines of a tooltip below the name. */
   static List<String> lines(Diff diff, Verdict shown, int nodeId) {

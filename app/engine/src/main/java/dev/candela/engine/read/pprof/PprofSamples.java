@@ -13,7 +13,7 @@ import java.util.Map;
  * wrote say which event they were and how many; these become as many rows again, of equal weights,
  * since how far a share can be trusted depends on the number of samples.
  */
-final class SampleRows {
+final class PprofSamples {
   private final ValueKinds kinds;
   private final SampleLabels labels;
   private final ProfileBuilder into;
@@ -26,7 +26,7 @@ final class SampleRows {
   /**
    * @param spareRows how many rows may be made beyond one for each value
    */
-  SampleRows(ValueKinds kinds, SampleLabels labels, ProfileBuilder into, long spareRows) {
+  PprofSamples(ValueKinds kinds, SampleLabels labels, ProfileBuilder into, long spareRows) {
     this.kinds = kinds;
     this.labels = labels;
     this.into = into;

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /** Runs the same job on several threads, one of which is the caller's. */
-final class Workers {
+final class ParallelJobs {
   /** The share of one worker. */
   @FunctionalInterface
   interface Job<T> {
@@ -15,7 +15,7 @@ final class Workers {
     T run(int worker) throws IOException;
   }
 
-  private Workers() {}
+  private ParallelJobs() {}
 
   /** Waits for all, also when one fails; throws the first failure. */
   static <T> List<T> run(int count, Job<T> job) throws IOException {

@@ -14,17 +14,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is written is there as a whole or not at all. */
-final class WholeFileTest {
+final class AtomicFileTest {
   @TempDir private Path folder;
 
   @Test
   void leavesNothingOfWhatWasGivenUp() throws IOException {
     Path file = folder.resolve("table.csv");
-    assertThrows(CancellationException.class, () -> WholeFile.write(file, this::halfOfIt));
+    assertThrows(CancellationException.class, () -> AtomicFile.write(file, this::halfOfIt));
     assertEquals(List.of(), files());
 
     Files.writeString(file, "older");
-    assertThrows(CancellationException.class, () -> WholeFile.write(file, this::halfOfIt));
+    assertThrows(CancellationException.class, () -> AtomicFile.write(file, this::halfOfIt));
     assertEquals(List.of("table.csv"), files());
     assertEquals("older", Files.readString(file));
   }
@@ -33,7 +33,7 @@ final class WholeFileTest {
   void replacesWhatIsThere() throws IOException {
     Path file = Files.writeString(folder.resolve("table.csv"), "older and longer");
     int written =
-        WholeFile.write(
+        AtomicFile.write(
             file,
             out -> {
               out.write(new byte[] {'n', 'e', 'w'});

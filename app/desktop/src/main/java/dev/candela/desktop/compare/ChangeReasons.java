@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * Why frames changed. Looking for evidence means to compare allocations and locks as well, so it is
  * done once for each comparison, when somebody first asks. For the FX thread.
  */
-final class CompareReasons {
+final class ChangeReasons {
   private final LatestJob frames;
   private final LatestJob methods;
   private volatile Found last;
@@ -23,7 +23,7 @@ final class CompareReasons {
   /** What was found out about one comparison. */
   private record Found(Diff diff, Evidence evidence) {}
 
-  CompareReasons(Workers workers) {
+  ChangeReasons(Workers workers) {
     frames = workers.latestJob();
     methods = workers.latestJob();
   }
@@ -31,7 +31,7 @@ final class CompareReasons {
   /** Hands out what there is to say of a frame, a little later; nothing if there is nothing. */
   void ofNode(Diff diff, IdentityRules rules, int nodeId, Consumer<String> taker) {
     frames.submit(
-        control -> CompareWords.line(evidence(diff, rules, control).ofNode(nodeId, control)),
+        control -> MismatchText.line(evidence(diff, rules, control).ofNode(nodeId, control)),
         taker,
         _ -> {});
   }
@@ -58,7 +58,7 @@ final class CompareReasons {
     Map<String, String> reasons = new HashMap<>();
     for (ChangeRow row : rows) {
       cancellation.check();
-      String line = CompareWords.line(evidence.ofMethod(row.row(), cancellation));
+      String line = MismatchText.line(evidence.ofMethod(row.row(), cancellation));
       if (!line.isEmpty()) {
         reasons.put(row.name(), line);
       }

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What one of the two sides is, in words. */
-final class SideFacts {
-  private SideFacts() {}
+final class SideDescription {
+  private SideDescription() {}
 
   /**
    * How long it took, how much there is, and what recorded it.

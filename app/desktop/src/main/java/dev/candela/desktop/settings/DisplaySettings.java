@@ -1,0 +1,54 @@
+package dev.candela.desktop.settings;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * How things are shown.
+ *
+ * @param appearance light, dark or as the system
+ * @param language a BCP 47 tag; empty for the system's
+ * @param foldRules what is library code, in the words of the engine's fold rules; empty to derive
+ *     it from each recording
+ * @param diffPalette the colours of comparisons, by the name of the engine's constant; empty for
+ *     the usual ones
+ * @param preferences what the user is used to
+ */
+public record DisplaySettings(
+    Appearance appearance,
+    String language,
+    String foldRules,
+    String diffPalette,
+    Preferences preferences) {
+  /** As the system has it. */
+  public static final DisplaySettings DEFAULT = new DisplaySettings(null, null, null, null, null);
+
+  /** Fills in what a file did not have. */
+  public DisplaySettings {
+    appearance = appearance == null ? Appearance.SYSTEM : appearance;
+    language = language == null ? "" : language;
+    foldRules = foldRules == null ? "" : foldRules;
+    diffPalette = diffPalette == null ? "" : diffPalette;
+    preferences = preferences == null ? Preferences.DEFAULT : preferences;
+  }
+
+  /** The same in light or dark. */
+  public DisplaySettings withAppearance(Appearance newAppearance) {
+    return new DisplaySettings(newAppearance, language, foldRules, diffPalette, preferences);
+  }
+
+  /** The same with other rules for library code. */
+  public DisplaySettings withFoldRules(String newFoldRules) {
+    return new DisplaySettings(appearance, language, newFoldRules, diffPalette, preferences);
+  }
+
+  /** The same with other colours for comparisons. */
+  public DisplaySettings withDiffPalette(String newDiffPalette) {
+    return new DisplaySettings(appearance, language, foldRules, newDiffPalette, preferences);
+  }
+
+  /** The same with other preferences. */
+  public DisplaySettings withPreferences(UnaryOperator<Preferences> change) {
+    return new DisplaySettings(
+        appearance, language, foldRules, diffPalette, change.apply(preferences));
+  }
+}

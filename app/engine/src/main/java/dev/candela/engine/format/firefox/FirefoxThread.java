@@ -170,7 +170,7 @@ final class FirefoxThread {
 
   /** Since 1970, or -1. */
   private long nanos(double millis) {
-    double most = Long.MAX_VALUE / 2 / NANOS_PER_MILLI;
+    double most = Long.MAX_VALUE / 2.0 / NANOS_PER_MILLI;
     if (!(Math.abs(millis) < most && Math.abs(meta.startMillis) < most)) {
       return -1;
     }

@@ -271,7 +271,7 @@ final class V8Calls {
     }
     SampleTable.Builder table = into.samples(type);
     table.add(nanos, threadId, stackId, ThreadState.RUNNABLE, weight);
-    into.countEvents(type.name(), type == HITS ? weight : 1);
+    into.countEvents(type.name(), type.equals(HITS) ? weight : 1);
   }
 
   /** The stack that ends with a node, or -1 if the file has no such node. */

@@ -30,6 +30,7 @@ enum ContentFormat {
   private final String description;
 
   /** What reads it, or null for what this package reads, unwraps or refuses. */
+  @SuppressWarnings("ImmutableEnumChecker") // formats have no state
   private final StreamFormat format;
 
   ContentFormat(String description) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.capture.testkit.JfrTool;
 import dev.candela.engine.capture.testkit.RealAgent;
@@ -80,7 +81,10 @@ class EveryJdkTest {
     Map<EngineKind, String> failures = new EnumMap<>(EngineKind.class);
     try (TargetProcess target = TargetProcess.start(jdk)) {
       for (EngineKind engine : ENGINES) {
-        failures.put(engine, failure("attach", new RecordRequest.Running(target.pid()), engine));
+        failures.put(
+            engine,
+            failure(
+                "attach", new RecordRequest.Running(new AttachTarget.Local(target.pid())), engine));
       }
     } catch (Exception e) {
       throw new IllegalStateException(e);

@@ -3,6 +3,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -111,6 +112,7 @@ public class ProbeAgent {
     out.println("lost" + round + "=" + type.getMethod("lostSamples").invoke(bridge));
     type.getMethod("close").invoke(bridge);
     out.println("chunksAtEnd=" + new ChunkCount(recording).complete());
+    out.println("leftToJna" + round + "=" + leftToJna(loader));
     loader.close();
     return new WeakReference<>(loader);
   }
@@ -122,6 +124,14 @@ public class ProbeAgent {
       pieces += line.contains("jnidispatch") && line.contains(" r-xp ") ? 1 : 0;
     }
     return pieces;
+  }
+
+  /** Whether JNA has something to free later, on a thread of its own or of the JVM's. */
+  private static boolean leftToJna(ClassLoader loader) throws Exception {
+    Class<?> cleaner = loader.loadClass("com.sun.jna.internal.Cleaner");
+    Field first = cleaner.getDeclaredField("firstCleanable");
+    first.setAccessible(true);
+    return first.get(cleaner.getMethod("getCleaner").invoke(null)) != null;
   }
 
   private static boolean isCollected(WeakReference<?> reference) throws InterruptedException {

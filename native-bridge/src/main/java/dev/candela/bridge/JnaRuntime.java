@@ -6,6 +6,7 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.internal.Cleaner;
 import java.io.File;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -62,12 +63,41 @@ final class JnaRuntime {
     return options;
   }
 
-  /** Lets the loader go: JNA's thread would hold it for half a minute more. */
+  /**
+   * Frees what JNA holds, and lets its loader go, which JNA's thread would hold for half a minute
+   * more. Nothing may be left to JNA's finalizers: they call its native half, which JDK 8 may have
+   * unloaded by then, and that ends the JVM.
+   */
   static void stop() {
     Thread cleaner = cleanerThread();
+    try {
+      // Memory that the program let go, which the thread has not come round to.
+      for (Object first = cleanerField("firstCleanable");
+          first != null;
+          first = cleanerField("firstCleanable")) {
+        call(first.getClass(), "clean", first);
+      }
+      call(Native.class, "dispose", null);
+    } catch (ReflectiveOperationException | RuntimeException otherJna) {
+      // Then the finalizers do it.
+    }
+    System.clearProperty("jna.loaded");
     if (cleaner != null) {
       cleaner.interrupt();
     }
+  }
+
+  private static void call(Class<?> type, String method, Object on)
+      throws ReflectiveOperationException {
+    Method found = type.getDeclaredMethod(method);
+    found.setAccessible(true);
+    found.invoke(on);
+  }
+
+  private static Object cleanerField(String name) throws ReflectiveOperationException {
+    Field field = Cleaner.class.getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(Cleaner.getCleaner());
   }
 
   private static void nameCleaner() {
@@ -79,9 +109,7 @@ final class JnaRuntime {
 
   private static Thread cleanerThread() {
     try {
-      Field field = Cleaner.class.getDeclaredField("cleanerThread");
-      field.setAccessible(true);
-      return (Thread) field.get(Cleaner.getCleaner());
+      return (Thread) cleanerField("cleanerThread");
     } catch (ReflectiveOperationException | RuntimeException otherJna) {
       // Then the thread keeps its name and ends by itself, 30 s after its last work.
       return null;

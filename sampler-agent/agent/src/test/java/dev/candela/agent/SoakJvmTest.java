@@ -1,0 +1,174 @@
+package dev.candela.agent;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A hundred recordings of one JVM: prints what the target holds meanwhile, which must not grow. */
+@Tag("soak")
+class SoakJvmTest {
+  private static final EngineKind[] ENGINES = {
+    EngineKind.THREADS, EngineKind.JFR, EngineKind.ASYNC
+  };
+  private static final int ROUNDS = 102;
+  private static final int ROUNDS_BETWEEN = 24;
+
+  /** After which the JDK has what it keeps of its recorder, its attach listener, its code. */
+  private static final int WARM_UP = 30;
+
+  private static final Pattern TOTAL = Pattern.compile("(?m)^Total +\\d+ +(\\d+)");
+
+  private static final Pattern LOADERS =
+      Pattern.compile("(?m)^ *\\d+: +(\\d+) +\\d+ +java\\.net\\.URLClassLoader(?: |$)");
+
+  @TempDir Path folder;
+
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {8, 17, 25})
+  void aHundredRoundsLeaveTheTargetFlat(int feature) throws Exception {
+    Assumptions.assumeTrue(Files.isDirectory(Path.of("/proc/self/task")), "needs Linux");
+    try (TestTarget target =
+        TestTarget.start(
+            Jdks.home(feature),
+            folder,
+            "Busy",
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "-XX:-UseDynamicNumberOfCompilerThreads",
+            "-XX:+EnableDynamicAgentLoading")) {
+      State early = null;
+      for (int round = 0; round <= ROUNDS; round++) {
+        round(target, ENGINES[round % ENGINES.length]);
+        if (round == WARM_UP) {
+          early = State.of(target, folder);
+        }
+        if (round == 0 || (round - WARM_UP) % ROUNDS_BETWEEN == 0) {
+          System.out.println(
+              "JDK " + feature + ", round " + round + ": " + State.of(target, folder));
+        }
+      }
+      State late = State.of(target, folder);
+      System.out.println("JDK " + feature + ", at the end: " + late);
+      assertTrue(late.threads.size() <= early.threads.size(), early + " became " + late);
+      assertTrue(late.descriptors.size() <= early.descriptors.size(), early + " became " + late);
+      assertEquals(early.files, late.files);
+      // One page or one loader that stays of each round would be 72.
+      assertTrue(late.mappings <= early.mappings + 20, early + " became " + late);
+      assertTrue(late.classLoaders <= early.classLoaders + 2, early + " became " + late);
+      assertTrue(late.heapBytes <= early.heapBytes * 1.05, early + " became " + late);
+      assertEquals("alive", target.ask("?"));
+      assertEquals("", target.finish());
+      assertEquals("", target.stderr());
+    }
+  }
+
+  private void round(TestTarget target, EngineKind engine) throws Exception {
+    try (Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(
+          target, TestTarget.AGENT, ",bridge=" + System.getProperty("candela.bridge", "absent"));
+      receiver.start(engine, EventKind.CPU);
+      receiver.awaitChunks(1);
+      receiver.detach();
+    }
+    FaultsJvmTest.awaitNoAgentThread(target);
+  }
+
+  /** What a JVM holds after a full collection. */
+  private record State(
+      List<String> threads,
+      List<String> descriptors,
+      List<String> files,
+      int mappings,
+      long classLoaders,
+      long heapBytes,
+      long residentKilobytes) {
+    static State of(TestTarget target, Path folder) throws Exception {
+      target.jcmd("GC.run");
+      target.jcmd("GC.run");
+      String histogram = target.jcmd("GC.class_histogram");
+      // The jcmd of JDK 8 prints nothing now and then.
+      for (int attempt = 0; attempt < 5 && !TOTAL.matcher(histogram).find(); attempt++) {
+        histogram = target.jcmd("GC.class_histogram");
+      }
+      Matcher total = TOTAL.matcher(histogram);
+      assertTrue(total.find(), histogram);
+      Matcher loaders = LOADERS.matcher(histogram);
+      Path process = Path.of("/proc/" + target.pid());
+      return new State(
+          each(process.resolve("task"), task -> Files.readString(task.resolve("comm")).strip()),
+          each(process.resolve("fd"), open -> Files.readSymbolicLink(open).toString()),
+          filesIn(folder.resolve("tmp")),
+          Files.readAllLines(process.resolve("maps"), StandardCharsets.ISO_8859_1).size(),
+          loaders.find() ? Long.parseLong(loaders.group(1)) : 0,
+          Long.parseLong(total.group(1)),
+          residentKilobytes(process));
+    }
+
+    private interface Name {
+      String of(Path entry) throws IOException;
+    }
+
+    private static List<String> each(Path directory, Name name) throws IOException {
+      List<String> names = new ArrayList<>();
+      try (Stream<Path> entries = Files.list(directory)) {
+        for (Path entry : entries.toList()) {
+          try {
+            names.add(name.of(entry));
+          } catch (IOException goneMeanwhile) {
+            continue;
+          }
+        }
+      }
+      names.sort(null);
+      return names;
+    }
+
+    private static List<String> filesIn(Path directory) throws IOException {
+      try (Stream<Path> files = Files.walk(directory)) {
+        return files.map(file -> directory.relativize(file).toString()).sorted().toList();
+      }
+    }
+
+    private static long residentKilobytes(Path process) throws IOException {
+      return Files.readAllLines(process.resolve("status")).stream()
+          .filter(line -> line.startsWith("VmRSS:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+          .sum();
+    }
+
+    @Override
+    public String toString() {
+      return threads.size()
+          + " threads, "
+          + descriptors.size()
+          + " descriptors, "
+          + mappings
+          + " mappings, "
+          + files.size()
+          + " files, "
+          + classLoaders
+          + " class loaders, heap "
+          + heapBytes / 1024
+          + " KiB, resident "
+          + residentKilobytes / 1024
+          + " MiB";
+    }
+  }
+}

@@ -15,15 +15,11 @@ import java.net.URLClassLoader;
  */
 public final class AgentBootstrap {
   private static final String JAR = "jar=";
-  private static final String CHOOSE = "choose=";
 
   private AgentBootstrap() {}
 
   /** Called by the JVM for {@code -javaagent}. */
   public static void premain(String arguments, Instrumentation instrumentation) {
-    if (!isMeant(arguments)) {
-      return;
-    }
     Throwable failure = start(arguments, instrumentation);
     if (failure != null) {
       System.err.println("Candela's agent cannot start: " + failure);
@@ -51,32 +47,13 @@ public final class AgentBootstrap {
     }
   }
 
-  /** False where a script or a tool has started other JVMs, too; they go on as without an agent. */
-  private static boolean isMeant(String arguments) {
-    try {
-      File directory = file(arguments == null ? "" : arguments, CHOOSE);
-      return directory == null
-          || new JvmChoice(directory).isThisJvm(System.getProperty("sun.java.command"));
-    } catch (Throwable unreadable) {
-      // Another user's JVM, or Candela has gone.
-      return false;
-    }
-  }
-
   private static URL jarOf(String arguments) throws Exception {
-    File jar = file(arguments, JAR);
-    return jar == null
-        ? AgentBootstrap.class.getProtectionDomain().getCodeSource().getLocation()
-        : jar.toURI().toURL();
-  }
-
-  private static File file(String arguments, String key) {
     for (String argument : arguments.split(",")) {
-      if (argument.startsWith(key)) {
-        String path = argument.substring(key.length());
-        return new File(path.replace("%2C", ",").replace("%25", "%"));
+      if (argument.startsWith(JAR)) {
+        String path = argument.substring(JAR.length());
+        return new File(path.replace("%2C", ",").replace("%25", "%")).toURI().toURL();
       }
     }
-    return null;
+    return AgentBootstrap.class.getProtectionDomain().getCodeSource().getLocation();
   }
 }

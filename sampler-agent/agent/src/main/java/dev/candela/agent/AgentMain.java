@@ -18,6 +18,11 @@ public final class AgentMain {
    */
   public static void start(String arguments, Instrumentation instrumentation) {
     AgentArguments parsed = AgentArguments.parse(arguments);
+    File choice = parsed.file("choose");
+    if (choice != null && !new JvmChoice(choice).isThisJvm()) {
+      AgentLoader.close();
+      return;
+    }
     try {
       System.clearProperty(FAILURE);
       Agent agent = new Agent(parsed, instrumentation);

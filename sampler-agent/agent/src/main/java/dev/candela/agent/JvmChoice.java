@@ -30,12 +30,17 @@ final class JvmChoice {
     this.directory = directory;
   }
 
-  /**
-   * True in one JVM at most.
-   *
-   * @param command main class or jar and arguments, or null where there is no launcher
-   */
-  boolean isThisJvm(String command) throws IOException {
+  /** True in one JVM at most; not in another user's, nor after Candela has gone. */
+  boolean isThisJvm() {
+    try {
+      // Main class or jar and arguments; null where there is no launcher.
+      return isFirst(System.getProperty("sun.java.command"));
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  private boolean isFirst(String command) throws IOException {
     File claim = new File(directory, "claim");
     if (!claim.exists()) {
       return false;

@@ -23,10 +23,12 @@ final class ListCommand implements Callable<Integer> {
   private static final int MAX_PROGRAM_CHARACTERS = 100;
 
   @Mixin private Output output;
+  @Mixin private ReachOptions.Via via;
 
   @Override
   public Integer call() {
-    List<TargetJvm> jvms = new TargetJvms().list();
+    List<TargetJvm> jvms =
+        via.command().map(RunningProgram::list).orElseGet(new TargetJvms()::list);
     if (output.json()) {
       JsonReport.print(output.out(), "candela.list/1", json -> write(json, jvms));
     } else {
@@ -76,7 +78,8 @@ final class ListCommand implements Callable<Integer> {
   }
 
   private static String program(TargetJvm jvm) {
-    String text = (jvm.main() + " " + jvm.arguments()).strip();
+    String place = jvm.container().isEmpty() ? "" : "[" + jvm.container() + "] ";
+    String text = place + (jvm.main() + " " + jvm.arguments()).strip();
     return text.length() <= MAX_PROGRAM_CHARACTERS
         ? text
         : text.substring(0, MAX_PROGRAM_CHARACTERS - 1) + "…";
@@ -97,6 +100,7 @@ final class ListCommand implements Callable<Integer> {
       json.name("java").value(jvm.runtime().title());
       json.name("javaVersion").value(jvm.runtime().version());
       json.name("user").value(jvm.user());
+      json.name("container").value(jvm.container());
       json.name("start").value(jvm.startTime().map(Instant::toString).orElse(""));
       json.name("attachable").value(jvm.attachable());
       json.name("reason").value(jvm.obstacle().map(Obstacle::reason).orElse(""));

@@ -2,9 +2,11 @@ package dev.candela.cli;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.ListeningAgent;
+import dev.candela.engine.capture.link.ViaCommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -27,12 +29,47 @@ final class ReachOptions {
       description = "With --connect: the token file that the agent was started with.")
   private Path token;
 
+  @Mixin private Via via;
+
+  /** The command that leads to other processes. */
+  static final class Via {
+    @Option(
+        names = "--via",
+        paramLabel = "COMMAND",
+        description =
+            "Look for the process where this command leads, such as 'ssh web1', 'docker exec -i"
+                + " shop', 'kubectl exec -i pod --' or 'sudo -u tomcat'.")
+    private String text;
+
+    boolean isGiven() {
+      return text != null;
+    }
+
+    /** The command, if it was given. */
+    Optional<ViaCommand> command() {
+      try {
+        return text == null ? Optional.empty() : Optional.of(ViaCommand.parse(text));
+      } catch (CaptureFailure e) {
+        throw new CommandFailure(e.getMessage(), e);
+      }
+    }
+  }
+
   /**
-   * The JVM, if these options name one.
+   * The JVM, if these options name one or the way to it.
    *
-   * @param words what the command line names, of which there must be none then
+   * @param words what the command line names
    */
   Optional<RunningProgram> program(List<String> words) {
+    if (via.isGiven()) {
+      if (address != null || token != null) {
+        throw wrong("--via and --connect are two ways to a JVM; use one of them");
+      }
+      if (words.size() != 1) {
+        throw wrong("--via needs one process, by id or main class; candela list --via shows them");
+      }
+      return via.command().map(way -> RunningProgram.behind(way, words.getFirst()));
+    }
     if (address == null) {
       if (token != null) {
         throw wrong("--token needs --connect HOST:PORT");
@@ -54,8 +91,8 @@ final class ReachOptions {
 
   /** For a use of the command that starts its own JVM. */
   void refuseWith(String option) {
-    if (address != null || token != null) {
-      throw wrong(option + " starts a program; leave out --connect and --token");
+    if (address != null || token != null || via.isGiven()) {
+      throw wrong(option + " starts a program here; leave out --connect, --token and --via");
     }
   }
 

@@ -1,13 +1,21 @@
 package dev.candela.cli;
 
 import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +32,9 @@ import picocli.CommandLine.Spec;
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "candela record PID [-d TIME] [-o FILE] [OPTIONS]",
+      "       candela record --via COMMAND PID [-d TIME] [-o FILE] [OPTIONS]",
       "       candela record --connect HOST:PORT --token FILE [-d TIME] [-o FILE] [OPTIONS]",
+      "       candela record PID --from-running [NAME] [-o FILE]",
       "       candela record --launch [-d TIME] [-o FILE] [OPTIONS] -- java ..."
     },
     footer = {
@@ -34,6 +44,8 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {
+  private static final Set<String> OF_OWN = Set.of("--from-running", "--output");
+
   @Spec private CommandSpec spec;
   @Mixin private SamplingOptions sampling;
   @Mixin private ReachOptions reach;
@@ -49,6 +61,16 @@ final class RecordCommand implements Callable<Integer> {
       names = "--launch",
       description = "Start the program or script whose command line follows, behind --.")
   private boolean launch;
+
+  @Option(
+      names = "--from-running",
+      arity = "0..1",
+      fallbackValue = "",
+      paramLabel = "NAME",
+      description =
+          "Copy a recording that the JVM makes by itself, by its name or number, and leave it"
+              + " running. The name is needed only if there are several.")
+  private String own;
 
   @Option(
       names = "--jvm-main",
@@ -86,6 +108,9 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (own != null) {
+      return copyOwn();
+    }
     RecordRequest.Source source = source();
     if (runs != null) {
       return new RepeatedRuns(spec.commandLine(), sampling.settings(), duration)
@@ -101,15 +126,49 @@ final class RecordCommand implements Callable<Integer> {
     Path recording = TemporaryRecording.named(launch ? words.getFirst() : program().name());
     OptionalInt failed =
         run.recordForReport(new RecordRequest(source, sampling.settings(), recording, duration));
-    int drawn =
-        CandelaCommand.run(
-            spec.commandLine().getOut(),
-            spec.commandLine().getErr(),
-            report.get(),
-            recording.toString(),
-            "-o",
-            output.toString());
-    return failed.orElse(drawn);
+    return failed.orElse(report(report.get(), recording, output));
+  }
+
+  private int report(String command, Path recording, Path output) {
+    return CandelaCommand.run(
+        spec.commandLine().getOut(),
+        spec.commandLine().getErr(),
+        command,
+        recording.toString(),
+        "-o",
+        output.toString());
+  }
+
+  /** Takes over what the JVM's own recorder has, and records nothing itself. */
+  private int copyOwn() {
+    new UnusedOptions(spec).refuseAllBut(OF_OWN, "--from-running copies what is there already");
+    RunningProgram from = program();
+    Path output = output();
+    OutputFile.checkDirectory(output);
+    Optional<String> report = reportFor(output);
+    Path copy = report.isEmpty() ? output : TemporaryRecording.named(from.name());
+    try {
+      OwnRecordings recordings = new OwnRecordings(Long.parseLong(from.id()));
+      OwnRecordings.Entry entry = recordings.find(own);
+      recordings.copy(entry, copy);
+      if (report.isPresent()) {
+        return report(report.get(), copy, output);
+      }
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(
+          Messages.text(
+              "record.copied",
+              output.toString(),
+              entry.name(),
+              from.id(),
+              Quantities.bytes(Files.size(output))));
+      out.println("Look at it with: candela top " + output);
+      return ExitCode.SUCCESS;
+    } catch (CaptureFailure e) {
+      throw new CommandFailure(e.getMessage(), e);
+    } catch (IOException e) {
+      throw new CommandFailure(output + " cannot be read: " + e.getMessage(), e);
+    }
   }
 
   /** The command that makes a file of this name, if it is no recording. */
@@ -123,7 +182,9 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private RunningProgram program() {
-    if (program == null) {
+    if (program == null && own != null) {
+      program = ofThisMachine();
+    } else if (program == null) {
       program = reach.program(words).orElseGet(this::ofThisMachine);
     }
     return program;

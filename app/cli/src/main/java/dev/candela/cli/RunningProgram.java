@@ -1,8 +1,12 @@
 package dev.candela.cli;
 
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.ListeningAgent;
+import dev.candela.engine.capture.link.Relay;
+import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.AttachTarget;
 import java.util.List;
 import java.util.Locale;
@@ -37,10 +41,35 @@ record RunningProgram(AttachTarget target, String id, String name) {
    * @throws CommandFailure if no JVM has that name, or several have
    */
   static RunningProgram named(String word) {
-    if (isPid(word)) {
-      return new RunningProgram(Long.parseLong(word), word);
+    return isPid(word)
+        ? new RunningProgram(Long.parseLong(word), word)
+        : find(word, new TargetJvms().list(), "candela list");
+  }
+
+  /**
+   * Finds the JVM at the other end of a command.
+   *
+   * @throws CommandFailure if no JVM there has that name, or several have, or the command fails
+   */
+  static RunningProgram behind(ViaCommand command, String word) {
+    RunningProgram there =
+        isPid(word)
+            ? new RunningProgram(Long.parseLong(word), word)
+            : find(word, list(command), "candela list --via '" + command.title() + "'");
+    long pid = Long.parseLong(there.id());
+    return new RunningProgram(new AttachTarget.Behind(command, pid), there.id(), there.name());
+  }
+
+  /** The JVMs at the other end of a command. */
+  static List<TargetJvm> list(ViaCommand command) {
+    try (Relay relay = Relay.open(command, AgentFiles.ofInstallation(), opening -> {})) {
+      return relay.list();
+    } catch (CaptureFailure e) {
+      throw new CommandFailure(e.getMessage(), e);
     }
-    List<TargetJvm> jvms = new TargetJvms().list();
+  }
+
+  private static RunningProgram find(String word, List<TargetJvm> jvms, String lister) {
     List<TargetJvm> exact = matching(jvms, jvm -> isCalled(jvm, word));
     String part = word.toLowerCase(Locale.ROOT);
     List<TargetJvm> found =
@@ -50,7 +79,8 @@ record RunningProgram(AttachTarget target, String id, String name) {
                 jvm -> (jvm.main() + " " + jvm.shortName()).toLowerCase(Locale.ROOT).contains(part))
             : exact;
     if (found.isEmpty()) {
-      throw new CommandFailure("no running JVM is called '" + word + "'; candela list shows them");
+      throw new CommandFailure(
+          "no running JVM is called '" + word + "'; " + lister + " shows them");
     }
     return theOne(word, found);
   }

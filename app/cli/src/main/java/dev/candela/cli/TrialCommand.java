@@ -1,14 +1,13 @@
 package dev.candela.cli;
 
 import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.text.ShellWords;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,9 +27,6 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class TrialCommand implements Callable<Integer> {
-  /** Words, of which those in quotes may have spaces. */
-  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
-
   @Spec private CommandSpec spec;
   @Mixin private SamplingOptions sampling;
 
@@ -97,15 +93,7 @@ final class TrialCommand implements Callable<Integer> {
   }
 
   private LaunchSpec launched(String option, String command) {
-    List<String> words = new ArrayList<>();
-    Matcher matcher = WORD.matcher(command);
-    while (matcher.find()) {
-      for (int group = 1; group <= matcher.groupCount(); group++) {
-        if (matcher.group(group) != null) {
-          words.add(matcher.group(group));
-        }
-      }
-    }
+    List<String> words = ShellWords.split(command);
     if (words.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(), option + " needs a command line, such as 'java -jar app.jar'");

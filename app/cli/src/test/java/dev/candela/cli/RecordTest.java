@@ -234,7 +234,12 @@ class RecordTest {
     fails("candela record: name the process to record; candela list shows them", "record");
     fails("candela record: no running JVM is called 'one'; candela list", "record", "one");
     fails("candela record: --launch needs a command", "record", "--launch");
-    fails("candela record: gradle is not a Java launcher.", "record", "--launch", "--", "gradle");
+    fails(
+        "candela record: There is no ./nothing that can be run.",
+        "record",
+        "--launch",
+        "--",
+        "./nothing");
     fails("candela record: Invalid value for option '--duration'", "record", "1", "-d", "soon");
     Process sleep = new ProcessBuilder("sleep", "60").start();
     fails("candela record: Process " + sleep.pid() + " (sleep 60) is not", "record", sleep.pid());

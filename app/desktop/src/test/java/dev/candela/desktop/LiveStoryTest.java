@@ -15,6 +15,7 @@ import dev.candela.engine.read.ProfileReaders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ListView;
@@ -48,7 +49,7 @@ final class LiveStoryTest {
     robot.close();
     // What was launched runs on after its recording; here nobody needs it.
     ProcessHandle.current()
-        .children()
+        .descendants()
         .filter(child -> child.info().commandLine().orElse("").contains(BusyJvm.NAME))
         .forEach(ProcessHandle::destroyForcibly);
   }
@@ -95,6 +96,79 @@ final class LiveStoryTest {
     await("the tab closed", () -> !robot.shows("#session-state"));
     Path file = Path.of(settings.get().recent().getFirst().file());
     assertTrue(Files.exists(file), file.toString());
+  }
+
+  @Test
+  void recordsWhereACommandLeads() throws IOException {
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      await("the window", () -> robot.shows("#start-jvm-elsewhere"));
+      robot.clickOn("#start-jvm-elsewhere");
+      await("the form", () -> robot.lookup("#elsewhere-command").query().isFocused());
+      robot.write("env HERE=there").press(KeyCode.ENTER).release(KeyCode.ENTER);
+      await("the JVMs there", () -> robot.words("#jvm-place").equals("via env HERE=there"));
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
+      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      await("samples", () -> samples() > 0);
+    }
+    await("the end", () -> robot.words("#session-state").equals("Ended"));
+  }
+
+  @Test
+  void opensTheRecordingThatTheJvmMakesItself() throws IOException {
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      await("the window", () -> robot.shows("#jvm-filter"));
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
+      robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
+      await("a selection", () -> !robot.lookup("#start-jvm-own").query().isDisabled());
+      robot.clickOn("#start-jvm-own");
+      await(
+          "why there is none",
+          () -> robot.words("#jvm-place").contains(jvm.pid() + " is not making a recording."));
+      jvm.record("continuous");
+      robot.clickOn("#start-jvm-own");
+      await("the copy", () -> robot.words("#session-state").equals("Recording file"));
+      await("its place among the recent", () -> !settings.get().recent().isEmpty());
+      assertTrue(settings.get().recent().getFirst().file().contains(BusyJvm.NAME + " continuous "));
+    }
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheWay() {
+    await("the window", () -> robot.shows("#start-jvm-elsewhere"));
+    robot.clickOn("#start-jvm-elsewhere");
+    await("the form", () -> robot.lookup("#elsewhere-command").query().isFocused());
+    robot.write("/no/such/command");
+    robot.clickOn("#elsewhere-list");
+    await(
+        "the reason",
+        () -> robot.words("#elsewhere-message").startsWith("/no/such/command cannot be run: "));
+    robot.clickOn("#elsewhere-address").write("192.0.2.7");
+    robot.clickOn("#elsewhere-connect");
+    await(
+        "the other reason",
+        () -> robot.words("#elsewhere-message").startsWith("'192.0.2.7' is not an address."));
+    robot.clickOn("#elsewhere-back");
+    await("the list", () -> robot.shows("#jvm-list"));
+  }
+
+  @Test
+  void launchesAScriptThatStartsTheJvm() throws IOException {
+    Path script = folder.resolve("start.sh");
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Files.writeString(
+        script, "#!/bin/sh\n" + java + " -Xmx128m -cp " + folder + " " + BusyJvm.NAME + "\n");
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    await("the window", () -> robot.shows("#launch-new"));
+    robot.clickOn("#launch-new");
+    await("the form", () -> robot.lookup("#launch-name").query().isFocused());
+    robot.clickOn("#launch-command").write(script.toString());
+    robot.clickOn("#launch-save-and-start");
+    await("recording", () -> robot.words("#session-state").equals("Recording"));
+    await("samples", () -> samples() > 0);
+    assertEquals(script.toString(), settings.get().runs().getFirst().program().command());
   }
 
   @Test

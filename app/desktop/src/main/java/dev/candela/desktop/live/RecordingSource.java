@@ -1,6 +1,7 @@
 package dev.candela.desktop.live;
 
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.LaunchSpec;
 
 /** What to record. */
@@ -15,6 +16,9 @@ public sealed interface RecordingSource {
       return jvm.shortName();
     }
   }
+
+  /** A JVM on another machine, in a container, or of another user. */
+  record Reached(String title, AttachTarget target) implements RecordingSource {}
 
   /** A program that is started for the recording. */
   record Launched(String title, LaunchSpec spec) implements RecordingSource {}

@@ -9,6 +9,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.AttachAttempt;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.capture.start.Launcher;
@@ -70,7 +71,9 @@ public final class RecordingStarter {
     AgentFiles files = AgentFiles.ofInstallation();
     AgentConnection connection =
         switch (recording.source()) {
-          case RecordingSource.Running running -> attach(files, running.jvm().pid(), control);
+          case RecordingSource.Running running ->
+              attach(files, new AttachTarget.Local(running.jvm().pid()), control);
+          case RecordingSource.Reached reached -> attach(files, reached.target(), control);
           case RecordingSource.Launched launched -> launch(files, launched, recording);
         };
     try {
@@ -88,10 +91,10 @@ public final class RecordingStarter {
     }
   }
 
-  private static AgentConnection attach(AgentFiles files, long pid, JobControl control)
+  private static AgentConnection attach(AgentFiles files, AttachTarget target, JobControl control)
       throws CaptureFailure, InterruptedException {
     AttachAttempt attempt =
-        new Attacher(files).attach(pid, phase -> control.progress((phase.ordinal() + 1) / 6.0));
+        new Attacher(files).attach(target, phase -> control.progress((phase.ordinal() + 1) / 6.0));
     try {
       return attempt.await();
     } catch (InterruptedException e) {

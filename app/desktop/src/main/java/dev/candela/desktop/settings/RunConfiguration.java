@@ -34,8 +34,17 @@ public record RunConfiguration(
    * @param classPath for a class
    * @param vmOptions as on a command line
    * @param arguments as on a command line
+   * @param command a script or tool that starts the JVM, in place of all of these
+   * @param jvmMain which of its JVMs, as a regular expression; empty for the first that is no build
+   *     tool
    */
-  public record Program(String main, String classPath, String vmOptions, String arguments) {
+  public record Program(
+      String main,
+      String classPath,
+      String vmOptions,
+      String arguments,
+      String command,
+      String jvmMain) {
     /** Nothing yet. */
     public static final Program NONE = new Program("", "", "", "");
 
@@ -45,6 +54,18 @@ public record RunConfiguration(
       classPath = classPath == null ? "" : classPath;
       vmOptions = vmOptions == null ? "" : vmOptions;
       arguments = arguments == null ? "" : arguments;
+      command = command == null ? "" : command;
+      jvmMain = jvmMain == null ? "" : jvmMain;
+    }
+
+    /** A class or a jar. */
+    public Program(String main, String classPath, String vmOptions, String arguments) {
+      this(main, classPath, vmOptions, arguments, "", "");
+    }
+
+    /** Its command line, as far as a list has room for it. */
+    public String title() {
+      return command.isEmpty() ? (main + " " + arguments).strip() : command;
     }
 
     /** True for a jar. */

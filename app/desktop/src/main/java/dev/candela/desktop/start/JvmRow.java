@@ -64,6 +64,10 @@ final class JvmRow extends ListCell<TargetJvm> {
         jvm.startTime()
             .map(start -> " · " + Quantities.age(Duration.between(start, Instant.now())))
             .orElse("");
-    return java + age + (jvm.arguments().isBlank() ? "" : " · " + jvm.arguments());
+    String place =
+        jvm.container().isEmpty()
+            ? ""
+            : " · " + Messages.text("start.jvm.container", jvm.container());
+    return java + place + age + (jvm.arguments().isBlank() ? "" : " · " + jvm.arguments());
   }
 }

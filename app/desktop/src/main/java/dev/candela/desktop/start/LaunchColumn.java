@@ -198,7 +198,7 @@ final class LaunchColumn {
         return;
       }
       name.setText(run.name());
-      facts.setText((run.program().main() + " " + run.program().arguments()).strip());
+      facts.setText(run.program().title());
       setTooltip(new Tooltip(facts.getText()));
       setGraphic(row);
     }

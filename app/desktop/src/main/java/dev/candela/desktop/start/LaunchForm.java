@@ -24,6 +24,8 @@ final class LaunchForm {
   private final TextField classPath = field("class-path");
   private final TextField vmOptions = field("vm-options");
   private final TextField arguments = field("arguments");
+  private final TextField command = field("command");
+  private final TextField jvmMain = field("jvm-main");
   private final TextField directory = field("directory");
   private final TextArea environment = new TextArea();
   private final ComboBox<Jdk> jdk = new ComboBox<>();
@@ -82,6 +84,8 @@ final class LaunchForm {
     classPath.setText(run.program().classPath());
     vmOptions.setText(run.program().vmOptions());
     arguments.setText(run.program().arguments());
+    command.setText(run.program().command());
+    jvmMain.setText(run.program().jvmMain());
     directory.setText(run.directory());
     StringBuilder lines = new StringBuilder();
     run.environment()
@@ -91,11 +95,17 @@ final class LaunchForm {
   }
 
   RunConfiguration run() {
-    String program = main.getText().strip();
-    return new RunConfiguration(
-        name.getText().isBlank() ? program : name.getText().strip(),
+    RunConfiguration.Program program =
         new RunConfiguration.Program(
-            program, classPath.getText().strip(), vmOptions.getText(), arguments.getText()),
+            main.getText().strip(),
+            classPath.getText().strip(),
+            vmOptions.getText(),
+            arguments.getText(),
+            command.getText().strip(),
+            jvmMain.getText().strip());
+    return new RunConfiguration(
+        name.getText().isBlank() ? nameOf(program) : name.getText().strip(),
+        program,
         directory.getText().strip(),
         variables(environment.getText()),
         jdk.getValue().home());
@@ -105,8 +115,12 @@ final class LaunchForm {
     main.requestFocus();
   }
 
+  private static String nameOf(RunConfiguration.Program program) {
+    return program.command().isEmpty() ? program.main() : program.command();
+  }
+
   boolean isComplete() {
-    return !main.getText().isBlank();
+    return !main.getText().isBlank() || !command.getText().isBlank();
   }
 
   private void choose(String home) {

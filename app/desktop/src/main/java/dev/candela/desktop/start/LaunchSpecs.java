@@ -3,6 +3,7 @@ package dev.candela.desktop.start;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.text.ShellWords;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,16 +13,24 @@ public final class LaunchSpecs {
 
   /** Reads the JDK's directory, so not on the FX thread. */
   public static LaunchSpec of(RunConfiguration run) {
+    return (run.directory().isEmpty() ? program(run) : program(run).in(Path.of(run.directory())))
+        .with(run.environment());
+  }
+
+  private static LaunchSpec program(RunConfiguration run) {
+    List<String> command = ShellWords.split(run.program().command());
+    if (!command.isEmpty()) {
+      LaunchSpec tool = LaunchSpec.ofCommand(command);
+      String jvmMain = run.program().jvmMain();
+      return jvmMain.isEmpty() ? tool : tool.choosing(jvmMain);
+    }
     Path java = java(run.javaHome());
     List<String> vmOptions = ShellWords.split(run.program().vmOptions());
     List<String> arguments = ShellWords.split(run.program().arguments());
-    LaunchSpec spec =
-        run.program().isJar()
-            ? LaunchSpec.ofJar(java, vmOptions, Path.of(run.program().main()), arguments)
-            : LaunchSpec.ofClass(
-                java, vmOptions, run.program().classPath(), run.program().main(), arguments);
-    return (run.directory().isEmpty() ? spec : spec.in(Path.of(run.directory())))
-        .with(run.environment());
+    return run.program().isJar()
+        ? LaunchSpec.ofJar(java, vmOptions, Path.of(run.program().main()), arguments)
+        : LaunchSpec.ofClass(
+            java, vmOptions, run.program().classPath(), run.program().main(), arguments);
   }
 
   private static Path java(String home) {

@@ -2,16 +2,21 @@ package dev.candela.desktop.start;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.FxThread;
+import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.JvmWatch;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.collections.FXCollections;
@@ -26,10 +31,11 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** The JVMs of this machine, kept up to date by themselves. */
-final class RunningJvms implements AutoCloseable {
+/** The JVMs of this machine, kept up to date by themselves, or those where a command leads. */
+final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   private final ObservableList<TargetJvm> all = FXCollections.observableArrayList();
@@ -37,12 +43,30 @@ final class RunningJvms implements AutoCloseable {
   private final ListView<TargetJvm> list = new ListView<>(shown);
   private final TextField filter = new TextField();
   private final Consumer<TargetJvm> attach;
+  private final BiConsumer<String, AttachTarget> reach;
+  private final Elsewhere elsewhere;
+  private final StackPane content = new StackPane(list);
+  private final Label place = Controls.label("", "candela-quiet");
   private List<TargetJvm> latest = List.of();
+  private List<TargetJvm> local = List.of();
+
+  /** Null for this machine. */
+  private ViaCommand via;
+
   private final JvmWatch watch;
   private final VBox column;
 
-  RunningJvms(Consumer<TargetJvm> attach) {
+  RunningJvms(
+      Workers workers,
+      Path recordings,
+      Consumer<TargetJvm> attach,
+      BiConsumer<String, AttachTarget> reach,
+      Consumer<Path> open) {
     this.attach = attach;
+    this.reach = reach;
+    elsewhere = new Elsewhere(workers, this);
+    place.setId("jvm-place");
+    place.managedProperty().bind(place.textProperty().isNotEmpty());
     filter.setId("jvm-filter");
     filter.setPromptText(Messages.text("start.jvm.filter"));
     filter.setTooltip(new Tooltip(Messages.text("start.jvm.filter.tip")));
@@ -51,7 +75,7 @@ final class RunningJvms implements AutoCloseable {
         event -> {
           boolean enter = event.getCode() == KeyCode.ENTER;
           if (enter && shown.size() == 1 && shown.getFirst().attachable()) {
-            attach.accept(shown.getFirst());
+            attach(shown.getFirst());
             event.consume();
           } else if (enter || event.getCode() == KeyCode.DOWN) {
             list.getSelectionModel().selectFirst();
@@ -90,17 +114,75 @@ final class RunningJvms implements AutoCloseable {
                 replace(latest);
               }
             });
-    VBox.setVgrow(list, Priority.ALWAYS);
+    VBox.setVgrow(content, Priority.ALWAYS);
     Button button = Controls.button("start.jvm.attach", _ -> attachSelected());
     button.setDefaultButton(false);
     button.getStyleClass().add("accent");
-    button.setMaxWidth(Double.MAX_VALUE);
+    OwnRecordingsAction copy = new OwnRecordingsAction(workers, recordings, open, place::setText);
+    Button own = Controls.button("start.jvm.own", _ -> {});
+    own.setOnAction(_ -> copy.run(list.getSelectionModel().getSelectedItem(), own));
+    own.setDisable(true);
+    place.setWrapText(true);
+    Button away = Controls.button("start.jvm.elsewhere", _ -> showForm());
     list.getSelectionModel()
         .selectedItemProperty()
-        .addListener((_, _, jvm) -> button.setDisable(jvm == null || !jvm.attachable()));
+        .addListener(
+            (_, _, jvm) -> {
+              button.setDisable(jvm == null || !jvm.attachable());
+              own.setDisable(jvm == null || !jvm.attachable() || via != null);
+            });
     button.setDisable(true);
-    column = Columns.column(Messages.text("start.jvm.title"), filter, list, button);
-    watch = new JvmWatch(new TargetJvms(), PERIOD, jvms -> FxThread.run(() -> replace(jvms)));
+    column =
+        Columns.column(
+            Messages.text("start.jvm.title"),
+            place,
+            filter,
+            content,
+            new ButtonRow(false, button, own, away));
+    watch = new JvmWatch(new TargetJvms(), PERIOD, jvms -> FxThread.run(() -> replaceLocal(jvms)));
+  }
+
+  private void showForm() {
+    content.getChildren().setAll(elsewhere.node());
+    elsewhere.focus();
+  }
+
+  @Override
+  public void show(ViaCommand command, List<TargetJvm> jvms) {
+    via = command;
+    place.setText(Messages.text("start.jvm.via", command.title()));
+    content.getChildren().setAll(list);
+    replace(jvms);
+    filter.requestFocus();
+  }
+
+  @Override
+  public void connect(String title, AttachTarget target) {
+    reach.accept(title, target);
+  }
+
+  @Override
+  public void back() {
+    via = null;
+    place.setText("");
+    content.getChildren().setAll(list);
+    replace(local);
+    filter.requestFocus();
+  }
+
+  private void replaceLocal(List<TargetJvm> jvms) {
+    local = jvms;
+    if (via == null) {
+      replace(jvms);
+    }
+  }
+
+  private void attach(TargetJvm jvm) {
+    if (via == null) {
+      attach.accept(jvm);
+    } else {
+      reach.accept(jvm.shortName(), new AttachTarget.Behind(via, jvm.pid()));
+    }
   }
 
   Node node() {
@@ -159,6 +241,7 @@ final class RunningJvms implements AutoCloseable {
         jvm.vmOptions(),
         jvm.runtime(),
         jvm.user(),
+        jvm.container(),
         jvm.startTime(),
         Optional.of(gone));
   }
@@ -175,7 +258,7 @@ final class RunningJvms implements AutoCloseable {
   private void attachSelected() {
     TargetJvm jvm = list.getSelectionModel().getSelectedItem();
     if (jvm != null && jvm.attachable()) {
-      attach.accept(jvm);
+      attach(jvm);
     }
   }
 

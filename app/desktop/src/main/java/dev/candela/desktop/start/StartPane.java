@@ -4,6 +4,7 @@ import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.start.AttachTarget;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.Node;
@@ -20,7 +21,9 @@ public final class StartPane implements AutoCloseable {
   /** What is chosen goes to {@code actions}. */
   public StartPane(Workers workers, SettingsStore settings, Actions actions) {
     this.settings = settings;
-    running = new RunningJvms(actions::attach);
+    running =
+        new RunningJvms(
+            workers, settings.recordings(), actions::attach, actions::reach, actions::open);
     launch = new LaunchColumn(workers, settings, actions::launch, actions::settingsChanged);
     recent =
         new RecentRecordings(
@@ -39,6 +42,9 @@ public final class StartPane implements AutoCloseable {
   /** What the user can ask for here. */
   public interface Actions {
     void attach(TargetJvm jvm);
+
+    /** Records a JVM that this machine does not list. */
+    void reach(String title, AttachTarget target);
 
     void launch(RunConfiguration run);
 

@@ -11,6 +11,7 @@ import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.nio.file.Path;
@@ -182,6 +183,11 @@ public final class MainWindow {
     @Override
     public void attach(TargetJvm jvm) {
       sessions.record(new RecordingSource.Running(jvm));
+    }
+
+    @Override
+    public void reach(String title, AttachTarget target) {
+      sessions.record(new RecordingSource.Reached(title, target));
     }
 
     @Override

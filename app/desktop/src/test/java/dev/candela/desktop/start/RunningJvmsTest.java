@@ -41,6 +41,7 @@ class RunningJvmsTest {
         List.of(),
         JavaRuntime.UNKNOWN,
         "me",
+        "",
         Optional.of(Instant.ofEpochSecond(start)),
         Optional.empty());
   }

@@ -70,6 +70,15 @@ public final class BusyJvm implements AutoCloseable {
     return process.pid();
   }
 
+  /** Has it make a recording of its own. */
+  public void record(String name) throws IOException {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    Process command =
+        new ProcessBuilder(jcmd.toString(), Long.toString(pid()), "JFR.start", "name=" + name)
+            .start();
+    Assertions.assertEquals(0, command.onExit().join().exitValue());
+  }
+
   /** Ends it and waits until it is gone. */
   @Override
   public void close() {

@@ -1,14 +1,14 @@
-package dev.candela.desktop.start;
+package dev.candela.engine.text;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Splits command lines as shells do. */
-final class ShellWords {
+public final class ShellWords {
   private ShellWords() {}
 
   /** Words between blanks; quotes of either kind keep blanks together. */
-  static List<String> split(String line) {
+  public static List<String> split(String line) {
     List<String> words = new ArrayList<>();
     StringBuilder word = new StringBuilder();
     boolean begun = false;

@@ -77,7 +77,8 @@ public final class DeadAttachSocket {
     }
   }
 
-  private Path path() {
+  /** Where the JVM takes attachments, as this process sees it. */
+  public Path path() {
     return root.map(other -> other.path(directory)).orElse(directory).resolve(name);
   }
 

@@ -54,7 +54,8 @@ final class HandleProcesses implements ProcessTable {
         info.command().map(Path::of),
         info.startInstant(),
         Optional.ofNullable(perfFiles.get(handle.pid())),
-        Condition.RUNNING);
+        Condition.RUNNING,
+        "");
   }
 
   /** Windows puts the domain first, as in {@code OFFICE\ada}. */

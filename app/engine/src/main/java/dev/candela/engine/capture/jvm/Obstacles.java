@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.jvm;
 
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 
 /** The sentences for what stands between Candela and a JVM, each in one place. */
@@ -43,9 +44,16 @@ public final class Obstacles {
   public static Obstacle container(long pid) {
     return new Obstacle(
         Kind.CONTAINER,
-        "Process " + pid + " runs in a container and cannot see this machine's files and ports.",
-        "Start it with -javaagent:candela-agent.jar=listen=… in the container and connect to"
-            + " that.");
+        Messages.text("reach.container.other-user", Long.toString(pid)),
+        Messages.text("reach.container.other-user.remedy"));
+  }
+
+  /** A container on the machine to which a command leads. */
+  static Obstacle innerContainer(long pid) {
+    return new Obstacle(
+        Kind.CONTAINER,
+        Messages.text("reach.via.container", Long.toString(pid)),
+        Messages.text("reach.via.container.remedy"));
   }
 
   public static Obstacle stopped(long pid) {

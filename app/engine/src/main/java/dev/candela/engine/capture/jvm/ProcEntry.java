@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One directory of {@code /proc}. A process may end at any moment and may belong to somebody else,
@@ -21,6 +23,10 @@ record ProcEntry(Path directory, long pid) {
   private static final int MAX_COMMAND_BYTES = 128 * 1024;
 
   private static final String DELETED = " (deleted)";
+
+  /** As Docker, containerd, CRI-O, Podman, and LXC name control groups. */
+  private static final Pattern CONTAINER_ID =
+      Pattern.compile("[/-]([0-9a-f]{64})(?:[./\\n]|$)|/lxc(?:\\.payload\\.|/)([^/.\\n]+)");
 
   List<String> command() {
     try (InputStream in = Files.newInputStream(directory.resolve("cmdline"))) {
@@ -78,6 +84,42 @@ record ProcEntry(Path directory, long pid) {
   /** The file system as the process sees it. */
   Path root() {
     return directory.resolve("root");
+  }
+
+  /**
+   * What the process's container is called: the host name that its engine gave it, else the
+   * engine's id; empty if it is in none.
+   */
+  String container() {
+    Optional<String> id = containerId();
+    String name = variable("HOSTNAME");
+    boolean ownName = isIsolatedFrom(new ProcEntry(directory.resolveSibling("self"), 0), "uts");
+    return ownName && !name.isEmpty() ? name : id.orElse("");
+  }
+
+  private Optional<String> containerId() {
+    try {
+      Matcher found = CONTAINER_ID.matcher(Files.readString(directory.resolve("cgroup")));
+      return found.find()
+          ? Optional.of(found.group(1) == null ? found.group(2) : found.group(1).substring(0, 12))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private String variable(String name) {
+    try (InputStream in = Files.newInputStream(directory.resolve("environ"))) {
+      String text = new String(in.readNBytes(MAX_COMMAND_BYTES), StandardCharsets.UTF_8);
+      for (String entry : text.split("\0")) {
+        if (entry.startsWith(name + "=")) {
+          return entry.substring(name.length() + 1);
+        }
+      }
+    } catch (IOException e) {
+      return "";
+    }
+    return "";
   }
 
   String owner() {

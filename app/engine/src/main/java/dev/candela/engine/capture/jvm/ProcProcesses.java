@@ -20,6 +20,7 @@ final class ProcProcesses implements ProcessTable {
 
   private final Path proc;
   private final Path temporaryDirectory;
+  private final boolean administrator;
 
   /**
    * What maps no JVM, by process id: reading the maps of every browser and editor again and again
@@ -28,8 +29,16 @@ final class ProcProcesses implements ProcessTable {
   private final Map<Long, Path> knownOthers = new HashMap<>();
 
   ProcProcesses(Path proc, Path temporaryDirectory) {
+    this(proc, temporaryDirectory, System.getProperty("user.name").equals("root"));
+  }
+
+  /**
+   * @param administrator true if this user may enter other networks
+   */
+  ProcProcesses(Path proc, Path temporaryDirectory, boolean administrator) {
     this.proc = proc;
     this.temporaryDirectory = temporaryDirectory;
+    this.administrator = administrator;
   }
 
   @Override
@@ -114,14 +123,15 @@ final class ProcProcesses implements ProcessTable {
             entry.executable(),
             ProcessHandle.of(entry.pid()).flatMap(handle -> handle.info().startInstant()),
             perfData,
-            condition(entry, state, perfData)));
+            condition(entry, state, perfData),
+            entry.container()));
   }
 
   private Condition condition(ProcEntry entry, String state, Optional<Path> perfData) {
     if (state.startsWith("T")) {
       return Condition.STOPPED;
     }
-    if (isolated(entry, "net")) {
+    if (isolated(entry, "net") && !administrator) {
       return Condition.CONTAINER;
     }
     // OpenJ9 writes no such file. Maps are long, so only those of a launcher are worth a look.

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param startTime when it started
  * @param perfData its performance data file, which may not exist
  * @param condition what keeps it from answering
+ * @param container what the container is called in which it runs; empty for none
  */
 record ProcessView(
     long pid,
@@ -23,7 +24,8 @@ record ProcessView(
     Optional<Path> executable,
     Optional<Instant> startTime,
     Optional<Path> perfData,
-    Condition condition) {
+    Condition condition,
+    String container) {
 
   /** Whose process it is. */
   record Owner(String name, boolean mayAttach) {}
@@ -32,7 +34,7 @@ record ProcessView(
   enum Condition {
     RUNNING,
     STOPPED,
-    /** Its network is not this machine's. */
+    /** Its network is not this machine's, and this user may not enter it. */
     CONTAINER,
     /** A JVM, but not HotSpot. */
     OTHER_VM

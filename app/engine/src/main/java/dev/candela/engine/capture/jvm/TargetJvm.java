@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param vmOptions the JVM's options
  * @param runtime what it runs on
  * @param user who runs it
+ * @param container what the container is called in which it runs; empty for none
  * @param startTime when its process started
  * @param obstacle why it cannot be attached to; empty if it can
  */
@@ -23,6 +24,7 @@ public record TargetJvm(
     List<String> vmOptions,
     JavaRuntime runtime,
     String user,
+    String container,
     Optional<Instant> startTime,
     Optional<Obstacle> obstacle) {
 

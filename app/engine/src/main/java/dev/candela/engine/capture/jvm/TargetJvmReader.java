@@ -18,14 +18,32 @@ final class TargetJvmReader {
   private final Optional<PerfData> perfData;
   private final JavaCommandLine command;
 
+  /** Whoever would attach, where that is another user than this process's. */
+  private final Optional<String> userElsewhere;
+
   private TargetJvmReader(ProcessView process) {
+    this(process, process.perfData().flatMap(PerfData::read), Optional.empty());
+  }
+
+  private TargetJvmReader(
+      ProcessView process, Optional<PerfData> perfData, Optional<String> userElsewhere) {
     this.process = process;
-    this.perfData = process.perfData().flatMap(PerfData::read).filter(this::fresh);
+    this.perfData = perfData.filter(this::fresh);
     this.command = JavaCommandLine.parse(process.command());
+    this.userElsewhere = userElsewhere;
   }
 
   static TargetJvm read(ProcessView process) {
     return new TargetJvmReader(process).read();
+  }
+
+  /**
+   * The same of another machine's process: no path of it means anything here.
+   *
+   * @param self the user who would attach there
+   */
+  static TargetJvm readElsewhere(ProcessView process, Optional<PerfData> perfData, String self) {
+    return new TargetJvmReader(process, perfData, Optional.of(self)).read();
   }
 
   static boolean tellsOptions(ProcessView process) {
@@ -48,6 +66,7 @@ final class TargetJvmReader {
         vmOptions,
         runtime,
         process.owner().name(),
+        process.container(),
         process.startTime(),
         obstacle(vmOptions, runtime));
   }
@@ -73,7 +92,10 @@ final class TargetJvmReader {
 
   private JavaRuntime runtime() {
     Optional<Path> home = text("java.property.java.home").map(Path::of).or(this::homeOfExecutable);
-    JavaRuntime release = home.flatMap(ReleaseFile::read).orElse(JavaRuntime.UNKNOWN);
+    JavaRuntime release =
+        home.filter(_ -> userElsewhere.isEmpty())
+            .flatMap(ReleaseFile::read)
+            .orElse(JavaRuntime.UNKNOWN);
     String vendor = ReleaseFile.shortVendor(text("java.property.java.vm.vendor").orElse(""));
     return new JavaRuntime(
         release.name().isEmpty() ? vendor : release.name(),
@@ -94,13 +116,17 @@ final class TargetJvmReader {
     long pid = process.pid();
     if (!process.owner().mayAttach()) {
       return Optional.of(
-          Obstacles.otherUser(pid, process.owner().name(), System.getProperty("user.name")));
+          Obstacles.otherUser(
+              pid, process.owner().name(), userElsewhere.orElse(System.getProperty("user.name"))));
     }
     if (process.condition() != Condition.RUNNING) {
       return Optional.of(
           switch (process.condition()) {
             case STOPPED -> Obstacles.stopped(pid);
-            case CONTAINER -> Obstacles.container(pid);
+            case CONTAINER ->
+                userElsewhere.isPresent()
+                    ? Obstacles.innerContainer(pid)
+                    : Obstacles.container(pid);
             default -> Obstacles.otherVm(pid, "Eclipse OpenJ9");
           });
     }

@@ -11,6 +11,12 @@ import java.util.Optional;
  * thread. For any thread.
  */
 public final class TargetJvms {
+  /** Those that can be attached to first, the youngest first among them. */
+  static final Comparator<TargetJvm> BY_USE =
+      Comparator.comparing((TargetJvm jvm) -> !jvm.attachable())
+          .thenComparing(jvm -> jvm.startTime().orElse(Instant.MIN), Comparator.reverseOrder())
+          .thenComparingLong(TargetJvm::pid);
+
   private final ProcessTable processes;
 
   public TargetJvms() {
@@ -24,14 +30,10 @@ public final class TargetJvms {
   /** All JVMs, those that can be attached to first, the youngest first among them. */
   public List<TargetJvm> list() {
     long self = ProcessHandle.current().pid();
-    Comparator<TargetJvm> byUse =
-        Comparator.comparing((TargetJvm jvm) -> !jvm.attachable())
-            .thenComparing(jvm -> jvm.startTime().orElse(Instant.MIN), Comparator.reverseOrder())
-            .thenComparingLong(TargetJvm::pid);
     return processes.jvms().stream()
         .filter(process -> process.pid() != self)
         .map(TargetJvmReader::read)
-        .sorted(byUse)
+        .sorted(BY_USE)
         .toList();
   }
 

@@ -63,6 +63,16 @@ public final class TargetRoot {
     return root.resolve(Path.of("/").relativize(inner));
   }
 
+  /**
+   * Opens a directory as a process sees it, wherever that is.
+   *
+   * @throws IOException as for {@link #open}
+   */
+  public static SecureDirectoryStream<Path> openSeenBy(long pid, Path inner) throws IOException {
+    Optional<TargetRoot> other = of(pid);
+    return other.isPresent() ? other.get().open(inner) : openHere(inner);
+  }
+
   /** Opens a directory as this process sees it. */
   @SuppressWarnings("StreamResourceLeak") // the caller closes it
   static SecureDirectoryStream<Path> openHere(Path directory) throws IOException {

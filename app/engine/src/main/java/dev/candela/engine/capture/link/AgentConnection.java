@@ -60,6 +60,14 @@ public final class AgentConnection implements AutoCloseable {
     return made;
   }
 
+  /** Opens the link to the agent of a JVM that this machine does not see. */
+  static AgentConnection elsewhere(
+      Transport transport, byte[] token, SecureRandom random, String scratch) throws IOException {
+    AgentConnection made = new AgentConnection(transport, token, random, scratch);
+    made.elsewhere = true;
+    return made;
+  }
+
   private record EarlyFrame(byte type, byte[] payload) {}
 
   /**
@@ -150,6 +158,8 @@ public final class AgentConnection implements AutoCloseable {
   public void send(byte[] frame) throws IOException {
     synchronized (out) {
       out.write(frame);
+      // A socket's stream needs none, that of a process does.
+      out.flush();
     }
   }
 

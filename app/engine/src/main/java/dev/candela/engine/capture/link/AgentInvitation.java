@@ -139,7 +139,16 @@ public final class AgentInvitation implements AutoCloseable {
 
   /** What the agent must be told to take the invitation up. */
   public String agentArguments(AgentFiles files) {
-    StringBuilder text = new StringBuilder("connect=").append(port());
+    return agentArguments(files, port());
+  }
+
+  /**
+   * The same for an agent that sees another network.
+   *
+   * @param there a port of that network which leads here
+   */
+  public String agentArguments(AgentFiles files, int there) {
+    StringBuilder text = new StringBuilder("connect=").append(there);
     if (directory == null) {
       text.append(",token-hex=").append(HexFormat.of().formatHex(token));
     } else {

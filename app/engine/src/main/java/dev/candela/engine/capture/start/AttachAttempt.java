@@ -3,6 +3,8 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.link.AgentConnection;
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -61,6 +63,26 @@ public abstract class AttachAttempt {
     if (!connection.isDone()) {
       phase = next;
       progress.accept(next);
+    }
+  }
+
+  /** A cancelled attempt is not to wait for its time limits. */
+  final void endWithAttempt(Closeable opening) {
+    connection()
+        .whenComplete(
+            (made, failure) -> {
+              if (failure != null) {
+                closeQuietly(opening);
+              }
+            });
+  }
+
+  private static void closeQuietly(Closeable opening) {
+    try {
+      opening.close();
+    } catch (IOException e) {
+      // It is closed as far as it can be.
+      return;
     }
   }
 }

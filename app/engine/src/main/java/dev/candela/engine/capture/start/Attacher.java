@@ -33,6 +33,7 @@ public final class Attacher {
         switch (target) {
           case AttachTarget.Local local -> new LocalAttempt(local.pid(), files, jvms, progress);
           case AttachTarget.Listening listening -> new ConnectAttempt(listening.agent(), progress);
+          case AttachTarget.Behind behind -> new RelayAttempt(behind, files, progress);
         };
     Thread.ofPlatform().daemon().name("candela-attach").start(attempt::run);
     return attempt;

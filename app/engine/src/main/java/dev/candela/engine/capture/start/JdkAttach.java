@@ -10,7 +10,14 @@ import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.SecurityManagerOption;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** The JDK's attach, its exceptions turned into sentences. It blocks; for one thread. */
@@ -22,6 +29,8 @@ final class JdkAttach implements AutoCloseable {
 
   /** The same name as in the agent. */
   private static final String AGENT_FAILURE = "dev.candela.agent.failure";
+
+  private static final int MAX_ANSWER_BYTES = 1 << 20;
 
   private final long pid;
   private VirtualMachine machine;
@@ -91,6 +100,37 @@ final class JdkAttach implements AutoCloseable {
       throw failure("does not load the agent", e);
     } catch (IOException e) {
       throw failure("does not load the agent", e);
+    }
+  }
+
+  /**
+   * Has the JVM run one of its diagnostic commands, as {@code jcmd} does; the attach of the JDK
+   * does so only for its own tools. Call {@link #open} first, which makes the JVM listen.
+   *
+   * @return what it prints
+   */
+  String diagnostic(String command) throws CaptureFailure {
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      channel.connect(UnixDomainSocketAddress.of(new DeadAttachSocket(pid).path()));
+      ByteBuffer question = StandardCharsets.UTF_8.encode("1\0jcmd\0" + command + "\0\0\0");
+      while (question.hasRemaining()) {
+        channel.write(question);
+      }
+      byte[] bytes = Channels.newInputStream(channel).readNBytes(MAX_ANSWER_BYTES);
+      String answer = new String(bytes, StandardCharsets.UTF_8);
+      int end = answer.indexOf('\n');
+      String text = answer.substring(end + 1).strip();
+      if (end < 0 || !answer.substring(0, end).equals("0")) {
+        throw new CaptureFailure(
+            new Obstacle(
+                Kind.LINK_BROKEN,
+                Messages.text(
+                    "reach.running.refused", Long.toString(pid), command.split(" ")[0], text),
+                ""));
+      }
+      return text;
+    } catch (IOException | UnsupportedOperationException e) {
+      throw failure("takes no diagnostic commands", e);
     }
   }
 

@@ -4,9 +4,11 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.jvm.TargetNetwork;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
+import dev.candela.engine.capture.link.ContainerDoor;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -47,7 +49,7 @@ final class LocalAttempt extends AttachAttempt {
   @Override
   void run() {
     try (AgentInvitation invitation = invite()) {
-      attach(invitation, JarsForTarget.of(pid, files));
+      attach(invitation, Surroundings.of(pid, files, invitation));
     } catch (CaptureFailure e) {
       fail(e);
     } catch (IOException e) {
@@ -59,26 +61,23 @@ final class LocalAttempt extends AttachAttempt {
     }
   }
 
-  private void attach(AgentInvitation invitation, JarsForTarget jars)
+  private void attach(AgentInvitation invitation, Surroundings around)
       throws CaptureFailure, InterruptedException {
     AgentConnection taken = null;
     try {
-      Thread.ofPlatform()
-          .daemon()
-          .name("candela-attach-jdk")
-          .start(() -> load(invitation, jars.files()));
+      Thread.ofPlatform().daemon().name("candela-attach-jdk").start(() -> load(invitation, around));
       waitFor(loaded);
       enter(AttachPhase.CONNECTING);
       AgentConnection made = waitFor(invitation.connection());
       made.belongsTo(pid);
-      made.keeps(jars);
+      made.keeps(around);
       enter(AttachPhase.CONNECTED);
       taken = connection().complete(made) ? made : null;
     } finally {
       if (taken == null) {
         // It came after the time was up or the user had cancelled, or comes only now.
         invitation.connection().thenAccept(AgentConnection::close);
-        jars.close();
+        around.close();
       }
     }
   }
@@ -93,7 +92,7 @@ final class LocalAttempt extends AttachAttempt {
     return AgentInvitation.forRunning();
   }
 
-  private void load(AgentInvitation invitation, AgentFiles inner) {
+  private void load(AgentInvitation invitation, Surroundings around) {
     try (JdkAttach jvm = new JdkAttach(pid)) {
       enter(AttachPhase.CONTACTING);
       jvm.open();
@@ -102,7 +101,8 @@ final class LocalAttempt extends AttachAttempt {
       }
       if (!connection().isDone()) {
         enter(AttachPhase.LOADING);
-        jvm.load(inner.agentJar(), invitation.agentArguments(inner));
+        AgentFiles inner = around.jars().files();
+        jvm.load(inner.agentJar(), invitation.agentArguments(inner, around.port()));
       }
       loaded.complete(null);
       if (!invitation.isTakenUpWithin(FAILURE_MILLIS)) {
@@ -134,5 +134,37 @@ final class LocalAttempt extends AttachAttempt {
       }
     }
     return Outcome.of(step);
+  }
+
+  /**
+   * What the agent needs in the target's own file system and network.
+   *
+   * @param door null in the same network
+   * @param port where the agent finds Candela
+   */
+  private record Surroundings(JarsForTarget jars, ContainerDoor door, int port)
+      implements AutoCloseable {
+    static Surroundings of(long pid, AgentFiles files, AgentInvitation invitation)
+        throws CaptureFailure {
+      ContainerDoor door =
+          TargetNetwork.isOther(pid) ? ContainerDoor.open(pid, files, invitation) : null;
+      JarsForTarget jars = null;
+      try {
+        jars = JarsForTarget.of(pid, files);
+        return new Surroundings(jars, door, door == null ? invitation.port() : door.port());
+      } finally {
+        if (jars == null && door != null) {
+          door.close();
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      jars.close();
+      if (door != null) {
+        door.close();
+      }
+    }
   }
 }

@@ -45,7 +45,38 @@ class ProcProcessesTest {
   }
 
   private List<TargetJvm> list() {
-    return new TargetJvms(new ProcProcesses(proc, temporary)).list();
+    return list(false);
+  }
+
+  private List<TargetJvm> list(boolean administrator) {
+    return new TargetJvms(new ProcProcesses(proc, temporary, administrator)).list();
+  }
+
+  @Test
+  void namesContainersAsTheirEnginesDo() throws IOException {
+    String id = "0123456789abcdef".repeat(4);
+    Path docker = process(99001, "/jdk/bin/java", "State: S\n", "java Shop");
+    Files.writeString(docker.resolve("cgroup"), "0::/system.slice/docker-" + id + ".scope\n");
+    Path pod = process(99002, "/jdk/bin/java", "State: S\n", "java Shop");
+    Files.writeString(pod.resolve("cgroup"), "0::/kubepods/burstable/pod1-2/" + id + "\n");
+    uts(pod, "2");
+    Files.writeString(pod.resolve("environ"), "PATH=/bin\0HOSTNAME=shop-7d4b-x\0");
+    Path lxc = process(99003, "/jdk/bin/java", "State: S\n", "java Shop");
+    Files.writeString(lxc.resolve("cgroup"), "0::/lxc.payload.orders/system.slice\n");
+    Path none = process(99004, "/jdk/bin/java", "State: S\n", "java Shop");
+    Files.writeString(none.resolve("cgroup"), "0::/user.slice/user-1000.slice\n");
+    Files.writeString(none.resolve("environ"), "HOSTNAME=here\0");
+    uts(none, "1");
+    uts(proc.resolve("self"), "1");
+
+    assertEquals(
+        List.of("99001 0123456789ab", "99002 shop-7d4b-x", "99003 orders", "99004 "),
+        list(true).stream().map(jvm -> jvm.pid() + " " + jvm.container()).sorted().toList());
+  }
+
+  private static void uts(Path entry, String number) throws IOException {
+    Path namespaces = Files.createDirectories(entry.resolve("ns"));
+    Files.createSymbolicLink(namespaces.resolve("uts"), Path.of("uts:[" + number + "]"));
   }
 
   @Test
@@ -65,6 +96,7 @@ class ProcProcessesTest {
     assertEquals("--port 80", jvm.arguments());
     assertEquals(21, jvm.runtime().feature());
     assertEquals(Optional.of(Kind.CONTAINER), jvm.obstacle().map(Obstacle::kind));
+    assertTrue(list(true).getFirst().attachable(), "the administrator enters its network");
   }
 
   @Test

@@ -28,7 +28,8 @@ class TargetJvmReaderTest {
             Optional.empty(),
             Optional.of(start),
             Optional.of(file),
-            Condition.RUNNING));
+            Condition.RUNNING,
+            ""));
   }
 
   @Test

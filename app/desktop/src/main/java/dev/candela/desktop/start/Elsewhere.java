@@ -1,0 +1,128 @@
+package dev.candela.desktop.start;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.ListeningAgent;
+import dev.candela.engine.capture.link.Relay;
+import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.text.Messages;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/** The form for JVMs on other machines and in containers: a command, or the address of an agent. */
+final class Elsewhere {
+  private final TextField command = new TextField();
+  private final TextField address = new TextField();
+  private final TextField token = new TextField();
+  private final Label message = Controls.label("", "candela-row-reason");
+  private final Button list;
+  private final LatestJob job;
+  private final Actions actions;
+  private final VBox form = new VBox(4);
+
+  /** What comes of the form. */
+  interface Actions {
+    /** These JVMs are at the other end of the command. */
+    void show(ViaCommand command, List<TargetJvm> jvms);
+
+    /** Records the JVM whose agent listens. */
+    void connect(String title, AttachTarget target);
+
+    /** Back to the JVMs of this machine. */
+    void back();
+  }
+
+  Elsewhere(Workers workers, Actions actions) {
+    this.actions = actions;
+    job = workers.blockingJob();
+    list = Controls.button("elsewhere.list", _ -> list());
+    list.disableProperty().bind(job.busyProperty());
+    message.setId("elsewhere-message");
+    message.setWrapText(true);
+    message.managedProperty().bind(message.textProperty().isNotEmpty());
+    add("command", command, this::list);
+    form.getChildren().add(list);
+    add("address", address, this::connect);
+    add("token", token, this::connect);
+    form.getChildren().add(Controls.button("elsewhere.connect", _ -> connect()));
+    form.getChildren()
+        .addAll(message, new FlowPane(8, 8, Controls.button("elsewhere.back", _ -> back())));
+    form.getStyleClass().add("candela-form");
+    form.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            back();
+            event.consume();
+          }
+        });
+  }
+
+  Node node() {
+    return form;
+  }
+
+  void focus() {
+    command.requestFocus();
+  }
+
+  private void add(String key, TextField field, Runnable onEnter) {
+    field.setId("elsewhere-" + key);
+    field.setPromptText(Messages.text("elsewhere." + key + ".hint"));
+    field.setTooltip(Controls.tip(Messages.text("elsewhere." + key + ".tip")));
+    field.setOnAction(_ -> onEnter.run());
+    Label caption = Controls.label(Messages.text("elsewhere." + key), "candela-caption");
+    caption.setLabelFor(field);
+    form.getChildren().addAll(caption, field);
+  }
+
+  private void list() {
+    ViaCommand way;
+    try {
+      way = ViaCommand.parse(command.getText());
+    } catch (CaptureFailure e) {
+      message.setText(e.getMessage());
+      return;
+    }
+    message.setText(Messages.text("elsewhere.listing", way.title()));
+    job.submit(
+        _ -> {
+          try (Relay relay = Relay.open(way, AgentFiles.ofInstallation(), opening -> {})) {
+            return relay.list();
+          }
+        },
+        (List<TargetJvm> jvms) -> {
+          message.setText("");
+          actions.show(way, jvms);
+        },
+        failure -> message.setText(failure.getMessage()));
+  }
+
+  private void connect() {
+    try {
+      ListeningAgent agent =
+          ListeningAgent.parse(address.getText().strip(), Path.of(token.getText().strip()));
+      message.setText("");
+      actions.connect(agent.title(), new AttachTarget.Listening(agent));
+    } catch (CaptureFailure e) {
+      message.setText(e.getMessage());
+    }
+  }
+
+  private void back() {
+    job.cancel();
+    message.setText("");
+    actions.back();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.candela.desktop.start;
+
+import dev.candela.desktop.live.RecordingStarter;
+import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.start.OwnRecordings;
+import dev.candela.engine.text.Messages;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Side;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
+
+/**
+ * Copies a recording that a JVM makes by itself, and opens the copy; asks which if there are
+ * several.
+ */
+final class OwnRecordingsAction {
+  private final LatestJob job;
+  private final Path folder;
+  private final Consumer<Path> open;
+  private final Consumer<String> say;
+
+  /**
+   * @param folder where copies go
+   * @param open told of each copy
+   * @param say told why there is none
+   */
+  OwnRecordingsAction(Workers workers, Path folder, Consumer<Path> open, Consumer<String> say) {
+    this.job = workers.blockingJob();
+    this.folder = folder;
+    this.open = open;
+    this.say = say;
+  }
+
+  /** Begins; the menu, if there is one, hangs at that button. */
+  void run(TargetJvm jvm, Node button) {
+    say.accept("");
+    job.submit(
+        _ -> {
+          OwnRecordings recordings = new OwnRecordings(jvm.pid());
+          List<OwnRecordings.Entry> all = recordings.list();
+          return all.isEmpty() ? List.of(recordings.find("")) : all;
+        },
+        (List<OwnRecordings.Entry> all) -> {
+          if (all.size() == 1) {
+            copy(jvm, all.getFirst());
+          } else {
+            choose(jvm, all, button);
+          }
+        },
+        failure -> say.accept(failure.getMessage()));
+  }
+
+  private void choose(TargetJvm jvm, List<OwnRecordings.Entry> all, Node button) {
+    ContextMenu menu = new ContextMenu();
+    for (OwnRecordings.Entry entry : all) {
+      MenuItem item =
+          new MenuItem(
+              Messages.text("start.jvm.own.entry", entry.name(), entry.settings()).strip());
+      item.setOnAction(_ -> copy(jvm, entry));
+      menu.getItems().add(item);
+    }
+    menu.show(button, Side.TOP, 0, 0);
+  }
+
+  private void copy(TargetJvm jvm, OwnRecordings.Entry entry) {
+    job.submit(
+        _ -> {
+          Files.createDirectories(folder);
+          Path file = RecordingStarter.free(folder, jvm.shortName() + " " + entry.name());
+          new OwnRecordings(jvm.pid()).copy(entry, file);
+          return file;
+        },
+        (Path file) -> open.accept(file),
+        failure -> say.accept(failure.getMessage()));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.candela.engine.capture.jvm;
+
+import java.nio.file.Path;
+
+/** Whether a process has a network of its own, as in most containers. */
+public final class TargetNetwork {
+  private TargetNetwork() {}
+
+  /** False if the process is in the network of this one, or if that cannot be known. */
+  public static boolean isOther(long pid) {
+    return isOther(new ProcEntry(Path.of("/proc", Long.toString(pid)), pid), Path.of("/proc"));
+  }
+
+  static boolean isOther(ProcEntry entry, Path proc) {
+    return entry.isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), "net");
+  }
+}

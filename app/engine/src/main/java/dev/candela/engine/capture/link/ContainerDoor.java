@@ -1,0 +1,154 @@
+package dev.candela.engine.capture.link;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.List;
+
+/**
+ * A port in the network of a container, whose one connection comes out at an invitation of this
+ * machine.
+ *
+ * <p>A process of its own stands in that network, {@code nsenter} brings it there. Java could enter
+ * it on a thread, by the foreign-function API, but the option which allows that switches the JDK's
+ * archived module graph off, at every start.
+ */
+public final class ContainerDoor implements AutoCloseable {
+  private final Process process;
+  private final int port;
+
+  private ContainerDoor(Process process, int port) {
+    this.process = process;
+    this.port = port;
+  }
+
+  /**
+   * Opens the port.
+   *
+   * @param pid a process in that network
+   * @throws CaptureFailure if the network cannot be entered, or has no loopback
+   */
+  public static ContainerDoor open(long pid, AgentFiles files, AgentInvitation invitation)
+      throws CaptureFailure {
+    List<String> command =
+        List.of(
+            "nsenter",
+            "-t",
+            Long.toString(pid),
+            "-n",
+            "--",
+            ProcessHandle.current().info().command().orElse("java"),
+            "-Xmx32m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:-UsePerfData",
+            "-cp",
+            files.agentJar().toAbsolutePath().toString(),
+            "dev.candela.agent.relay.Relay",
+            "door",
+            Long.toString(pid));
+    Process process = null;
+    ContainerDoor opened = null;
+    try {
+      ProcessBuilder builder =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+      builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+      process = builder.start();
+      int port = port(process.getInputStream());
+      if (port == 0) {
+        throw failure("reach.container.no-loopback", pid);
+      }
+      opened = new ContainerDoor(process, port);
+      opened.carryTo(invitation.port());
+      return opened;
+    } catch (IOException e) {
+      throw failure("reach.container.closed", pid);
+    } finally {
+      if (opened == null && process != null) {
+        process.destroy();
+      }
+    }
+  }
+
+  /** The port in the container's network. */
+  public int port() {
+    return port;
+  }
+
+  /** A connection that was made is cut. */
+  @Override
+  public void close() {
+    process.destroy();
+  }
+
+  private static int port(InputStream in) throws IOException {
+    int port = 0;
+    int one;
+    while ((one = in.read()) != '\n') {
+      if (one < '0' || one > '9' || port > 65535) {
+        throw new IOException("no port");
+      }
+      port = 10 * port + one - '0';
+    }
+    return port;
+  }
+
+  /** The door has nothing to say before the agent has connected, and the agent speaks first. */
+  private void carryTo(int invitationPort) {
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              try {
+                byte[] first = new byte[1];
+                InputStream in = process.getInputStream();
+                if (in.read(first) < 0) {
+                  return;
+                }
+                try (Socket socket =
+                    new Socket(
+                        InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), invitationPort)) {
+                  socket.setTcpNoDelay(true);
+                  socket.getOutputStream().write(first);
+                  Thread.ofVirtual().start(() -> copyBack(socket));
+                  copy(in, socket.getOutputStream());
+                }
+              } catch (IOException e) {
+                // Either side has gone, and the other one finds out.
+                return;
+              } finally {
+                close();
+              }
+            });
+  }
+
+  private void copyBack(Socket socket) {
+    try (OutputStream out = process.getOutputStream()) {
+      copy(socket.getInputStream(), out);
+    } catch (IOException e) {
+      // Either side has gone.
+      return;
+    }
+  }
+
+  private static void copy(InputStream from, OutputStream to) throws IOException {
+    byte[] buffer = new byte[64 * 1024];
+    int count;
+    while ((count = from.read(buffer)) >= 0) {
+      to.write(buffer, 0, count);
+      to.flush();
+    }
+  }
+
+  private static CaptureFailure failure(String key, long pid) {
+    String number = Long.toString(pid);
+    return new CaptureFailure(
+        new Obstacle(
+            Kind.CONTAINER, Messages.text(key, number), Messages.text(key + ".remedy", number)));
+  }
+}

@@ -1,0 +1,296 @@
+package dev.candela.engine.capture.link;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.RemoteJvms;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.text.Messages;
+import dev.candela.wire.WireLimits;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The agent's jar, running as a small program at the other end of a command. The command's standard
+ * input and output carry everything: first a script for the shell there, then the jar, then
+ * questions and answers, at last the link with an agent.
+ *
+ * <p>It ends with its input, whoever is killed, and the shell removes the files. For one thread,
+ * apart from {@link #close}.
+ */
+public final class Relay implements AutoCloseable {
+  /** Connecting, a question for a password, starting a JVM. */
+  private static final long OPENING_SECONDS = 60;
+
+  /** The relay gives up after 20 s. */
+  private static final long ATTACH_SECONDS = 30;
+
+  private static final long END_SECONDS = 3;
+  private static final int NONCE_BYTES = 8;
+  private static final int MAX_LINE_BYTES = 4096;
+  private static final int MAX_BANNER_BYTES = 1 << 20;
+  private static final int MAX_SENTENCE_BYTES = 16 * 1024;
+  private static final int LIST = 1;
+  private static final int ATTACH = 2;
+  private static final int FAILED = 0;
+  private static final int CONNECTED = 3;
+
+  private final ViaCommand command;
+  private final Process process;
+  private final DataInputStream in;
+  private final DataOutputStream out;
+  private final StringBuffer errors = new StringBuffer();
+  private final Thread errorReader;
+  private final SecureRandom random = new SecureRandom();
+  private volatile boolean late;
+
+  private Relay(ViaCommand command, Process process) {
+    this.command = command;
+    this.process = process;
+    this.in = new DataInputStream(process.getInputStream());
+    this.out = new DataOutputStream(process.getOutputStream());
+    this.errorReader =
+        Thread.ofPlatform().daemon().name("candela-via-errors").start(this::readErrors);
+  }
+
+  /**
+   * Runs the command and the relay behind it.
+   *
+   * @param opened told what to close in order to give up
+   * @throws CaptureFailure if that cannot be
+   */
+  public static Relay open(ViaCommand command, AgentFiles files, Consumer<Closeable> opened)
+      throws CaptureFailure {
+    files.check();
+    Relay relay = new Relay(command, start(command));
+    boolean ready = false;
+    try (var _ = relay.limit(OPENING_SECONDS)) {
+      opened.accept(relay::close);
+      relay.begin(Files.readAllBytes(files.agentJar()));
+      ready = true;
+      return relay;
+    } catch (IOException e) {
+      throw relay.broken(e);
+    } finally {
+      if (!ready) {
+        relay.close();
+      }
+    }
+  }
+
+  private static Process start(ViaCommand command) throws CaptureFailure {
+    List<String> words = new ArrayList<>(command.words());
+    words.add("sh");
+    try {
+      return new ProcessBuilder(words).start();
+    } catch (IOException e) {
+      throw failure("reach.via.start", command.words().getFirst(), e.getMessage());
+    }
+  }
+
+  /** The JVMs there. */
+  public List<TargetJvm> list() throws CaptureFailure {
+    try (var _ = limit(ATTACH_SECONDS)) {
+      out.writeByte(LIST);
+      out.flush();
+      return RemoteJvms.read(in);
+    } catch (IOException e) {
+      throw broken(e);
+    }
+  }
+
+  /**
+   * Loads the agent into a JVM there. The relay belongs to the connection from then on.
+   *
+   * @param progress told of each step
+   * @throws AgentRefusal if the agent will not serve
+   */
+  public AgentConnection attach(long pid, AgentFiles files, Runnable progress)
+      throws CaptureFailure, AgentRefusal {
+    byte[] token = new byte[WireLimits.NONCE_BYTES];
+    random.nextBytes(token);
+    String scratch = nonce();
+    try (var _ = limit(ATTACH_SECONDS)) {
+      out.writeByte(ATTACH);
+      out.writeLong(pid);
+      write(
+          ("token-hex=" + HexFormat.of().formatHex(token) + ",scratch=" + scratch)
+              .getBytes(StandardCharsets.US_ASCII));
+      write(Files.exists(files.bridgeJar()) ? Files.readAllBytes(files.bridgeJar()) : new byte[0]);
+      out.flush();
+      int answer;
+      while ((answer = in.readByte()) != CONNECTED) {
+        if (answer == FAILED) {
+          throw new CaptureFailure(
+              new Obstacle(Kind.LINK_BROKEN, sentence(), Messages.text("reach.via.attach.remedy")));
+        }
+        progress.run();
+      }
+      return AgentConnection.elsewhere(
+          new AgentConnection.Transport(in, out, this::close), token, random, scratch);
+    } catch (AgentRefusal e) {
+      throw e;
+    } catch (IOException e) {
+      throw broken(e);
+    }
+  }
+
+  /** Ends the relay by the end of its input, and after 3 s the command. */
+  @Override
+  public void close() {
+    CompletableFuture.delayedExecutor(END_SECONDS, TimeUnit.SECONDS)
+        .execute(process::destroyForcibly);
+    try {
+      // Not the data stream, which would first write what nobody takes.
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // The command has ended already.
+      return;
+    }
+  }
+
+  private void begin(byte[] agentJar) throws IOException, CaptureFailure {
+    String nonce = nonce();
+    String script =
+        script().replace("@NONCE@", nonce).replace("@SIZE@", Integer.toString(agentJar.length));
+    out.write(script.getBytes(StandardCharsets.US_ASCII));
+    out.flush();
+    String answer = answer("candela-" + nonce + " ");
+    if (answer.equals("no-java") || answer.equals("no-directory")) {
+      throw failure("reach.via." + answer, command.title());
+    }
+    out.write(agentJar);
+    out.flush();
+    answer("candela-" + nonce + " ");
+  }
+
+  /** The rest of the first line that begins so; login messages and the like come before it. */
+  private String answer(String prefix) throws IOException, CaptureFailure {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int read = 0; read < MAX_BANNER_BYTES; read++) {
+      int one = in.readByte();
+      if (one != '\n') {
+        if (line.size() < MAX_LINE_BYTES) {
+          line.write(one);
+        }
+        continue;
+      }
+      String text = line.toString(StandardCharsets.UTF_8);
+      if (text.startsWith(prefix) && text.endsWith("\r")) {
+        throw failure("reach.via.terminal", command.title());
+      }
+      if (text.startsWith(prefix)) {
+        return text.substring(prefix.length());
+      }
+      line.reset();
+    }
+    throw new IOException(Messages.text("reach.via.noise"));
+  }
+
+  private String sentence() throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > MAX_SENTENCE_BYTES) {
+      throw new IOException("a sentence of " + length + " bytes");
+    }
+    return new String(in.readNBytes(length), StandardCharsets.UTF_8);
+  }
+
+  private void write(byte[] bytes) throws IOException {
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private String nonce() {
+    byte[] bytes = new byte[NONCE_BYTES];
+    random.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static String script() {
+    try (InputStream script = Relay.class.getResourceAsStream("relay.sh")) {
+      return new String(script.readAllBytes(), StandardCharsets.US_ASCII);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Ends the command unless it is closed before; what waits for an answer then gets none. */
+  private Limit limit(long seconds) {
+    CompletableFuture<Void> timer =
+        new CompletableFuture<Void>()
+            .completeOnTimeout(null, seconds, TimeUnit.SECONDS)
+            .thenRun(
+                () -> {
+                  late = true;
+                  process.destroyForcibly();
+                });
+    return () -> timer.cancel(false);
+  }
+
+  @FunctionalInterface
+  private interface Limit extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** What the command itself says of its end is worth more than that it has ended. */
+  private CaptureFailure broken(IOException cause) {
+    if (late) {
+      return failure("reach.via.late", command.title(), lastError());
+    }
+    try {
+      if (process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+        errorReader.join(Duration.ofSeconds(1));
+        return failure(
+            "reach.via.ended", command.title(), Integer.toString(process.exitValue()), lastError());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return failure("reach.via.broken", command.title(), String.valueOf(cause.getMessage()));
+  }
+
+  private String lastError() {
+    String text = errors.toString().strip();
+    String last = text.substring(text.lastIndexOf('\n') + 1).strip();
+    return last.isEmpty() ? "" : ": " + last.replaceAll("\\.$", "");
+  }
+
+  private void readErrors() {
+    try (var reader = process.errorReader()) {
+      String line;
+      while ((line = reader.readLine()) != null) {
+        errors.append(line).append('\n');
+        if (errors.length() > MAX_LINE_BYTES) {
+          errors.delete(0, errors.length() - MAX_LINE_BYTES);
+        }
+      }
+    } catch (IOException e) {
+      // The command was killed; what it said so far is all there is.
+      return;
+    }
+  }
+
+  private static CaptureFailure failure(String key, Object... arguments) {
+    return new CaptureFailure(
+        new Obstacle(
+            Kind.LINK_BROKEN,
+            Messages.text(key, arguments),
+            Messages.text(key + ".remedy", arguments)));
+  }
+}

@@ -1,0 +1,42 @@
+package dev.candela.engine.capture.link;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
+import java.util.List;
+
+/**
+ * A command that runs another command elsewhere, with its standard input and output: {@code ssh
+ * web1}, {@code docker exec -i shop}, {@code kubectl exec -i pod --}, {@code sudo -u tomcat}.
+ *
+ * @param words as a shell would split them
+ */
+public record ViaCommand(List<String> words) {
+  public ViaCommand {
+    words = List.copyOf(words);
+  }
+
+  /**
+   * Splits a command line.
+   *
+   * @throws CaptureFailure if it has no word
+   */
+  public static ViaCommand parse(String text) throws CaptureFailure {
+    List<String> words = ShellWords.split(text);
+    if (words.isEmpty()) {
+      throw new CaptureFailure(
+          new Obstacle(
+              Kind.LINK_BROKEN,
+              Messages.text("reach.via.empty"),
+              Messages.text("reach.via.empty.remedy")));
+    }
+    return new ViaCommand(words);
+  }
+
+  /** As it was written, quotes aside. */
+  public String title() {
+    return String.join(" ", words);
+  }
+}

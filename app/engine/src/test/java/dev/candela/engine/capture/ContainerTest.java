@@ -1,0 +1,145 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.Container;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** JVMs with files, processes and a network of their own, recorded from the host. */
+class ContainerTest {
+  private static final SamplingSettings AUTO =
+      new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
+
+  @TempDir Path directory;
+  private Path root;
+
+  @BeforeEach
+  void needsTheAdministrator() throws Exception {
+    Container.assumePossible();
+    root = Files.createDirectory(directory.resolve("root"));
+  }
+
+  private LiveSession begin(Container container) throws Exception {
+    SessionLog log = new SessionLog();
+    LiveSession session =
+        LiveSession.start(
+            new Attacher(RealAgent.files()).attach(container.pid(), phase -> {}).await(),
+            AUTO,
+            directory.resolve("x.jfr"),
+            null,
+            log);
+    while (session.status().recordedChunks() == 0) {
+      assertNotNull(log.nextStatus());
+    }
+    return session;
+  }
+
+  private static List<String> litter(Container container) throws IOException {
+    try (var files = Files.list(container.inside("tmp"))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith("candela"))
+          .toList();
+    }
+  }
+
+  private static long doors(Container container) {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(one -> one.info().commandLine().orElse("").contains(" door " + container.pid()))
+        .count();
+  }
+
+  private void records(int feature, int user) throws Exception {
+    try (Container container =
+        Container.start(root, TargetJdks.feature(feature), "shop-" + feature, true, user)) {
+      TargetJvm jvm = new TargetJvms().find(container.pid()).orElseThrow();
+      assertEquals("target.Burner", jvm.main());
+      assertEquals("shop-" + feature, jvm.container());
+      assertTrue(jvm.attachable(), jvm.toString());
+      LiveSession session = begin(container);
+      assertEquals(1, doors(container));
+      assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+      assertTrue(
+          ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
+              .anyMatch(samples -> samples.size() > 0));
+      assertEquals(List.of(), litter(container));
+      for (int i = 0; i < 100 && doors(container) > 0; i++) {
+        Thread.sleep(50);
+      }
+      assertEquals(0, doors(container));
+      assertEquals("", container.output());
+    }
+  }
+
+  @Test
+  void aContainerWith8() throws Exception {
+    records(8, 0);
+  }
+
+  @Test
+  void aContainerWith17AndAnotherUser() throws Exception {
+    records(17, 65534);
+  }
+
+  @Test
+  void aContainerWith25() throws Exception {
+    try (Container container =
+        Container.start(
+            root, TargetJdks.feature(25), "shop", true, 0, "-XX:+EnableDynamicAgentLoading")) {
+      assertEquals("Stopped.", begin(container).stop().get(20, TimeUnit.SECONDS).sentence());
+      assertEquals("", container.output());
+    }
+  }
+
+  @Test
+  void aContainerThatIsKilledEndsTheRecording() throws Exception {
+    try (Container container = Container.start(root, TargetJdks.feature(17), "shop", true, 0)) {
+      LiveSession session = begin(container);
+      ProcessHandle.of(container.pid()).orElseThrow().destroyForcibly();
+      assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+    }
+  }
+
+  @Test
+  void aContainerWithoutANetworkIsNamed() throws Exception {
+    try (Container container = Container.start(root, TargetJdks.feature(17), "shop", false, 0)) {
+      assertEquals(
+          "The container of process "
+              + container.pid()
+              + " has no network: its loopback interface is down. Bring it up with nsenter -t "
+              + container.pid()
+              + " -n ip link set lo up",
+          assertThrows(
+                  CaptureFailure.class,
+                  () ->
+                      new Attacher(RealAgent.files())
+                          .attach(container.pid(), phase -> {})
+                          .await()
+                          .close())
+              .getMessage());
+      assertEquals(List.of(), litter(container));
+    }
+  }
+}

@@ -1,0 +1,497 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.Relay;
+import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.start.AttachAttempt;
+import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.Container;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** JVMs at the other end of a command, by the agent's own jar as a relay. */
+class RelayTest {
+  private static final SamplingSettings ASYNC =
+      new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
+
+  private static final List<String> AS_NOBODY =
+      List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
+
+  @TempDir Path directory;
+  private final SessionLog log = new SessionLog();
+  private Process sshd;
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    if (sshd != null) {
+      sshd.destroyForcibly().waitFor();
+    }
+  }
+
+  private static void assumeAdministrator() {
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root"), "needs the administrator");
+  }
+
+  /** A command that leads nowhere else, and leaves its files in a directory of the test. */
+  private List<String> here(String... variables) {
+    List<String> words = new ArrayList<>(List.of("env", "TMPDIR=" + directory));
+    words.addAll(List.of(variables));
+    return words;
+  }
+
+  private static String home(int feature) {
+    return "JAVA_HOME=" + TargetJdks.feature(feature).home();
+  }
+
+  private AttachAttempt attach(List<String> way, long pid) {
+    return new Attacher(RealAgent.files())
+        .attach(new AttachTarget.Behind(new ViaCommand(way), pid), phase -> {});
+  }
+
+  private LiveSession begin(List<String> way, long pid) throws Exception {
+    LiveSession session =
+        LiveSession.start(attach(way, pid).await(), ASYNC, directory.resolve("x.jfr"), null, log);
+    while (session.status().recordedChunks() == 0) {
+      assertNotNull(log.nextStatus());
+    }
+    return session;
+  }
+
+  private void records(List<String> way, long pid) throws Exception {
+    LiveSession session = begin(way, pid);
+    SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+    assertEquals("Stopped.", end.sentence());
+    assertTrue(
+        ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
+            .anyMatch(samples -> samples.size() > 0));
+  }
+
+  private List<TargetJvm> list(List<String> way) throws Exception {
+    try (Relay relay = Relay.open(new ViaCommand(way), RealAgent.files(), opening -> {})) {
+      return relay.list();
+    }
+  }
+
+  private static TargetJvm find(List<TargetJvm> jvms, long pid) {
+    return jvms.stream().filter(jvm -> jvm.pid() == pid).findFirst().orElseThrow();
+  }
+
+  private String failure(List<String> way, long pid) {
+    return assertThrows(CaptureFailure.class, () -> attach(way, pid).await().close()).getMessage();
+  }
+
+  /** The relay's directory goes with it, a moment after the command's end at the latest. */
+  private void assertNothingLeft(Path place) throws InterruptedException {
+    for (int i = 0; i < 200 && !left(place).isEmpty(); i++) {
+      Thread.sleep(50);
+    }
+    assertEquals(List.of(), left(place));
+  }
+
+  private static List<String> left(Path place) {
+    return List.of(place.toFile().list((in, name) -> name.startsWith("candela-")));
+  }
+
+  @Test
+  void aRelayOn8RecordsAJvmOn17() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      records(here(home(8)), target.pid());
+      assertNothingLeft(directory);
+      assertEquals(List.of(), target.output());
+    }
+  }
+
+  @Test
+  void aRelayOn25RecordsAJvmOn8() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(8))) {
+      records(here(home(25)), target.pid());
+      assertNothingLeft(directory);
+    }
+  }
+
+  @Test
+  void aJreWithoutAttachOn17IsEnough() throws Exception {
+    withoutAttach(17);
+  }
+
+  @Test
+  void aJreWithoutAttachOn11IsEnough() throws Exception {
+    withoutAttach(11);
+  }
+
+  private void withoutAttach(int feature) throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(feature);
+    Path jre = directory.resolve("jre");
+    assertEquals(
+        0,
+        new ProcessBuilder(
+                jdk.home().resolve("bin/jlink").toString(),
+                "--add-modules",
+                "java.base,java.instrument,java.logging",
+                "--output",
+                jre.toString())
+            .inheritIO()
+            .start()
+            .waitFor());
+    try (TargetProcess target = TargetProcess.start(jdk)) {
+      records(here("JAVA_HOME=" + jre), target.pid());
+      assertNothingLeft(directory);
+    }
+  }
+
+  @Test
+  void listsWhatTheRelaySees() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17), "-Xmx64m")) {
+      TargetJvm jvm = find(list(here(home(11))), target.pid());
+      assertEquals("target.Burner", jvm.main());
+      assertEquals("first second", jvm.arguments());
+      assertEquals(17, jvm.runtime().feature());
+      assertTrue(jvm.vmOptions().contains("-Xmx64m"));
+      assertTrue(jvm.attachable(), jvm.toString());
+      assertNothingLeft(directory);
+    }
+  }
+
+  @Test
+  void tellsWhenAJvmStarted() throws Exception {
+    ProcessHandle self = ProcessHandle.current();
+    Instant told = find(list(here()), self.pid()).startTime().orElseThrow();
+    Duration off = Duration.between(self.info().startInstant().orElseThrow(), told).abs();
+    assertTrue(off.compareTo(Duration.ofSeconds(2)) < 0, off.toString());
+  }
+
+  @Test
+  void anotherUserSeesOwnJvmsOnly() throws Exception {
+    assumeAdministrator();
+    try (TargetProcess own =
+            TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of());
+        TargetProcess other = TargetProcess.start(TargetJdks.feature(17))) {
+      List<TargetJvm> jvms = list(AS_NOBODY);
+      assertTrue(find(jvms, own.pid()).attachable());
+      assertEquals(
+          "Process " + other.pid() + " belongs to user root, Candela runs as nobody.",
+          find(jvms, other.pid()).obstacle().map(Obstacle::reason).orElse(""));
+      records(AS_NOBODY, own.pid());
+    }
+  }
+
+  @Test
+  void sudoLeadsToAnotherUser() throws Exception {
+    assumeAdministrator();
+    List<String> sudo = List.of("sudo", "-n", "-u", "nobody");
+    Assumptions.assumeTrue(Files.exists(Path.of("/usr/bin/sudo")), "no sudo on this machine");
+    try (TargetProcess target =
+        TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of())) {
+      records(sudo, target.pid());
+    }
+  }
+
+  @Test
+  void theAdministratorsRelayBringsFilesThatTheTargetsUserCanRead() throws Exception {
+    assumeAdministrator();
+    // Not the test's own directory, which no other user may enter.
+    try (TargetProcess target =
+        TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of())) {
+      records(List.of("env", "TMPDIR=/var/tmp"), target.pid());
+    }
+  }
+
+  @Test
+  void sshLeadsToAnotherMachine() throws Exception {
+    List<String> ssh = ssh();
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      assertTrue(find(list(ssh), target.pid()).attachable());
+      records(ssh, target.pid());
+    }
+  }
+
+  @Test
+  void aConnectionThatIsCutLeavesNothingInTheTarget() throws Exception {
+    List<String> ssh = ssh();
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      LiveSession session = begin(ssh, target.pid());
+      assertTrue(agentThreads(target.pid()) > 0);
+      List<ProcessHandle> connections = sshd.toHandle().descendants().toList();
+      assertTrue(!connections.isEmpty());
+      connections.stream()
+          .filter(one -> one.info().command().orElse("").contains("sshd"))
+          .forEach(ProcessHandle::destroyForcibly);
+      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      assertEquals(Cause.LINK_BROKEN, end.cause(), end.sentence());
+      for (int i = 0; i < 200 && agentThreads(target.pid()) > 0; i++) {
+        Thread.sleep(50);
+      }
+      assertEquals(0, agentThreads(target.pid()));
+    }
+  }
+
+  /** A real server on a port of its own, and the command that leads to it. */
+  private List<String> ssh() throws Exception {
+    Path server = Path.of("/usr/sbin/sshd");
+    Assumptions.assumeTrue(Files.exists(server), "no sshd on this machine");
+    assumeAdministrator();
+    Files.createDirectories(Path.of("/run/sshd"));
+    Path host = key("host");
+    Path user = key("user");
+    Path configuration = directory.resolve("sshd_config");
+    int port = freePort();
+    Files.writeString(
+        configuration,
+        String.join(
+            "\n",
+            "Port " + port,
+            "ListenAddress 127.0.0.1",
+            "HostKey " + host,
+            "AuthorizedKeysFile " + user + ".pub",
+            "StrictModes no",
+            "PidFile none",
+            "Banner " + Files.writeString(directory.resolve("banner"), "Welcome\n"),
+            ""));
+    sshd =
+        new ProcessBuilder(server.toString(), "-D", "-e", "-f", configuration.toString())
+            .redirectErrorStream(true)
+            .start();
+    awaitPort(port);
+    return List.of(
+        "ssh",
+        "-p",
+        Integer.toString(port),
+        "-i",
+        user.toString(),
+        "-o",
+        "BatchMode=yes",
+        "-o",
+        "StrictHostKeyChecking=no",
+        "-o",
+        "UserKnownHostsFile=/dev/null",
+        "root@127.0.0.1");
+  }
+
+  private Path key(String name) throws Exception {
+    Path file = directory.resolve(name);
+    assertEquals(
+        0,
+        new ProcessBuilder("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file.toString())
+            .start()
+            .waitFor());
+    return file;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static void awaitPort(int port) throws Exception {
+    for (int i = 0; i < 200; i++) {
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        assertTrue(socket.isConnected());
+        return;
+      } catch (IOException e) {
+        Thread.sleep(50);
+      }
+    }
+    throw new IOException("nothing listens on " + port);
+  }
+
+  private static long agentThreads(long pid) throws IOException {
+    try (var tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+      return tasks.filter(task -> name(task).startsWith("candela-agent")).count();
+    }
+  }
+
+  private static String name(Path task) {
+    try {
+      return Files.readString(task.resolve("comm"));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  @Test
+  void aCommandLeadsIntoAContainer() throws Exception {
+    Container.assumePossible();
+    Path root = Files.createDirectory(directory.resolve("root"));
+    try (Container container = Container.start(root, TargetJdks.feature(11), "shop", true, 0)) {
+      TargetJvm jvm = find(list(container.exec()), 1);
+      assertEquals("target.Burner", jvm.main());
+      assertTrue(jvm.attachable(), jvm.toString());
+      records(container.exec(), 1);
+      assertNothingLeft(container.inside("tmp"));
+    }
+  }
+
+  @Test
+  void aRelayThatIsKilledLeavesNothing() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      LiveSession session = begin(here(), target.pid());
+      String place = left(directory).getFirst();
+      ProcessHandle relay =
+          ProcessHandle.current()
+              .descendants()
+              .filter(one -> one.info().commandLine().orElse("").contains(place))
+              .filter(one -> one.info().command().orElse("").endsWith("java"))
+              .findFirst()
+              .orElseThrow();
+      relay.destroyForcibly();
+      assertEquals(Cause.LINK_BROKEN, session.ended().get(20, TimeUnit.SECONDS).cause());
+      assertNothingLeft(directory);
+    }
+  }
+
+  @Test
+  void aShellThatIsKilledLeavesNothing() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      LiveSession session = begin(here(), target.pid());
+      String place = left(directory).getFirst();
+      ProcessHandle shell =
+          ProcessHandle.current()
+              .descendants()
+              .filter(one -> one.info().commandLine().orElse("").contains(place))
+              .findFirst()
+              .orElseThrow()
+              .parent()
+              .orElseThrow();
+      assertTrue(shell.info().command().orElse("").contains("sh"), shell.info().toString());
+      shell.destroyForcibly();
+      // It was the command itself, so the link is gone; the relay tidies up in its place.
+      assertEquals(Cause.LINK_BROKEN, session.ended().get(20, TimeUnit.SECONDS).cause());
+      assertNothingLeft(directory);
+    }
+  }
+
+  @Test
+  void loginMessagesAreSkipped() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      List<String> way = new ArrayList<>(List.of("sh", "-c", "echo Welcome; exec \"$@\"", "sh"));
+      way.addAll(here());
+      records(way, target.pid());
+      assertNothingLeft(directory);
+    }
+  }
+
+  @Test
+  void aProgramThatEndsByItselfIsNoFailure() throws Exception {
+    try (TargetProcess target =
+        TargetProcess.start(TargetJdks.feature(17), List.of(), List.of("seconds=4"))) {
+      LiveSession session = begin(here(), target.pid());
+      assertEquals(Cause.TARGET_ENDED, session.ended().get(30, TimeUnit.SECONDS).cause());
+      assertNothingLeft(directory);
+    }
+  }
+
+  @Test
+  void cancelEndsTheCommand() throws Exception {
+    AttachAttempt attempt = attach(List.of("sh", "-c", "exec sleep 47.11"), 1);
+    while (sleepers() == 0) {
+      Thread.sleep(20);
+    }
+    attempt.cancel();
+    assertThrows(CaptureFailure.class, attempt::await);
+    for (int i = 0; i < 200 && sleepers() > 0; i++) {
+      Thread.sleep(50);
+    }
+    assertEquals(0, sleepers());
+  }
+
+  private static long sleepers() {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(one -> one.info().commandLine().orElse("").endsWith("sleep 47.11"))
+        .count();
+  }
+
+  @Test
+  void saysWhatTheCommandSaid() {
+    assertEquals(
+        "sh -c echo no such host >&2; exit 255 ended with exit code 255: no such host."
+            + " Try it by hand: sh -c echo no such host >&2; exit 255 sh",
+        failure(List.of("sh", "-c", "echo no such host >&2; exit 255"), 1));
+    String missing = failure(List.of("/no/such/command"), 1);
+    assertTrue(missing.startsWith("/no/such/command cannot be run: "), missing);
+  }
+
+  @Test
+  void saysThatThereIsNoJavaAndNoPlace() throws Exception {
+    Path tools = Files.createDirectory(directory.resolve("tools"));
+    for (String tool : List.of("sh", "mkdir", "rm", "head", "readlink")) {
+      Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
+    }
+    // Without a /proc and with other directories than the usual ones.
+    Assumptions.assumeTrue(System.getProperty("user.name").equals("root"), "needs namespaces");
+    String hidden =
+        "mount -t tmpfs tmpfs /usr/lib/jvm && mount -t tmpfs tmpfs /opt && umount -l /proc;"
+            + " PATH="
+            + tools
+            + " exec sh";
+    assertEquals(
+        "There is no Java at the other end of unshare -m sh -c "
+            + hidden
+            + ". Install one there, or set JAVA_HOME.",
+        failure(List.of("unshare", "-m", "sh", "-c", hidden), 1));
+  }
+
+  @Test
+  void saysThatTheProcessIsGone() {
+    assertTrue(
+        failure(here(), 999_999_999).startsWith("There is no process 999999999."),
+        failure(here(), 999_999_999));
+  }
+
+  @Test
+  void saysThatAnotherCandelaRecords() throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+        AgentConnection first = attach(here(), target.pid()).await()) {
+      assertEquals(target.pid(), first.target().pid());
+      assertEquals(
+          Obstacle.Kind.BUSY,
+          assertThrows(CaptureFailure.class, () -> attach(here(), target.pid()).await())
+              .obstacle()
+              .kind());
+    }
+  }
+
+  @Test
+  void wordsInQuotesStayTogether() throws Exception {
+    assertEquals(
+        List.of("ssh", "-o", "ProxyCommand=nc %h %p", "web 1", ""),
+        ViaCommand.parse("ssh -o 'ProxyCommand=nc %h %p' \"web 1\" ''").words());
+    assertEquals(
+        "The command that leads to the JVM is empty. Write one such as \"ssh web1\" or \"docker"
+            + " exec -i shop\".",
+        assertThrows(CaptureFailure.class, () -> ViaCommand.parse(" ")).getMessage());
+  }
+}

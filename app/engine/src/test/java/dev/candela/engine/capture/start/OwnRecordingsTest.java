@@ -1,0 +1,166 @@
+package dev.candela.engine.capture.start;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.testkit.Container;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileReaders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Recordings of real JVMs that somebody else has started. */
+class OwnRecordingsTest {
+  @TempDir Path directory;
+
+  private static TargetProcess target(int feature, String name) throws IOException {
+    String option = "-XX:StartFlightRecording" + (feature == 8 ? "=" : ":");
+    return TargetProcess.start(
+        TargetJdks.feature(feature), option + "name=" + name + ",maxsize=10m");
+  }
+
+  private static long samples(Profile profile) {
+    return profile.samples().stream().mapToLong(samples -> samples.size()).sum();
+  }
+
+  private void copiesAndGoesOn(int feature) throws Exception {
+    try (TargetProcess target = target(feature, "continuous")) {
+      OwnRecordings recordings = new OwnRecordings(target.pid());
+      OwnRecordings.Entry entry = recordings.find("");
+      assertEquals("continuous", entry.name());
+      assertEquals("maxsize=10.0MB", entry.settings());
+      assertTrue(entry.isRunning());
+      Path first = directory.resolve("first.jfr");
+      long before = 0;
+      for (int i = 0; i < 100 && before < 20; i++) {
+        Thread.sleep(100);
+        recordings.copy(entry, first);
+        before = samples(ProfileReaders.read(first));
+      }
+      assertTrue(before >= 20, before + " samples");
+      assertEquals(
+          "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(first)));
+      Path second = directory.resolve("second.jfr");
+      long after = 0;
+      for (int i = 0; i < 100 && after <= before; i++) {
+        Thread.sleep(100);
+        recordings.copy(entry, second);
+        after = samples(ProfileReaders.read(second));
+      }
+      assertTrue(after > before, before + " samples, then " + after);
+      assertEquals(
+          ProfileReaders.read(first).span().startNanos(),
+          ProfileReaders.read(second).span().startNanos(),
+          "what it had before is still there");
+      assertEquals(List.of(entry), recordings.list());
+      assertFalse(agentThere(target));
+      assertEquals(0, litter(Path.of("/tmp"), target.pid()));
+    }
+  }
+
+  private static boolean agentThere(TargetProcess target) throws IOException {
+    return Files.readString(Path.of("/proc", Long.toString(target.pid()), "maps"))
+        .contains("candela-agent");
+  }
+
+  /** Files that the process has open or that were left, by their name. */
+  private static int litter(Path place, long pid) {
+    return place.toFile().list((in, name) -> name.matches("candela-[0-9a-f]{16}\\.jfr")).length;
+  }
+
+  @Test
+  void on8() throws Exception {
+    copiesAndGoesOn(8);
+  }
+
+  @Test
+  void on11() throws Exception {
+    copiesAndGoesOn(11);
+  }
+
+  @Test
+  void on25() throws Exception {
+    copiesAndGoesOn(25);
+  }
+
+  @Test
+  void ofAnotherUserInAContainer() throws Exception {
+    Container.assumePossible();
+    Path root = Files.createDirectory(directory.resolve("root"));
+    try (Container container =
+        Container.start(
+            root,
+            TargetJdks.feature(17),
+            "shop",
+            true,
+            65534,
+            "-XX:StartFlightRecording:name=continuous")) {
+      OwnRecordings recordings = new OwnRecordings(container.pid());
+      Path file = directory.resolve("x.jfr");
+      recordings.copy(recordings.find("continuous"), file);
+      assertTrue(ProfileReaders.read(file).span().endNanos() > 0);
+      assertEquals(0, litter(container.inside("tmp"), container.pid()));
+    }
+  }
+
+  @Test
+  void saysWhichThereAre() throws Exception {
+    try (TargetProcess target = target(17, "one")) {
+      OwnRecordings recordings = new OwnRecordings(target.pid());
+      assertEquals(
+          "JVM " + target.pid() + " makes no recording named two. It makes: one.",
+          assertThrows(CaptureFailure.class, () -> recordings.find("two")).getMessage());
+      start(target.pid(), "two");
+      assertEquals(
+          "JVM " + target.pid() + " makes 2 recordings. Name one of them: one, two.",
+          assertThrows(CaptureFailure.class, () -> recordings.find("")).getMessage());
+      assertEquals(2, recordings.find("two").id());
+      assertEquals("two", recordings.find("2").name());
+    }
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      assertEquals(
+          "JVM "
+              + target.pid()
+              + " is not making a recording. Record it with candela record "
+              + target.pid()
+              + ", or start one with jcmd "
+              + target.pid()
+              + " JFR.start",
+          assertThrows(CaptureFailure.class, () -> new OwnRecordings(target.pid()).find(""))
+              .getMessage());
+    }
+  }
+
+  private static void start(long pid, String name) throws Exception {
+    Path jcmd = TargetJdks.feature(17).home().resolve("bin/jcmd");
+    Assumptions.assumeTrue(Files.exists(jcmd), "no jcmd");
+    assertEquals(
+        0,
+        new ProcessBuilder(jcmd.toString(), Long.toString(pid), "JFR.start", "name=" + name)
+            .start()
+            .waitFor());
+  }
+
+  @Test
+  void linesOfTheRecorderAreRead() {
+    assertEquals(
+        List.of(
+            new OwnRecordings.Entry(1, "my rec", "duration=1m maxsize=10.0MB", true),
+            new OwnRecordings.Entry(12, "12", "", false)),
+        OwnRecordings.parse(
+            "Recording 1: name=my rec duration=1m maxsize=10.0MB (running)\n\n"
+                + "Recording 12: name=12 (stopped)\n"));
+    assertEquals(List.of(), OwnRecordings.parse("No available recordings.\n"));
+  }
+}

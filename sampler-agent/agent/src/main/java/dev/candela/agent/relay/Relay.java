@@ -1,0 +1,282 @@
+package dev.candela.agent.relay;
+
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * A small process beside the target, started by a command of the user's such as {@code ssh} or
+ * {@code docker exec}. Candela asks on its standard input, it answers on its standard output; once
+ * an agent is connected, both carry the agent's link and nothing else. It ends with its input.
+ *
+ * <p>Requests and answers, in {@link java.io.DataOutput}'s encoding; {@code text} and {@code bytes}
+ * are an {@code int} length and that many bytes:
+ *
+ * <ul>
+ *   <li>{@code 1}: list the JVMs. Answer: see {@link RelayProcesses}
+ *   <li>{@code 2}, process {@code long}, the agent's arguments {@code text}, the native bridge's
+ *       jar {@code bytes}: attach. Answer: any number of {@code 1} (loading) and {@code 2} (waiting
+ *       for the agent), then {@code 0} and a sentence, or {@code 3}: from here on the link
+ * </ul>
+ */
+public final class Relay {
+  private static final int ACCEPT_MILLIS = 10_000;
+  private static final int MAX_BYTES = 64 << 20;
+  private static final int LIST = 1;
+  private static final int ATTACH = 2;
+  private static final int FAILED = 0;
+  private static final int LOADING = 1;
+  private static final int CONNECTING = 2;
+  private static final int CONNECTED = 3;
+
+  private final File directory;
+  private final DataInputStream in;
+  private final DataOutputStream out;
+
+  private Relay(File directory, InputStream in, OutputStream out) {
+    this.directory = directory;
+    this.in = new DataInputStream(in);
+    this.out = new DataOutputStream(new BufferedOutputStream(out));
+  }
+
+  /**
+   * Serves until its input ends.
+   *
+   * @param arguments a word that no login message contains, and the directory with the agent's jar;
+   *     or {@code door} and a process, see {@link #door}
+   */
+  public static void main(String[] arguments) throws IOException {
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    if (arguments[0].equals("door")) {
+      door(new File("/proc", arguments[1]), out);
+      return;
+    }
+    Relay relay = new Relay(new File(arguments[1]), new FileInputStream(FileDescriptor.in), out);
+    out.write(("candela-" + arguments[0] + " relay\n").getBytes(StandardCharsets.US_ASCII));
+    try {
+      relay.serve();
+    } catch (IOException gone) {
+      // Candela has gone; so has this.
+    } finally {
+      // The shell that started this does it, too, unless it was killed.
+      removeDirectory(relay.directory);
+      System.exit(0);
+    }
+  }
+
+  /**
+   * For a target in another network, in which this process was started: prints a port of that
+   * network, or 0 where it has none, and carries the connection of the target's user.
+   */
+  private static void door(File process, OutputStream out) throws IOException {
+    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    NetworkInterface network = NetworkInterface.getByInetAddress(loopback);
+    if (network == null || !network.isUp()) {
+      out.write("0\n".getBytes(StandardCharsets.US_ASCII));
+      return;
+    }
+    ServerSocket server = new ServerSocket(0, 16, loopback);
+    out.write((server.getLocalPort() + "\n").getBytes(StandardCharsets.US_ASCII));
+    Socket agent = accept(server, process);
+    server.close();
+    new Relay(null, new FileInputStream(FileDescriptor.in), out).carry(agent);
+    System.exit(0);
+  }
+
+  private void serve() throws IOException {
+    int request;
+    while ((request = in.read()) >= 0) {
+      if (request == LIST) {
+        RelayProcesses.write(out);
+        out.flush();
+      } else if (request == ATTACH) {
+        attach(in.readLong(), text(), bytes());
+      } else {
+        return;
+      }
+    }
+  }
+
+  private void attach(long pid, String arguments, byte[] bridge) throws IOException {
+    Socket agent = null;
+    try {
+      agent = connect(pid, arguments, bridge);
+    } catch (IOException e) {
+      answer(FAILED);
+      RelayProcesses.writeText(out, e.getMessage() == null ? e.toString() : e.getMessage());
+      out.flush();
+    }
+    if (agent != null) {
+      answer(CONNECTED);
+      carry(agent);
+      throw new EOFException("the session has ended");
+    }
+  }
+
+  private Socket connect(long pid, String arguments, byte[] bridge) throws IOException {
+    File process = new File("/proc/" + pid);
+    if (!process.exists()) {
+      throw new IOException("There is no process " + pid + ".");
+    }
+    File agentJar = new File(directory, "candela-agent.jar");
+    File bridgeJar = new File(directory, "candela-native-bridge.jar");
+    Files.write(bridgeJar.toPath(), bridge);
+    if (!owner(process).equals(owner(directory))) {
+      // The target's user has to read what the administrator has brought.
+      setMode(directory, "rwx--x--x");
+      setMode(agentJar, "rw-r--r--");
+      setMode(bridgeJar, "rw-r--r--");
+    }
+    byte[] loopback = {127, 0, 0, 1};
+    ServerSocket server = new ServerSocket(0, 16, InetAddress.getByAddress(loopback));
+    try {
+      answer(LOADING);
+      new RelayAttach(pid, bridgeJar)
+          .load(
+              agentJar,
+              arguments
+                  + ",connect="
+                  + server.getLocalPort()
+                  + ",jar="
+                  + escaped(agentJar)
+                  + ",bridge="
+                  + escaped(bridgeJar));
+      answer(CONNECTING);
+      return accept(server, process);
+    } finally {
+      server.close();
+    }
+  }
+
+  /** Other users may connect, too, and are turned away. */
+  private static Socket accept(ServerSocket server, File process) throws IOException {
+    long deadlineNanos = System.nanoTime() + ACCEPT_MILLIS * 1_000_000L;
+    int uid = ((Integer) Files.getAttribute(process.toPath(), "unix:uid")).intValue();
+    while (true) {
+      long restMillis = (deadlineNanos - System.nanoTime()) / 1_000_000;
+      try {
+        server.setSoTimeout((int) Math.max(1, restMillis));
+        Socket socket = server.accept();
+        int peer = PeerUser.of(socket);
+        if (peer == PeerUser.UNKNOWN || peer == uid) {
+          socket.setTcpNoDelay(true);
+          return socket;
+        }
+        socket.close();
+      } catch (SocketTimeoutException e) {
+        throw new IOException("The JVM took the agent, but it did not connect within 10 s.", e);
+      }
+    }
+  }
+
+  /** Both directions, until either side ends. */
+  private void carry(final Socket agent) {
+    Thread up =
+        new Thread("candela-relay-up") {
+          @Override
+          public void run() {
+            try {
+              copy(in, agent.getOutputStream());
+            } catch (IOException gone) {
+              // Either side has gone.
+            } finally {
+              closeQuietly(agent);
+            }
+          }
+        };
+    up.setDaemon(true);
+    up.start();
+    try {
+      copy(agent.getInputStream(), out);
+    } catch (IOException gone) {
+      // Either side has gone.
+    } finally {
+      closeQuietly(agent);
+    }
+  }
+
+  private static void copy(InputStream from, OutputStream to) throws IOException {
+    byte[] buffer = new byte[64 * 1024];
+    int count;
+    while ((count = from.read(buffer)) >= 0) {
+      to.write(buffer, 0, count);
+      to.flush();
+    }
+  }
+
+  private void answer(int code) throws IOException {
+    out.write(code);
+    out.flush();
+  }
+
+  private String text() throws IOException {
+    return new String(bytes(), StandardCharsets.UTF_8);
+  }
+
+  private byte[] bytes() throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > MAX_BYTES) {
+      throw new IOException("a length of " + length);
+    }
+    byte[] bytes = new byte[length];
+    in.readFully(bytes);
+    return bytes;
+  }
+
+  private static String escaped(File file) {
+    return file.getPath().replace("%", "%25").replace(",", "%2C");
+  }
+
+  private static Object owner(File file) throws IOException {
+    return Files.getAttribute(file.toPath(), "unix:uid");
+  }
+
+  private static void setMode(File file, String mode) throws IOException {
+    Files.getFileAttributeView(
+            file.toPath(), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+        .setPermissions(PosixFilePermissions.fromString(mode));
+  }
+
+  private static void closeQuietly(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException ignored) {
+      // Closed is closed.
+    }
+  }
+
+  /** It is this user's own, and only these two files were put into it. */
+  private static void removeDirectory(File directory) {
+    for (String name : new String[] {"candela-agent.jar", "candela-native-bridge.jar"}) {
+      deleteQuietly(new File(directory, name).toPath());
+    }
+    deleteQuietly(directory.toPath());
+  }
+
+  private static void deleteQuietly(Path path) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException ignored) {
+      // The shell tries again.
+    }
+  }
+}

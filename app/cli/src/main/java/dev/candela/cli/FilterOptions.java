@@ -123,6 +123,11 @@ final class FilterOptions {
               + " frames:method|line|kind|class|package.")
   private List<String> transforms = List.of();
 
+  /** Replaces the first kind of samples that there is, for reports on one kind. */
+  void lookByDefaultAt(String kind) {
+    events = events.equals("auto") ? kind : events;
+  }
+
   /** Reads the recording and applies the options, with frames told apart by {@code grain}. */
   View view(RecordingSet recordings, Grain grain) {
     EventChoice choice = EventChoice.parse(events);

@@ -51,6 +51,7 @@ final class RecordingFiles {
 
   @Mixin private ReachOptions reach;
 
+  private String usual = "auto";
   private boolean resolved;
 
   /**
@@ -81,6 +82,11 @@ final class RecordingFiles {
     return paths.size() > 1 || file ? Optional.empty() : RunningProgram.called(path.toString());
   }
 
+  /** What to sample of a running JVM where no event is named. */
+  void recordByDefault(String event) {
+    usual = event;
+  }
+
   /** How long to record, if that was said. */
   Optional<Duration> duration() {
     return Optional.ofNullable(duration);
@@ -89,7 +95,7 @@ final class RecordingFiles {
   /** What to sample of a running JVM: the events that are to be shown. */
   SamplingSettings sampling() {
     ParseResult given = command.commandLine().getParseResult();
-    String events = given == null ? "auto" : given.matchedOptionValue("--event", "auto");
+    String events = given == null ? usual : given.matchedOptionValue("--event", usual);
     Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
     for (EventKind event : EventKind.values()) {
       boolean wanted =

@@ -22,10 +22,16 @@ import java.util.List;
  * @param waitedAt where they waited
  * @param holders who held it before somebody got it
  * @param heldAt what the holders did while others waited
+ * @param sampled true if the recording has samples that could show what holders did
  */
 record LockDetail(
-    List<WhoRow> waiters, List<PathRow> waitedAt, List<WhoRow> holders, List<PathRow> heldAt) {
-  static final LockDetail NOTHING = new LockDetail(List.of(), List.of(), List.of(), List.of());
+    List<WhoRow> waiters,
+    List<PathRow> waitedAt,
+    List<WhoRow> holders,
+    List<PathRow> heldAt,
+    boolean sampled) {
+  static final LockDetail NOTHING =
+      new LockDetail(List.of(), List.of(), List.of(), List.of(), true);
 
   static LockDetail of(
       View view, EventChoice events, ContendedLock lock, Cancellation cancellation) {
@@ -50,9 +56,10 @@ record LockDetail(
             .map(
                 h ->
                     new WhoRow(
-                        threads.name(h.threadId()), h.samples(), h.weight(), h.weight() / all))
+                        LockList.name(threads, h), h.samples(), h.weight(), h.weight() / all))
             .toList(),
-        paths(held, shown, cancellation));
+        paths(held, shown, cancellation),
+        !running.tables(view.profile()).isEmpty());
   }
 
   private static List<PathRow> paths(

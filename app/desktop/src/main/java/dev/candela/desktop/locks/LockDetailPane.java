@@ -54,6 +54,11 @@ final class LockDetailPane extends SplitPane {
     waiters.show(detail.waiters());
     waitedAt.show(detail.waitedAt());
     holders.show(detail.holders());
+    heldAt.setEmptyText(
+        Messages.text(
+            !detail.sampled()
+                ? "locks.held.unrecorded"
+                : detail.holders().isEmpty() ? "locks.holders.none" : "locks.held.none"));
     heldAt.show(detail.heldAt());
   }
 

@@ -3,7 +3,9 @@ package dev.candela.desktop.locks;
 import dev.candela.engine.analysis.ContendedLock;
 import dev.candela.engine.analysis.LockShares;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
@@ -43,6 +45,12 @@ record LockList(
   private static String holder(View view, ContendedLock lock) {
     return lock.holders().isEmpty()
         ? ""
-        : view.profile().threads().name(lock.holders().getFirst().threadId());
+        : name(view.profile().threads(), lock.holders().getFirst());
+  }
+
+  /** The thread's name, marked if it is only likely that it had the lock. */
+  static String name(ThreadTable threads, ContendedLock.Holder holder) {
+    String name = threads.name(holder.threadId());
+    return holder.likely() ? Messages.text("locks.holder.likely", name) : name;
   }
 }

@@ -28,6 +28,7 @@ public record ContendedLock(
    * @param threadId the thread
    * @param samples how often
    * @param weight how long in all
+   * @param likely true if the recorder did not name it, but it was the last to get the lock before
    */
-  public record Holder(int threadId, long samples, long weight) {}
+  public record Holder(int threadId, long samples, long weight, boolean likely) {}
 }

@@ -51,6 +51,16 @@ final class LockColumns {
     return ownerColumn == null ? Ids.NONE : owners[row];
   }
 
+  /** True if locks can be told apart. */
+  boolean haveAddresses() {
+    return addressColumn != null;
+  }
+
+  /** Where the lock of a row of the table was, or 0. */
+  long addressAt(int tableRow) {
+    return addressColumn.get(tableRow);
+  }
+
   /** True if the row waited for that lock. */
   boolean isOf(int row, ContendedLock lock, StringTable strings) {
     return address(row) == lock.address() && strings.get(classId(row)).equals(lock.className());

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * What the holders of a lock did while others waited for it, as far as other samples show: those of
- * the thread that had the lock, taken between the begin and the end of somebody's wait.
+ * the thread that had the lock, or likely had it, taken while somebody waited.
  */
 public final class LockHolders {
   private LockHolders() {}
@@ -60,6 +60,7 @@ public final class LockHolders {
     for (SampleTable table : waits.tables(profile)) {
       RowScan scan = new RowScan(profile, table, waits, cancellation);
       LockColumns columns = new LockColumns(table);
+      LikelyHolders likely = LikelyHolders.of(table, cancellation);
       while (scan.next()) {
         columns.read(scan.block());
         int[] included = scan.included();
@@ -67,9 +68,14 @@ public final class LockHolders {
         long[] nanos = scan.weights();
         for (int i = 0; i < scan.rows(); i++) {
           if (included[i] == 1
-              && columns.owner(i) != Ids.NONE
               && columns.isOf(i, lock, profile.symbols().strings())) {
-            held.add(columns.owner(i), startNanos[i], startNanos[i] + nanos[i]);
+            int row = scan.firstRow() + i;
+            long end = startNanos[i] + nanos[i];
+            if (columns.owner(i) != Ids.NONE) {
+              held.add(columns.owner(i), startNanos[i], end);
+            } else if (likely.owner(row) != Ids.NONE) {
+              held.add(likely.owner(row), likely.sinceNanos(row), end);
+            }
           }
         }
       }

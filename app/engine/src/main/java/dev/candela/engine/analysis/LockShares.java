@@ -43,9 +43,10 @@ public final class LockShares {
     for (SampleTable table : tables) {
       RowScan scan = new RowScan(profile, table, selection, cancellation);
       LockColumns columns = new LockColumns(table);
+      LikelyHolders likely = LikelyHolders.of(table, cancellation);
       while (scan.next()) {
         columns.read(scan.block());
-        sums.add(scan, columns, stacks, weighted);
+        sums.add(scan, columns, likely, stacks, weighted);
       }
     }
     return new LockShares(StackWeights.unitOf(tables), sums.locks(profile));
@@ -78,8 +79,14 @@ public final class LockShares {
     private int[] waiterCounts = new int[16];
     private long[] holderSamples = new long[16];
     private long[] holderWeights = new long[16];
+    private boolean[] holderTold = new boolean[16];
 
-    void add(RowScan scan, LockColumns columns, StackMask stacks, boolean weighted) {
+    void add(
+        RowScan scan,
+        LockColumns columns,
+        LikelyHolders likely,
+        StackMask stacks,
+        boolean weighted) {
       int[] included = scan.included();
       stacks.narrow(scan.stackIds(), included, scan.rows());
       int[] threadIds = scan.threadIds();
@@ -90,8 +97,10 @@ public final class LockShares {
           int addressId = addresses.intern(columns.address(i));
           int lock = locks.intern((long) addressId << 32 | columns.classId(i));
           addWait(lock, threadIds[i], weight);
-          if (columns.owner(i) != Ids.NONE) {
-            addHolder(lock, columns.owner(i), weight);
+          int told = columns.owner(i);
+          int owner = told == Ids.NONE ? likely.owner(scan.firstRow() + i) : told;
+          if (owner != Ids.NONE) {
+            addHolder(lock, owner, weight, told != Ids.NONE);
           }
         }
       }
@@ -106,7 +115,9 @@ public final class LockShares {
         long key = holders.key(holder);
         holdersByLock
             .get((int) (key >> 32))
-            .add(new ContendedLock.Holder((int) key, holderSamples[holder], holderWeights[holder]));
+            .add(
+                new ContendedLock.Holder(
+                    (int) key, holderSamples[holder], holderWeights[holder], !holderTold[holder]));
       }
       List<ContendedLock> list = new ArrayList<>();
       for (int lock = 0; lock < locks.size(); lock++) {
@@ -145,12 +156,14 @@ public final class LockShares {
       }
     }
 
-    private void addHolder(int lock, int threadId, long weight) {
+    private void addHolder(int lock, int threadId, long weight, boolean told) {
       int holder = holders.intern((long) lock << 32 | threadId);
       if (holder >= holderSamples.length) {
         holderSamples = Arrays.copyOf(holderSamples, holder * 2);
         holderWeights = Arrays.copyOf(holderWeights, holder * 2);
+        holderTold = Arrays.copyOf(holderTold, holder * 2);
       }
+      holderTold[holder] |= told;
       holderSamples[holder]++;
       holderWeights[holder] += weight;
     }

@@ -2,9 +2,6 @@ package dev.candela.engine.analysis;
 
 /** Student's t distribution: with few blocks or runs, a normal one would promise too much. */
 public final class StudentT {
-  /** What is nearer than this is never significant, so that two digits are enough there. */
-  private static final double FAR = 1.5;
-
   private static final double ENOUGH_FREEDOM = 5;
 
   /** Half of a 95 % interval where the error is known for certain. */
@@ -42,8 +39,6 @@ public final class StudentT {
     double tt = t * t;
     if (!(tt > 0)) {
       return 1;
-    } else if (tt < FAR * FAR && degreesOfFreedom >= ENOUGH_FREEDOM) {
-      return near(Math.abs(t), degreesOfFreedom);
     }
     double x = degreesOfFreedom / (degreesOfFreedom + tt);
     return Math.clamp(incompleteBeta(degreesOfFreedom / 2, 0.5, x), 0, 1);
@@ -74,17 +69,6 @@ public final class StudentT {
 
   private static double power(int exponent) {
     return Math.pow(NORMAL, exponent);
-  }
-
-  /** By way of the normal distribution, Abramowitz and Stegun 26.7.8 and 26.2.17. */
-  private static double near(double t, double degreesOfFreedom) {
-    double z = t * (1 - 1 / (4 * degreesOfFreedom)) / Math.sqrt(1 + t * t / (2 * degreesOfFreedom));
-    double k = 1 / (1 + 0.2316419 * z);
-    double polynomial =
-        k
-            * (0.319381530
-                + k * (-0.356563782 + k * (1.781477937 + k * (-1.821255978 + k * 1.330274429))));
-    return 2 * Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI) * polynomial;
   }
 
   /** The regularised incomplete beta function, by its continued fraction where that is fast. */

@@ -126,9 +126,9 @@ final class SampleTablesTest {
     assertEquals(
         List.of(
             new ContendedLock(
-                "p.Cache", 0x100, 3, 90, 50, 2, List.of(new ContendedLock.Holder(2, 2, 70))),
+                "p.Cache", 0x100, 3, 90, 50, 2, List.of(new ContendedLock.Holder(2, 2, 70, false))),
             new ContendedLock(
-                "p.Cache", 0x200, 1, 10, 10, 1, List.of(new ContendedLock.Holder(0, 1, 10)))),
+                "p.Cache", 0x200, 1, 10, 10, 1, List.of(new ContendedLock.Holder(0, 1, 10, false)))),
         shares.locks());
   }
 
@@ -261,6 +261,41 @@ final class SampleTablesTest {
         new Attribute("monitorClass", Attribute.Kind.STRING),
         new Attribute("address", Attribute.Kind.ADDRESS),
         new Attribute("previousOwner", Attribute.Kind.THREAD));
+  }
+
+  /**
+   * Two threads take turns with a lock; a third one got it before either was seen to. The recorder
+   * names nobody.
+   */
+  @Test
+  void namesTheThreadThatGotTheLockLastAsTheLikelyHolder() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table = lockTable(builder);
+    for (String name : List.of("one", "other", "third")) {
+      builder.threads().intern(ProfiledThread.named(name));
+    }
+    addWait(builder, table, 0, 0, 50, 0x100, Ids.NONE);
+    addWait(builder, table, 10, 1, 90, 0x100, Ids.NONE);
+    // Begins after the last one got it: somebody unseen may have had it since.
+    addWait(builder, table, 150, 2, 10, 0x100, Ids.NONE);
+    addWait(builder, table, 60, 2, 30, 0x200, Ids.NONE);
+    SampleTable.Builder cpu =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    // Before it got the lock, while it had it, and later.
+    for (int nanos : new int[] {40, 60, 70, 110}) {
+      cpu.add(nanos, 0, 0, ThreadState.RUNNABLE, 1);
+    }
+    builder.cover(new Span(0, 200));
+    Profile profile = builder.build();
+    SampleSelection waits = ALL.withEvents(EventChoice.parse("lock"));
+    List<ContendedLock> locks = LockShares.of(profile, waits, Cancellation.NEVER).locks();
+    assertEquals(List.of(new ContendedLock.Holder(0, 1, 90, true)), locks.getFirst().holders());
+    assertEquals(List.of(), locks.getLast().holders());
+    assertEquals(
+        2,
+        LockHolders.of(
+                profile, waits, locks.getFirst(), EventChoice.parse("cpu"), Cancellation.NEVER)
+            .totalSamples());
   }
 
   private static Profile locks() {

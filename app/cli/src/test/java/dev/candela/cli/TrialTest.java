@@ -1,0 +1,96 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.read.ProfileReaders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Recording a program several times, and two of them in turns. */
+class TrialTest {
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+  @TempDir Path folder;
+  private RecordedTarget target;
+
+  @BeforeEach
+  void install() throws IOException {
+    target = new RecordedTarget(folder);
+    target.compile("BuildJob");
+  }
+
+  @AfterEach
+  void end() {
+    target.close();
+  }
+
+  @Test
+  void recordsInTurnsSaysWhichRunItIsAndCompares() throws IOException {
+    Path made = folder.resolve("trial");
+    Console console = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
+    assertEquals(0, console.exitCode(), console.err());
+    List<String> progress =
+        console.err().lines().filter(line -> line.matches(".*run \\d of 2")).toList();
+    assertEquals(
+        List.of("before, run 1 of 2", "after, run 1 of 2", "before, run 2 of 2", "after, run 2 of 2"),
+        progress);
+    for (String side : List.of("before", "after")) {
+      assertEquals(List.of("run01.jfr", "run02.jfr"), names(made.resolve(side)));
+    }
+    assertTrue(console.out().contains("before  2 runs: "), console.out());
+    Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
+    assertEquals(2, again.exitCode());
+    assertTrue(again.err().contains("is not empty, and all recordings in it"), again.err());
+  }
+
+  @Test
+  void keepsTheRunsRecordedBeforeOneThatFails() throws IOException {
+    Path made = folder.resolve("failing");
+    Console console = trial(made, job("BuildJob 300 1"), job("BuildJob none 1"));
+    assertFalse(console.exitCode() == 0, console.out());
+    Path kept = made.resolve("before").resolve("run01.jfr");
+    assertTrue(ProfileReaders.read(kept).samples().iterator().hasNext(), "a whole recording");
+    assertEquals(List.of("run01.jfr"), names(made.resolve("before")));
+    assertFalse(console.out().contains("costs"), "nothing is compared");
+  }
+
+  @Test
+  void recordsOneProgramSeveralTimes() throws IOException {
+    Path made = folder.resolve("runs");
+    Console console =
+        Console.run(
+            "record", "--launch", "--runs", 2, "-o", made, "--", JAVA, "-cp", folder, "BuildJob",
+            300, 1);
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(console.err().contains("run 1 of 2") && console.err().contains("run 2 of 2"));
+    assertEquals(List.of("run01.jfr", "run02.jfr"), names(made));
+    Console none = Console.run("record", "--launch", "--runs", 0, "-o", made, "--", JAVA, "X");
+    assertEquals(2, none.exitCode());
+    assertTrue(none.err().contains("--runs needs a number from 1 on, not 0"), none.err());
+  }
+
+  private Console trial(Path made, String before, String after) {
+    return Console.run(
+        "trial", "--runs", 2, "--interval", "1ms", "--before", before, "--after", after, "-o", made);
+  }
+
+  private String job(String program) {
+    return "'" + JAVA + "' -cp '" + folder + "' " + program;
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}

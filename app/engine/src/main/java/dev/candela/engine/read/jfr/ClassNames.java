@@ -1,12 +1,14 @@
 package dev.candela.engine.read.jfr;
 
+import dev.candela.engine.read.names.LambdaNames;
+
 /** Class names as people write them, from those of the JVM. */
 final class ClassNames {
   private ClassNames() {}
 
   /**
    * {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}. The suffix of a hidden
-   * class keeps its slash: {@code Foo$$Lambda/0x00007f01}.
+   * class keeps its slash, {@code Foo/0x00007f01}; that of a lambda goes.
    */
   static String readable(String name) {
     if (name == null || name.isEmpty()) {
@@ -40,7 +42,8 @@ final class ClassNames {
     return withDots(isClass ? descriptor.substring(1, descriptor.length() - 1) : descriptor);
   }
 
-  private static String withDots(String name) {
+  private static String withDots(String binaryName) {
+    String name = LambdaNames.withoutNumbers(binaryName);
     int slash = name.lastIndexOf('/');
     if (slash < 0 || !name.startsWith("0x", slash + 1)) {
       return name.replace('/', '.');

@@ -52,9 +52,11 @@ public final class FrameName {
 
   /**
    * Turns the JVM's own spelling of a class, {@code java/util/Map$Entry}, into the usual one. Paths
-   * of other languages, as {@code runtime/pprof}, stay; so does what follows a hidden class.
+   * of other languages, as {@code runtime/pprof}, stay; so does what follows a hidden class that is
+   * no lambda.
    */
-  private static String className(String text) {
+  private static String className(String name) {
+    String text = LambdaNames.withoutNumbers(name);
     int slash = text.lastIndexOf('/');
     int end = text.length();
     if (text.startsWith("0x", slash + 1)) {

@@ -29,10 +29,12 @@ public final class DatabaseJob {
 
   private static void fill(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("create table orders(id int primary key, customer int, price int, name varchar)");
+      statement.execute(
+          "create table orders(id int primary key, customer int, price int, name varchar)");
       statement.execute("create index by_customer on orders(customer)");
     }
-    try (PreparedStatement insert = connection.prepareStatement("insert into orders values(?, ?, ?, ?)")) {
+    try (PreparedStatement insert =
+        connection.prepareStatement("insert into orders values(?, ?, ?, ?)")) {
       for (int id = 0; id < ROWS; id++) {
         insert.setInt(1, id);
         insert.setInt(2, RANDOM.nextInt(500));
@@ -45,7 +47,8 @@ public final class DatabaseJob {
 
   private static long find(Connection connection) throws SQLException {
     long sum = 0;
-    try (PreparedStatement query = connection.prepareStatement("select price from orders where id = ?")) {
+    try (PreparedStatement query =
+        connection.prepareStatement("select price from orders where id = ?")) {
       for (int i = 0; i < 1_000; i++) {
         query.setInt(1, RANDOM.nextInt(ROWS));
         sum += first(query);
@@ -56,13 +59,15 @@ public final class DatabaseJob {
 
   private static long group(Connection connection) throws SQLException {
     try (PreparedStatement query =
-        connection.prepareStatement("select sum(price), customer from orders group by customer having count(*) > 1")) {
+        connection.prepareStatement(
+            "select sum(price), customer from orders group by customer having count(*) > 1")) {
       return first(query);
     }
   }
 
   private static long change(Connection connection) throws SQLException {
-    try (PreparedStatement update = connection.prepareStatement("update orders set price = price + 1 where customer = ?")) {
+    try (PreparedStatement update =
+        connection.prepareStatement("update orders set price = price + 1 where customer = ?")) {
       long sum = 0;
       for (int i = 0; i < 20; i++) {
         update.setInt(1, RANDOM.nextInt(500));
@@ -74,7 +79,8 @@ public final class DatabaseJob {
 
   private static long sort(Connection connection) throws SQLException {
     try (PreparedStatement query =
-        connection.prepareStatement("select price, name from orders where customer between ? and ? order by name, price")) {
+        connection.prepareStatement(
+            "select price, name from orders where customer between ? and ? order by name, price")) {
       // Another one each time, since H2 keeps the last result.
       int from = RANDOM.nextInt(400);
       query.setInt(1, from);

@@ -24,7 +24,10 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** Answers requests that come at a fixed rate until it is killed. Arguments: requests a second, and how often each page is escaped. */
+/**
+ * Answers requests that come at a fixed rate until it is killed. Arguments: requests a second, and
+ * how often each page is escaped.
+ */
 public final class HttpServerUnderLoad {
   private static final AtomicLong ANSWERS = new AtomicLong();
 
@@ -77,7 +80,8 @@ public final class HttpServerUnderLoad {
           .addLast(
               new SimpleChannelInboundHandler<FullHttpRequest>() {
                 @Override
-                protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+                protected void channelRead0(
+                    ChannelHandlerContext context, FullHttpRequest request) {
                   String page = page(request.uri());
                   String escaped = "";
                   for (int i = 0; i < escapes; i++) {

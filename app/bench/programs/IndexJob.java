@@ -13,9 +13,13 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
-/** Indexes a fixed number of documents. Arguments: documents, and how often each word is stemmed. */
+/**
+ * Indexes a fixed number of documents. Arguments: documents, and how often each word is stemmed.
+ */
 public final class IndexJob {
-  private static final String[] SYLLABLES = {"ra", "ti", "on", "ing", "ed", "lo", "me", "su", "per", "ly", "ness", "es"};
+  private static final String[] SYLLABLES = {
+    "ra", "ti", "on", "ing", "ed", "lo", "me", "su", "per", "ly", "ness", "es"
+  };
 
   public static void main(String[] arguments) throws IOException {
     int documents = Integer.parseInt(arguments[0]);

@@ -42,7 +42,8 @@ class TrialTest {
     List<String> progress =
         console.err().lines().filter(line -> line.matches(".*run \\d of 2")).toList();
     assertEquals(
-        List.of("before, run 1 of 2", "after, run 1 of 2", "before, run 2 of 2", "after, run 2 of 2"),
+        List.of(
+            "before, run 1 of 2", "after, run 1 of 2", "before, run 2 of 2", "after, run 2 of 2"),
         progress);
     for (String side : List.of("before", "after")) {
       assertEquals(List.of("run01.jfr", "run02.jfr"), names(made.resolve(side)));
@@ -69,8 +70,19 @@ class TrialTest {
     Path made = folder.resolve("runs");
     Console console =
         Console.run(
-            "record", "--launch", "--runs", 2, "-o", made, "--", JAVA, "-cp", folder, "BuildJob",
-            300, 1);
+            "record",
+            "--launch",
+            "--runs",
+            2,
+            "-o",
+            made,
+            "--",
+            JAVA,
+            "-cp",
+            folder,
+            "BuildJob",
+            300,
+            1);
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.err().contains("run 1 of 2") && console.err().contains("run 2 of 2"));
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made));
@@ -81,7 +93,17 @@ class TrialTest {
 
   private Console trial(Path made, String before, String after) {
     return Console.run(
-        "trial", "--runs", 2, "--interval", "1ms", "--before", before, "--after", after, "-o", made);
+        "trial",
+        "--runs",
+        2,
+        "--interval",
+        "1ms",
+        "--before",
+        before,
+        "--after",
+        after,
+        "-o",
+        made);
   }
 
   private String job(String program) {

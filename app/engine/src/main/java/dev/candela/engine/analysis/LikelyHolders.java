@@ -9,8 +9,9 @@ import java.util.Comparator;
 
 /**
  * Who probably had a lock, where the recorder says only who waited and until when: the thread that
- * got the lock last before the waiter did. A thread that gets a lock without waiting is not seen, so
- * it is likely, not certain. Nobody is named unless a thread got the lock during the wait itself.
+ * got the lock last before the waiter did. A thread that gets a lock without waiting is not seen,
+ * so it is likely, not certain. Nobody is named unless a thread got the lock during the wait
+ * itself.
  */
 final class LikelyHolders {
   /** No table of this size has its waits sorted in less than a second. */

@@ -67,8 +67,7 @@ public final class LockHolders {
         long[] startNanos = scan.startNanos();
         long[] nanos = scan.weights();
         for (int i = 0; i < scan.rows(); i++) {
-          if (included[i] == 1
-              && columns.isOf(i, lock, profile.symbols().strings())) {
+          if (included[i] == 1 && columns.isOf(i, lock, profile.symbols().strings())) {
             int row = scan.firstRow() + i;
             long end = startNanos[i] + nanos[i];
             if (columns.owner(i) != Ids.NONE) {

@@ -128,7 +128,13 @@ final class SampleTablesTest {
             new ContendedLock(
                 "p.Cache", 0x100, 3, 90, 50, 2, List.of(new ContendedLock.Holder(2, 2, 70, false))),
             new ContendedLock(
-                "p.Cache", 0x200, 1, 10, 10, 1, List.of(new ContendedLock.Holder(0, 1, 10, false)))),
+                "p.Cache",
+                0x200,
+                1,
+                10,
+                10,
+                1,
+                List.of(new ContendedLock.Holder(0, 1, 10, false)))),
         shares.locks());
   }
 

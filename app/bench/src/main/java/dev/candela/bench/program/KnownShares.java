@@ -125,7 +125,9 @@ public final class KnownShares {
   private void intrinsics(long times) {
     double sum = 0;
     for (long time = 0; time < times; time++) {
-      sum += Math.sin(time) * Math.exp(time & 7) + Long.bitCount(time * 0x9E3779B97F4A7C15L);
+      sum +=
+          Math.sin((double) time) * Math.exp((double) (time & 7))
+              + Long.bitCount(time * 0x9E3779B97F4A7C15L);
     }
     sink += (long) sum;
   }

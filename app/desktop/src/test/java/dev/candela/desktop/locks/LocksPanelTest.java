@@ -51,7 +51,7 @@ final class LocksPanelTest {
       assertFalse(onFx(() -> stage.panel().list().recorded()));
       TableView<?> table = (TableView<?>) stage.robot().lookup("#locks-table").query();
       String words = onFx(() -> ((Label) table.getPlaceholder()).getText());
-      assertTrue(words.contains("--event"), words);
+      assertTrue(words.contains("\"Locks\""), words);
     }
   }
 

@@ -1,22 +1,26 @@
 package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.start.Attacher;
-import dev.candela.engine.capture.testkit.JfrTool;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.jfr.JfrFeed;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,9 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A target whose temporary directory is a small file system; only the administrator mounts one. */
 class FullDiskTest {
-  private static final SamplingSettings ASYNC =
-      new SamplingSettings(EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
-
   @TempDir Path directory;
   private Path small;
 
@@ -37,7 +38,7 @@ class FullDiskTest {
     Assumptions.assumeTrue(
         System.getProperty("user.name").equals("root")
             && run("mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", small.toString()) == 0,
-        "needs the right to mount");
+        "needs the administrator");
   }
 
   @AfterEach
@@ -51,56 +52,92 @@ class FullDiskTest {
 
   private void fill() throws IOException {
     try (OutputStream out = Files.newOutputStream(small.resolve("filler"))) {
-      for (int i = 0; i < 64; i++) {
+      for (int i = 0; i < 512; i++) {
         out.write(new byte[1 << 18]);
       }
     } catch (IOException full) {
       // As intended.
       return;
     }
-    throw new AssertionError("16 MB fit into 12");
+    throw new AssertionError("128 MB fit into less");
   }
 
   private TargetProcess target() throws IOException {
     return TargetProcess.start(TargetJdks.feature(17), "-Djava.io.tmpdir=" + small);
   }
 
-  private LiveSession record(TargetProcess target, SessionLog log) throws Exception {
+  private LiveSession record(TargetProcess target, EngineKind engine) throws Exception {
     return LiveSession.start(
         new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
-        ASYNC,
-        directory.resolve("x.jfr"),
+        new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0),
+        recording(),
         null,
-        log);
+        new SessionLog());
+  }
+
+  private Path recording() {
+    return directory.resolve("x.jfr");
+  }
+
+  private static void awaitSamples(LiveSession session, long count) throws Exception {
+    while (session.status().samples().orElse(0) < count) {
+      assertFalse(session.ended().isDone(), "it ended before");
+      Thread.sleep(20);
+    }
   }
 
   @Test
-  void aDiskThatFillsUpEndsTheRecordingWithTheReasonAndTheFileIsWhole() throws Exception {
+  void asyncProfilerEndsWithTheReasonOnceTheDiskIsFull() throws Exception {
+    endsWithTheReason(EngineKind.ASYNC);
+  }
+
+  /** It wants more room than async-profiler, since it would end the JVM without. */
+  @Test
+  void theJdksRecorderEndsWithTheReasonBeforeTheDiskIsFull() throws Exception {
+    assertEquals(0, run("mount", "-o", "remount,size=100m", small.toString()));
+    endsWithTheReason(EngineKind.JFR);
+  }
+
+  private void endsWithTheReason(EngineKind engine) throws Exception {
     try (TargetProcess target = target()) {
-      LiveSession session = record(target, new SessionLog());
-      while (session.status().recordedChunks() < 3) {
-        Thread.sleep(20);
-      }
+      LiveSession session = record(target, engine);
+      awaitSamples(session, 20);
       fill();
-      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      SessionEnd end = session.ended().get(60, TimeUnit.SECONDS);
       assertEquals(Cause.AGENT_LEFT, end.cause());
       assertTrue(end.sentence().contains("left in " + small), end.sentence());
       assertTrue(end.sentence().contains("Make room there"), end.sentence());
-      long samples = JfrTool.count(directory.resolve("x.jfr"), "jdk.ExecutionSample");
+      long samples =
+          RecordingFile.readAllEvents(recording()).stream()
+              .filter(event -> event.getEventType().getName().endsWith("Sample"))
+              .count();
       assertEquals(end.status().samples().orElse(-1), samples, "what is told is in the file");
+      JfrFeed feed = new JfrFeed("x", ReadOptions.ALL);
+      feed.accept(Files.readAllBytes(recording()));
+      assertEquals(List.of(), feed.profile().warnings(), "every chunk is whole");
       assertTrue(target.process().isAlive());
+    }
+  }
+
+  @Test
+  void threadDumpsNeedNoDisk() throws Exception {
+    try (TargetProcess target = target()) {
+      LiveSession session = record(target, EngineKind.THREADS);
+      fill();
+      awaitSamples(session, session.status().samples().orElse(0) + 20);
+      assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
     }
   }
 
   @Test
   void aLongRecordingFitsIntoLittleRoom() throws Exception {
     try (TargetProcess target = target()) {
-      SessionLog log = new SessionLog();
-      LiveSession session = record(target, log);
+      LiveSession session = record(target, EngineKind.ASYNC);
       while (session.status().recordedChunks() < 8) {
+        assertFalse(session.ended().isDone(), "it ended before");
         Thread.sleep(20);
       }
-      assertEquals(Cause.STOPPED, session.stop().get(20, TimeUnit.SECONDS).cause());
+      assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
     }
   }
 }

@@ -42,6 +42,9 @@ public final class AsyncEngine implements Engine {
   /** To go on with: the chunk of a very busy target, and what others write between two looks. */
   private static final long FLOOR_BYTES = 4L << 20;
 
+  /** With less left right after a chunk was written, some of it may be missing. */
+  private static final long WHOLE_BYTES = 64L << 10;
+
   /** How often the room on the disk is looked at: a system call. */
   private static final long ROOM_NANOS = 500_000_000L;
 
@@ -276,6 +279,10 @@ public final class AsyncEngine implements Engine {
   }
 
   private void send() throws EngineFailure {
+    // A full disk takes bytes out of a chunk whose lengths fit all the same.
+    if (scratch.place().getUsableSpace() < WHOLE_BYTES) {
+      requireRoom(FLOOR_BYTES);
+    }
     emptyDumps++;
     try {
       for (RecordedChunk chunk = recording.nextChunk();

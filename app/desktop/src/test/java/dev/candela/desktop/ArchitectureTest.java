@@ -25,8 +25,7 @@ final class ArchitectureTest {
   private static final String DESKTOP = "dev.candela.desktop.";
 
   /** Stand alone: every other package may use them, they use none but those named before them. */
-  private static final List<String> GROUND =
-      List.of("text", "settings", "theme", "work", "session");
+  private static final List<String> GROUND = List.of("settings", "theme", "work", "session");
 
   private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
 

@@ -7,20 +7,32 @@ import dev.candela.desktop.parts.SearchField;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.IdentityRule;
+import dev.candela.engine.diff.IdentityRules;
+import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.select.EventChoice;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -174,5 +186,90 @@ final class CompareBar extends VBox {
   private static void shown(Region control, boolean visible) {
     control.setVisible(visible);
     control.setManaged(visible);
+  }
+
+  /**
+   * The rules by which frames of both sides are the same code, each of which can be switched off.
+   */
+  private static final class RuleMenu extends MenuButton {
+    private final Map<IdentityRule, CheckBox> boxes = new EnumMap<>(IdentityRule.class);
+
+    RuleMenu(CompareModel model) {
+      setId("compare-rules");
+      setTooltip(new Tooltip(Messages.text("compare.rules.tip")));
+      setMinWidth(Region.USE_PREF_SIZE);
+      for (IdentityRule rule : IdentityRule.values()) {
+        String key = "compare.rule." + Messages.key(rule);
+        // A rule that the engine has learnt since is still to be seen, in its own words.
+        CheckBox box = new CheckBox(Messages.has(key) ? Messages.text(key) : rule.sentence());
+        box.setId("compare-rule-" + rule.key());
+        box.setOnAction(
+            _ ->
+                model.choose(
+                    c ->
+                        c.withRules(
+                            box.isSelected() ? c.rules().with(rule) : c.rules().without(rule))));
+        boxes.put(rule, box);
+        CustomMenuItem item = new CustomMenuItem(box, false);
+        getItems().add(item);
+      }
+      model.stateProperty().addListener((_, _, state) -> show(state.choice().rules()));
+      show(model.choice().rules());
+    }
+
+    private void show(IdentityRules rules) {
+      boxes.forEach((rule, box) -> box.setSelected(rules.has(rule)));
+      setText(Messages.text("compare.rules", rules.on().size(), boxes.size()));
+    }
+  }
+
+  /** Chooses which kind of sample is compared; only what both sides have can be. */
+  private static final class CompareEvents extends HBox {
+    private static final List<String> EVENTS = List.of("cpu", "wall", "alloc", "lock");
+
+    private final CompareModel model;
+    private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
+
+    CompareEvents(CompareModel model) {
+      this.model = model;
+      for (String event : EVENTS) {
+        ToggleButton button = Controls.toggle("event." + event);
+        button.setId("compare-event-" + event);
+        button.setOnAction(
+            _ -> {
+              model.choose(c -> c.withStacks(s -> s.withEvents(EventChoice.parse(event))));
+              update();
+            });
+        int place = buttons.size();
+        boolean last = place == EVENTS.size() - 1;
+        button.getStyleClass().add(place == 0 ? "left-pill" : last ? "right-pill" : "center-pill");
+        buttons.put(event, button);
+        getChildren().add(button);
+      }
+      setMinWidth(USE_PREF_SIZE);
+      model.stateProperty().addListener((_, _, _) -> update());
+      model.resultProperty().addListener((_, _, _) -> update());
+      update();
+    }
+
+    private void update() {
+      Profile before = model.source(Side.BEFORE).now();
+      Profile after = model.source(Side.AFTER).now();
+      EventChoice chosen = model.choice().stacks().events();
+      buttons.forEach(
+          (event, button) -> {
+            EventChoice choice = EventChoice.parse(event);
+            boolean both = has(choice, before) && has(choice, after);
+            button.setDisable(!both);
+            button.setSelected(
+                both
+                    && choice.tables(before).equals(chosen.tables(before))
+                    && choice.tables(after).equals(chosen.tables(after)));
+          });
+    }
+
+    private static boolean has(EventChoice choice, Profile profile) {
+      return profile != null && !choice.tables(profile).isEmpty();
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.export.PicturePreview;
+import dev.candela.desktop.fx.FxSurface;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.WaitBar;
@@ -13,6 +14,11 @@ import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.render.Argb;
+import dev.candela.engine.render.BoxColours;
+import dev.candela.engine.render.DiffSwatch;
+import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Optional;
@@ -20,12 +26,15 @@ import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.canvas.Canvas;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -327,5 +336,48 @@ public final class ComparePane extends BorderPane {
       return;
     }
     legend.show(result, result.graphs().scenes().getFirst().colours(), graphs.palette());
+  }
+
+  /** What the colours mean, with the names of both sides. */
+  private static final class CompareLegend extends FlowPane {
+    private static final double SWATCH_WIDTH = 30;
+    private static final double SWATCH_HEIGHT = 13;
+    private static final double PLAIN_PIXELS = 11;
+
+    CompareLegend() {
+      super(18, 4);
+      setId("compare-legend");
+      getStyleClass().add("candela-compare-legend");
+    }
+
+    /** What the colours of the graphs on screen mean. */
+    void show(CompareResult result, BoxColours colours, Palette palette) {
+      getChildren().clear();
+      for (LegendEntry entry : ComparePictures.legend(result, colours, palette)) {
+        Node swatch = entry.swatch() == null ? plain(entry.argb()) : drawn(entry.swatch(), palette);
+        getChildren().add(entry(entry.key(), swatch));
+      }
+    }
+
+    private static Node plain(int argb) {
+      Region plain = new Region();
+      plain.setMinSize(PLAIN_PIXELS, PLAIN_PIXELS);
+      plain.setMaxSize(PLAIN_PIXELS, PLAIN_PIXELS);
+      plain.setStyle("-fx-background-radius: 2; -fx-background-color: " + Argb.hex(argb) + ";");
+      return plain;
+    }
+
+    private static Node drawn(DiffSwatch swatch, Palette palette) {
+      Canvas canvas = new Canvas(SWATCH_WIDTH, SWATCH_HEIGHT);
+      swatch.draw(new FxSurface(canvas), 0, 0, SWATCH_WIDTH, SWATCH_HEIGHT, palette);
+      return canvas;
+    }
+
+    private static Node entry(String words, Node swatch) {
+      Label label = new Label(words, swatch);
+      label.setGraphicTextGap(6);
+      label.getStyleClass().add("candela-compare-legend-entry");
+      return label;
+    }
   }
 }

@@ -72,7 +72,7 @@ final class ComparePictures {
     return new DiffPicture(
         new FlameSheet(
             wish.title(),
-            PictureNotes.of(result, display),
+            ComparePictureNotes.of(result, display),
             legend(result, scenes.getFirst().colours(), wish.palette())),
         result.diff(),
         graphs,

@@ -5,6 +5,7 @@ import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.timeline.RangeStrip;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
@@ -14,17 +15,24 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Circle;
 
@@ -239,5 +247,55 @@ final class SideCard extends HBox {
 
   private static String number(double count) {
     return count == Math.rint(count) ? Quantities.count((long) count) : Double.toString(count);
+  }
+
+  /** The threads of a recording, pool by pool, to choose one of them. */
+  private static final class ThreadMenu extends MenuButton {
+    private final Consumer<String> chosen;
+    private Profile shown;
+
+    /** Hands out a regular expression for the names of the threads chosen; empty for all. */
+    ThreadMenu(Consumer<String> chosen) {
+      this.chosen = chosen;
+      setText(Messages.text("compare.threads"));
+      setTooltip(new Tooltip(Messages.text("compare.threads.menu.tip")));
+      setMinWidth(Region.USE_PREF_SIZE);
+      getItems().add(item(Messages.text("compare.threads.all"), ""));
+      setOnShowing(_ -> fill());
+    }
+
+    void show(Profile profile) {
+      shown = profile;
+    }
+
+    private void fill() {
+      Map<String, Integer> pools = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+      for (int threadId = 0; shown != null && threadId < shown.threads().size(); threadId++) {
+        pools.merge(ThreadPool.nameOf(shown.threads().name(threadId)), 1, Integer::sum);
+      }
+      getItems().setAll(item(Messages.text("compare.threads.all"), ""), new SeparatorMenuItem());
+      pools.forEach(
+          (name, count) ->
+              getItems()
+                  .add(
+                      item(
+                          count == 1 ? name : Messages.text("threads.pool", name, count),
+                          regex(name))));
+    }
+
+    private MenuItem item(String words, String regex) {
+      MenuItem item = new MenuItem(words);
+      item.setMnemonicParsing(false);
+      item.setOnAction(_ -> chosen.accept(regex));
+      return item;
+    }
+
+    /** A name as it stands, with any number in place of the star at its end. */
+    private static String regex(String name) {
+      boolean pool = name.endsWith("*");
+      String fixed = pool ? name.substring(0, name.length() - 1) : name;
+      boolean plain = fixed.matches("[\\w \\-]*");
+      return "^" + (plain ? fixed : Pattern.quote(fixed)) + (pool ? "\\d+$" : "$");
+    }
   }
 }

@@ -1,12 +1,16 @@
 package dev.candela.desktop.events;
 
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.AttributeColumns;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.RowScan;
@@ -15,7 +19,9 @@ import dev.candela.engine.view.select.ThreadChoice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The events of the selected time and threads that a filter lets through; immutable.
@@ -161,6 +167,47 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
 
     private static String shortName(String typeName) {
       return typeName.startsWith("jdk.") ? typeName.substring(4) : typeName;
+    }
+  }
+
+  /** What a row's attributes say, in one line. */
+  private static final class EventDetails {
+    private static final int MOST_NAMED = 8;
+
+    /** Some values are whole files, /etc/os-release for one. */
+    private static final Pattern LINES = Pattern.compile("\\s*\\R\\s*");
+
+    private EventDetails() {}
+
+    static String of(Profile profile, AttributeColumns attributes, int row) {
+      List<String> parts = new ArrayList<>();
+      for (int i = 0; i < attributes.all().size() && parts.size() < MOST_NAMED; i++) {
+        String value = value(profile, attributes.all().get(i), attributes.column(i).get(row));
+        if (!value.isEmpty()) {
+          parts.add(attributes.all().get(i).name() + " " + LINES.matcher(value).replaceAll(" "));
+        }
+      }
+      return String.join(" · ", parts);
+    }
+
+    /** The method in which it happened; empty where nobody knows. */
+    static String place(Profile profile, int stackId) {
+      return stackId == StackTable.ROOT || stackId == Ids.NONE
+          ? ""
+          : profile.symbols().frameName(profile.stacks().frameId(stackId));
+    }
+
+    private static String value(Profile profile, Attribute attribute, long value) {
+      return switch (attribute.kind()) {
+        case STRING -> value < 0 ? "" : profile.symbols().strings().get((int) value);
+        case THREAD -> value < 0 ? "" : profile.threads().name((int) value);
+        case STACK -> place(profile, (int) value);
+        case COUNT -> Long.toString(value);
+        case BYTES -> value < 0 ? "" : Quantities.bytes(value);
+        case NANOS -> value < 0 ? "" : Quantities.duration(value);
+        case ADDRESS -> "";
+        case DOUBLE -> String.format(Locale.ROOT, "%.3g", Double.longBitsToDouble(value));
+      };
     }
   }
 }

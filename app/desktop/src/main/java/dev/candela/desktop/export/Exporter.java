@@ -4,12 +4,31 @@ import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.read.RecordingBytes;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.FilteredProfile;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.write.CollapsedStyle;
+import dev.candela.engine.write.CollapsedWriter;
+import dev.candela.engine.write.DataFormat;
+import dev.candela.engine.write.ProfileJsonWriter;
+import dev.candela.engine.write.SampleCsvWriter;
+import dev.candela.engine.write.SpeedscopeWriter;
+import dev.candela.engine.write.jfr.RecordingCut;
+import dev.candela.engine.write.pprof.PprofWriter;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -104,5 +123,75 @@ public final class Exporter extends PictureExporter {
     }
     Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
     return List.of(what, Quantities.momentAndZone(start, ZoneId.systemDefault()));
+  }
+
+  /** Writes the recording itself, whole or the stretch of time that is looked at. */
+  private static final class RecordingExport {
+    private RecordingExport() {}
+
+    /** Writes it; returns what is missing in it. */
+    static List<String> write(Path recording, Span range, OutputStream out) throws IOException {
+      if (range.equals(SampleSelection.ALWAYS)) {
+        RecordingBytes.copy(recording, out);
+        return List.of();
+      } else if (RecordingBytes.isPlain(recording)) {
+        return cut(recording, range, out);
+      }
+      // A chunk is read more than once, which a stream cannot be.
+      Path unwrapped = Files.createTempFile("candela", ".jfr");
+      try {
+        try (OutputStream copy = Files.newOutputStream(unwrapped)) {
+          RecordingBytes.copy(recording, copy);
+        }
+        return cut(unwrapped, range, out);
+      } finally {
+        Files.deleteIfExists(unwrapped);
+      }
+    }
+
+    private static List<String> cut(Path recording, Span range, OutputStream out)
+        throws IOException {
+      RecordingCut.Result result = RecordingCut.write(recording, range, out);
+      if (result.eventCount() == 0) {
+        throw new IOException(Messages.text("export.jfr.none"));
+      }
+      return result.warnings();
+    }
+  }
+
+  /** Writes the samples that a session looks at, as it looks at them. */
+  private static final class DataExport {
+    private DataExport() {}
+
+    /** Writes them; returns what the format could not hold. */
+    static List<String> write(
+        View view, ExportKind kind, OutputStream out, Cancellation cancellation)
+        throws IOException {
+      // Collapsed text and speedscope show a frame for each line that it has; methods are asked
+      // for.
+      boolean byMethod = kind == ExportKind.COLLAPSED || kind == ExportKind.SPEEDSCOPE;
+      Profile profile =
+          FilteredProfile.of(
+              view.profile(),
+              view.selection(),
+              (byMethod ? view : view.by(Grain.LINE)).stackView(cancellation),
+              cancellation);
+      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+      switch (kind) {
+        case COLLAPSED -> {
+          for (SampleTable table : profile.samples()) {
+            CollapsedWriter.write(profile, table, CollapsedStyle.NAMES.withThreads(), text);
+          }
+        }
+        case PPROF -> PprofWriter.write(profile, out);
+        case SPEEDSCOPE -> SpeedscopeWriter.write(profile, text);
+        case CSV -> SampleCsvWriter.write(profile, text);
+        case JSON -> ProfileJsonWriter.write(profile, text);
+        case SVG, PNG, HTML, JFR ->
+            throw new IllegalArgumentException(kind + " does not hold samples by themselves");
+      }
+      text.flush();
+      return DataFormat.valueOf(kind.name()).cannotHold(profile);
+    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.frame.CollapsedSubtree;
+import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -10,8 +12,10 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.FlameSettings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
@@ -19,6 +23,7 @@ import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -346,6 +351,80 @@ public final class FlamePanel implements SessionPanel {
     public void reset() {
       model.reset();
       view.glide();
+    }
+  }
+
+  /** What a screen reader says of the box that the cursor is on. */
+  private static final class FlameSpeech {
+    private final FlameView view;
+    private final FlameViewModel model;
+    private final LatestJob job;
+    private final Consumer<Throwable> failed;
+
+    FlameSpeech(FlameView view, FlameViewModel model, LatestJob job, Consumer<Throwable> failed) {
+      this.view = view;
+      this.model = model;
+      this.job = job;
+      this.failed = failed;
+    }
+
+    /** Says it at once without the interval, which takes a worker, and then with it. */
+    void say(FlameGraph graph, int nodeId) {
+      view.setAccessibleText(FlameTipText.spoken(graph, nodeId, null));
+      complete(graph, nodeId);
+    }
+
+    /** Nobody moved: what was said stays until there is more to say. */
+    void complete(FlameGraph graph, int nodeId) {
+      job.submit(
+          control -> FlameShares.of(graph, nodeId, control),
+          shares -> {
+            if (nodeId == model.cursorNodeId()) {
+              view.setAccessibleText(FlameTipText.spoken(graph, nodeId, shares.total()));
+            }
+          },
+          failed);
+    }
+
+    void cancel() {
+      job.cancel();
+    }
+  }
+
+  /** What can be done with a box. */
+  private static final class FlameMenu {
+    private final FrameMenu menu;
+
+    /**
+     * A menu that acts on a session.
+     *
+     * @param clipboard takes text that is copied
+     */
+    FlameMenu(SessionModel session, Consumer<String> clipboard) {
+      this.menu = new FrameMenu(session, "flame", clipboard);
+    }
+
+    ContextMenu of(FlameGraph graph, int nodeId) {
+      ContextMenu shown = new ContextMenu();
+      shown.setId("flame-menu");
+      FrameMenu.Target target = target(graph, nodeId);
+      shown.getItems().setAll(nodeId == FlameTree.ROOT ? menu.copies(target) : menu.items(target));
+      return shown;
+    }
+
+    private static FrameMenu.Target target(FlameGraph graph, int nodeId) {
+      Optional<Job<String>> subtree =
+          Optional.of(control -> CollapsedSubtree.of(graph.tree(), nodeId, control));
+      if (graph.isThread(nodeId)) {
+        int threadId = graph.source().view().threadId(graph.tree().frameId(nodeId));
+        return FrameMenu.Target.thread(graph.tree().name(nodeId), threadId, subtree);
+      }
+      StackPath path = NodePaths.of(graph.scene().layout().tree(), nodeId);
+      return new FrameMenu.Target(
+          graph.tree().name(nodeId),
+          graph.source().bottomUp() ? Optional.empty() : graph.place(nodeId),
+          Optional.of(String.join("\n", path.names()) + "\n"),
+          subtree);
     }
   }
 }

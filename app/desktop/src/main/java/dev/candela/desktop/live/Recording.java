@@ -9,12 +9,15 @@ import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.LaunchedTarget;
+import dev.candela.engine.capture.start.TargetOutput;
 import dev.candela.engine.model.Profile;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
@@ -170,5 +173,41 @@ public final class Recording {
             });
       }
     };
+  }
+
+  /** The last of what a launched program printed. */
+  private static final class TargetText implements TargetOutput {
+    /** A program that prints without end must not fill our memory. */
+    private static final int LIMIT_CHARS = 200_000;
+
+    private final StringBuilder text = new StringBuilder();
+    private final ReadOnlyStringWrapper shown = new ReadOnlyStringWrapper("");
+    private boolean showing;
+
+    /** For the FX thread; a few times a second at most, however fast the program prints. */
+    public ReadOnlyStringProperty textProperty() {
+      return shown.getReadOnlyProperty();
+    }
+
+    @Override
+    public synchronized void print(Stream stream, String piece) {
+      text.append(piece);
+      if (text.length() > LIMIT_CHARS) {
+        text.delete(0, text.length() - LIMIT_CHARS / 2);
+      }
+      if (!showing) {
+        showing = true;
+        FxThread.later(this::show);
+      }
+    }
+
+    private void show() {
+      String all;
+      synchronized (this) {
+        showing = false;
+        all = text.toString();
+      }
+      shown.set(all);
+    }
   }
 }

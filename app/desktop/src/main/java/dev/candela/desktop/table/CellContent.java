@@ -1,8 +1,11 @@
 package dev.candela.desktop.table;
 
+import javafx.beans.value.ChangeListener;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 
 /** Fills the cells of one column, of tables and of trees alike; made once for each cell. */
 final class CellContent<R> {
@@ -76,5 +79,80 @@ final class CellContent<R> {
       markStyle = style;
     }
     cell.setGraphic(mark);
+  }
+
+  /** Digits of one width, so that numbers below each other can be compared by their length. */
+  private static final class Figures {
+    private static String styleClass;
+
+    private Figures() {}
+
+    /**
+     * The style class of cells with numbers. Most systems' fonts have digits of one width and
+     * JavaFX cannot ask for them where they are only an option, so others get a font that has no
+     * choice.
+     */
+    static String styleClass() {
+      if (styleClass == null) {
+        styleClass = equal(Font.getDefault()) ? "candela-figures" : "candela-figures-mono";
+      }
+      return styleClass;
+    }
+
+    private static boolean equal(Font font) {
+      double width = width(font, '0');
+      for (char digit = '1'; digit <= '9'; digit++) {
+        if (Math.abs(width(font, digit) - width) > 1e-3) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static double width(Font font, char digit) {
+      Text text = new Text(String.valueOf(digit).repeat(20));
+      text.setFont(font);
+      return text.getLayoutBounds().getWidth();
+    }
+  }
+
+  /** A bar behind the number of a share, as long as the share is large. */
+  private static final class ShareBar extends Region {
+    private static final double INSET_PIXELS = 4;
+
+    private final Region bar = new Region();
+    private double share;
+
+    ShareBar() {
+      bar.getStyleClass().add("candela-share-bar");
+      bar.setManaged(false);
+      getChildren().add(bar);
+      setMouseTransparent(true);
+      setMinSize(0, 0);
+      setPrefSize(0, 0);
+    }
+
+    /** Shows a share in a cell; a number that is none shows no bar. */
+    void show(double newShare, Labeled cell) {
+      share = Double.isNaN(newShare) ? 0 : Math.clamp(newShare, 0, 1);
+      if (getUserData() == null) {
+        setUserData(cell);
+        ChangeListener<Object> changed = (_, _, _) -> place(cell);
+        cell.widthProperty().addListener(changed);
+        cell.heightProperty().addListener(changed);
+        layoutXProperty().addListener(changed);
+        layoutYProperty().addListener(changed);
+      }
+      place(cell);
+    }
+
+    /** In the cell's own coordinates: a graphic stands beside the text, and the bar behind it. */
+    private void place(Labeled cell) {
+      double width = Math.max(0, cell.getWidth() - 2 * INSET_PIXELS);
+      double height = Math.max(0, cell.getHeight() - 2 * INSET_PIXELS);
+      bar.resizeRelocate(
+          INSET_PIXELS - getLayoutX(), INSET_PIXELS - getLayoutY(), width * share, height);
+      bar.setVisible(share > 0);
+    }
   }
 }

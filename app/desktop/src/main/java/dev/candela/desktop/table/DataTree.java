@@ -3,6 +3,7 @@ package dev.candela.desktop.table;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +23,7 @@ import javafx.scene.input.KeyEvent;
  * A tree table whose rows are made when they are looked at, by workers. For the FX thread. What is
  * open, what is selected and the order stay when another tree is shown.
  */
-public final class DataTree<R> extends DataView<R, LevelRow<R>, TreeTableColumn<R, ?>> {
+public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTableColumn<R, ?>> {
   /** Rows above one that is scrolled to, to see where it is. */
   private static final int ROWS_ABOVE = 6;
 
@@ -326,6 +327,74 @@ public final class DataTree<R> extends DataView<R, LevelRow<R>, TreeTableColumn<
     @Override
     public void say(String sentence) {
       DataTree.this.say(sentence);
+    }
+  }
+
+  /** A tree before there is anything. */
+  private static final class NoRows<R> implements TreeRows<R> {
+    @Override
+    public List<R> roots(Cancellation cancellation) {
+      return List.of();
+    }
+
+    @Override
+    public List<R> children(R row, Cancellation cancellation) {
+      return List.of();
+    }
+
+    @Override
+    public boolean isLeaf(R row) {
+      return true;
+    }
+
+    @Override
+    public Object identity(R row) {
+      return row;
+    }
+
+    @Override
+    public long weight(R row) {
+      return 0;
+    }
+  }
+
+  /**
+   * A row of a tree and how deep it stands, for a file that has no tree.
+   *
+   * @param level from 1 on
+   */
+  record LevelRow<R>(int level, R row) {
+
+    /** The columns of a tree behind one of levels; on screen's lines, names are indented. */
+    static <R> List<Column<LevelRow<R>>> columns(List<Column<R>> columns) {
+      List<Column<LevelRow<R>>> all = new ArrayList<>();
+      all.add(Column.number("level", LevelRow::level, row -> String.valueOf(row.level())));
+      for (Column<R> column : columns) {
+        all.add(
+            column.number() == null
+                ? Column.text(column.key(), row -> column.text().apply(row.row()))
+                : Column.number(
+                    column.key(),
+                    row -> column.number().applyAsDouble(row.row()),
+                    row -> column.text().apply(row.row())));
+      }
+      return all;
+    }
+
+    /** All rows that are open below a row, in their order. */
+    static <R> List<LevelRow<R>> below(TreeItem<R> top) {
+      List<LevelRow<R>> rows = new ArrayList<>();
+      add(rows, top, 1);
+      return rows;
+    }
+
+    private static <R> void add(List<LevelRow<R>> rows, TreeItem<R> above, int level) {
+      for (TreeItem<R> item : above.getChildren()) {
+        rows.add(new LevelRow<>(level, item.getValue()));
+        if (item.isExpanded()) {
+          add(rows, item, level + 1);
+        }
+      }
     }
   }
 }

@@ -1,26 +1,33 @@
 package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Control;
 import javafx.scene.control.FocusModel;
+import javafx.scene.control.IndexedCell;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TreeTableRow;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -264,5 +271,66 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
     shown.getItems().addAll(export().items());
     shown.show(control, event.getScreenX(), event.getScreenY());
     event.consume();
+  }
+
+  /** The row that a menu was asked for by the mouse: it is selected before its menu is shown. */
+  private static final class MenuRow {
+    private MenuRow() {}
+
+    static OptionalInt at(ContextMenuEvent event) {
+      if (event.isKeyboardTrigger() || event.getPickResult() == null) {
+        return OptionalInt.empty();
+      }
+      Node at = event.getPickResult().getIntersectedNode();
+      while (at != null && !(at instanceof TableRow<?>) && !(at instanceof TreeTableRow<?>)) {
+        at = at.getParent();
+      }
+      return at instanceof IndexedCell<?> row && !row.isEmpty()
+          ? OptionalInt.of(row.getIndex())
+          : OptionalInt.empty();
+    }
+  }
+
+  /**
+   * Makes a click on the title of numbers sort them downwards, and another one upwards: the control
+   * itself would begin with the smallest, which nobody looks for, and then not sort at all.
+   */
+  private static final class SortClicks {
+    private SortClicks() {}
+
+    /**
+     * Listens to a sort order.
+     *
+     * @param numeric true of columns of numbers
+     * @param turn makes a column sort upwards, or downwards if false
+     */
+    static <C> void install(
+        ObservableList<C> sortOrder, Predicate<? super C> numeric, BiConsumer<C, Boolean> turn) {
+      sortOrder.addListener(
+          (ListChangeListener<C>)
+              change -> {
+                while (change.next()) {
+                  for (C added : List.copyOf(change.getAddedSubList())) {
+                    boolean again = change.getRemoved().contains(added);
+                    if (numeric.test(added) && !again) {
+                      turn.accept(added, false);
+                    }
+                  }
+                  boolean third = !change.wasAdded() && change.getRemovedSize() == 1;
+                  if (third && numeric.test(change.getRemoved().getFirst())) {
+                    C removed = change.getRemoved().getFirst();
+                    FxThread.later(() -> turnRound(sortOrder, removed, turn));
+                  }
+                }
+              });
+    }
+
+    private static <C> void turnRound(
+        ObservableList<C> sortOrder, C column, BiConsumer<C, Boolean> turn) {
+      if (sortOrder.isEmpty()) {
+        sortOrder.add(column);
+        turn.accept(column, true);
+      }
+    }
   }
 }

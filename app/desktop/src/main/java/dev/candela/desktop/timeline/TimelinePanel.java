@@ -15,14 +15,19 @@ import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.export.TimelinePicture;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.FlameSheet;
+import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Moments;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.timeline.TimelinePainter;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.util.HashSet;
 import java.util.List;
@@ -35,8 +40,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** When what happened, and the range that everything else follows. */
@@ -355,5 +362,61 @@ public final class TimelinePanel implements SessionPanel {
     Span shown = range.shown() == null ? whole : range.shown();
     tracks.setAccessibleText(
         Messages.text("timeline.spoken", Moments.range(shown, whole.startNanos(), step)));
+  }
+
+  /** What the colours mean. */
+  private static final class TimelineLegend extends FlowPane {
+    private List<LegendEntry> shown = List.of();
+
+    TimelineLegend() {
+      super(12, 2);
+      setId("timeline-legend");
+    }
+
+    void show(List<LegendEntry> entries) {
+      if (!entries.equals(shown)) {
+        shown = entries;
+        getChildren().setAll(entries.stream().map(TimelineLegend::label).toList());
+      }
+    }
+
+    private static Label label(LegendEntry entry) {
+      Region swatch = new Region();
+      swatch.getStyleClass().add("candela-swatch");
+      swatch.setStyle("-fx-background-color: " + Argb.hex(entry.argb()) + ";");
+      Label label = new Label(entry.key(), swatch);
+      label.getStyleClass().add("candela-legend");
+      return label;
+    }
+  }
+
+  /**
+   * Asks when the program had warmed up: of all samples of processor time, as {@code candela info}
+   * does. It takes longer than all else on the timeline and changes less, so while a recording
+   * grows it is asked again only once there is a fifth more of it. For one worker at a time.
+   */
+  private static final class WarmUpQuestion {
+    private static final double MUCH_MORE = 1.2;
+    private static final SampleSelection CPU =
+        SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
+
+    private WarmUp last;
+    private long lastDurationNanos;
+    private long lastStartNanos;
+
+    synchronized WarmUp answer(View view, Cancellation cancellation) {
+      Profile profile = view.profile();
+      long durationNanos = profile.span().durationNanos();
+      boolean same =
+          last != null
+              && lastStartNanos == profile.span().startNanos()
+              && durationNanos < lastDurationNanos * MUCH_MORE;
+      if (!same) {
+        last = WarmUp.of(profile, CPU, cancellation);
+        lastDurationNanos = durationNanos;
+        lastStartNanos = profile.span().startNanos();
+      }
+      return last;
+    }
   }
 }

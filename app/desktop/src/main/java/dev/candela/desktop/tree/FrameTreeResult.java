@@ -6,6 +6,7 @@ import dev.candela.engine.analysis.MethodTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
@@ -171,5 +172,25 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
   /** Their names. */
   final List<String> names(int nodeId) {
     return frameIds(nodeId).stream().map(tree.symbols()::frameName).toList();
+  }
+
+  /** Looks at each method's name once, however many nodes have it. */
+  private static final class FrameNames {
+    private FrameNames() {}
+
+    /** For each frame, true if its method's qualified name is wanted. */
+    static boolean[] matching(
+        Symbols symbols, Predicate<String> wanted, Cancellation cancellation) {
+      boolean[] methods = new boolean[symbols.methods().size()];
+      for (int methodId = 0; methodId < methods.length; methodId++) {
+        cancellation.check();
+        methods[methodId] = wanted.test(symbols.qualifiedName(methodId));
+      }
+      boolean[] frames = new boolean[symbols.frames().size()];
+      for (int frameId = 0; frameId < frames.length; frameId++) {
+        frames[frameId] = methods[symbols.frames().methodId(frameId)];
+      }
+      return frames;
+    }
   }
 }

@@ -1,15 +1,26 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import javafx.scene.shape.SVGPath;
 
 /** Settings, keys and about, each in a tab. */
 final class Pages {
@@ -70,5 +81,87 @@ final class Pages {
   private static String version() {
     return Optional.ofNullable(Pages.class.getPackage().getImplementationVersion())
         .orElse(Messages.text("about.development"));
+  }
+
+  /** What this is, which versions of what it stands on, and under which licences. */
+  private static final class AboutPage {
+    private AboutPage() {}
+
+    static Node page(String version) {
+      SVGPath flame = Controls.icon(Icon.CANDELA);
+      flame.getStyleClass().add("candela-logo");
+      List<String> lines = new ArrayList<>();
+      lines.add(Messages.text("about.version", version));
+      lines.add(Messages.text("about.java", System.getProperty("java.vm.name"), Runtime.version()));
+      lines.add(Messages.text("about.javafx", System.getProperty("javafx.runtime.version", "")));
+      lines.add(
+          Messages.text(
+              "about.system",
+              System.getProperty("os.name"),
+              System.getProperty("os.version"),
+              System.getProperty("os.arch")));
+      lines.add("");
+      lines.addAll(Libraries.lines());
+      TextArea facts = new TextArea(String.join("\n", lines));
+      facts.setEditable(false);
+      facts.setPrefRowCount(lines.size() + 1);
+      VBox page =
+          new VBox(
+              16,
+              new HBox(
+                  10, flame, Controls.label(Messages.text("about.title"), "candela-page-title")),
+              facts);
+      page.setId("about");
+      return page;
+    }
+  }
+
+  /** What Candela stands on: names, versions, licences. */
+  private static final class Libraries {
+    /** In the order in which they are shown. */
+    private static final List<Library> ALL =
+        List.of(
+            new Library("Candela", "candela", "about.licence.apache"),
+            new Library("JavaFX", "javafx", "about.licence.gpl-classpath"),
+            new Library("AtlantaFX", "atlantafx", "about.licence.mit"),
+            new Library("Gson", "gson", "about.licence.apache"),
+            new Library("JNA", "jna", "about.licence.apache"),
+            new Library("async-profiler", "async-profiler", "about.licence.apache"),
+            new Library("picocli", "picocli", "about.licence.apache"));
+
+    private Libraries() {}
+
+    /**
+     * One of them.
+     *
+     * @param name as its authors write it
+     * @param key of its version
+     * @param licence key of its name in the bundle
+     */
+    private record Library(String name, String key, String licence) {}
+
+    /** A line for each. */
+    static List<String> lines() {
+      Properties versions = versions();
+      return ALL.stream()
+          .map(
+              library ->
+                  Messages.text(
+                      "about.library",
+                      library.name(),
+                      versions.getProperty(library.key()),
+                      Messages.text(library.licence())))
+          .toList();
+    }
+
+    private static Properties versions() {
+      Properties versions = new Properties();
+      try (InputStream in = Libraries.class.getResourceAsStream("versions.properties")) {
+        versions.load(in);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return versions;
+    }
   }
 }

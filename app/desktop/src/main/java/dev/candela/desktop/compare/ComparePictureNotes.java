@@ -17,10 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What stands below the title of a comparison's picture: what was compared, and how. */
-final class PictureNotes {
+final class ComparePictureNotes {
   private static final String DOT = " · ";
 
-  private PictureNotes() {}
+  private ComparePictureNotes() {}
 
   static List<String> of(CompareResult result, CompareDisplay display) {
     List<String> notes = new ArrayList<>();

@@ -62,13 +62,13 @@ public final class ContainerDoor implements AutoCloseable {
       process = builder.start();
       int port = port(process.getInputStream());
       if (port == 0) {
-        throw failure("reach.container.no-loopback", pid);
+        throw failure("reach.container.no-loopback", "reach.container.no-loopback.remedy", pid);
       }
       opened = new ContainerDoor(process, port);
       opened.carryTo(invitation.port());
       return opened;
     } catch (IOException e) {
-      throw failure("reach.container.closed", pid);
+      throw failure("reach.container.closed", "reach.container.closed.remedy", pid);
     } finally {
       if (opened == null && process != null) {
         process.destroy();
@@ -145,10 +145,9 @@ public final class ContainerDoor implements AutoCloseable {
     }
   }
 
-  private static CaptureFailure failure(String key, long pid) {
+  private static CaptureFailure failure(String key, String remedy, long pid) {
     String number = Long.toString(pid);
     return new CaptureFailure(
-        new Obstacle(
-            Kind.CONTAINER, Messages.text(key, number), Messages.text(key + ".remedy", number)));
+        new Obstacle(Kind.CONTAINER, Messages.text(key, number), Messages.text(remedy, number)));
   }
 }

@@ -91,7 +91,7 @@ public final class OwnRecordings {
   public Entry find(String name) throws CaptureFailure {
     List<Entry> all = list();
     if (all.isEmpty()) {
-      throw failure("reach.running.none", Long.toString(pid));
+      throw failure("reach.running.none", "reach.running.none.remedy", Long.toString(pid));
     }
     List<Entry> fitting =
         all.stream()
@@ -106,8 +106,18 @@ public final class OwnRecordings {
     }
     String names = String.join(", ", all.stream().map(Entry::name).toList());
     throw fitting.isEmpty()
-        ? failure("reach.running.no-such", Long.toString(pid), name, names)
-        : failure("reach.running.several", Long.toString(pid), all.size(), names);
+        ? failure(
+            "reach.running.no-such",
+            "reach.running.no-such.remedy",
+            Long.toString(pid),
+            name,
+            names)
+        : failure(
+            "reach.running.several",
+            "reach.running.several.remedy",
+            Long.toString(pid),
+            all.size(),
+            names);
   }
 
   /**
@@ -193,11 +203,9 @@ public final class OwnRecordings {
     }
   }
 
-  private static CaptureFailure failure(String key, Object... arguments) {
+  private static CaptureFailure failure(String key, String remedy, Object... arguments) {
     return new CaptureFailure(
         new Obstacle(
-            Kind.LINK_BROKEN,
-            Messages.text(key, arguments),
-            Messages.text(key + ".remedy", arguments)));
+            Kind.LINK_BROKEN, Messages.text(key, arguments), Messages.text(remedy, arguments)));
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,16 +15,10 @@ import picocli.CommandLine.Spec;
 /** The command without a subcommand, and the frame in which every subcommand runs. */
 @Command(
     name = CandelaCommand.NAME,
-    description = "A profiler for JVMs.",
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",
-    footer = {
-      "",
-      "Exit codes: 0 success; 1 the check that was asked for failed; 2 wrong usage, or input or"
-          + " output that cannot be read or written, or a recording without a sample; 130 Ctrl-C;"
-          + " after 'record --launch' that of a program that failed while it was recorded."
-    },
+    footerHeading = "%n",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class CandelaCommand implements Callable<Integer> {
@@ -92,7 +87,7 @@ public final class CandelaCommand implements Callable<Integer> {
   }
 
   /** Knows the one command that is named; all of them where none is, or the help is asked for. */
-  private static CommandLine commandLine(PrintWriter out, PrintWriter err, String... arguments) {
+  static CommandLine commandLine(PrintWriter out, PrintWriter err, String... arguments) {
     // All annotations of a command take two hundredths of a second, as long as a small report.
     Class<?> named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
     CommandLine commandLine;
@@ -115,6 +110,11 @@ public final class CandelaCommand implements Callable<Integer> {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setAbbreviatedOptionsAllowed(false)
         .setUsageHelpAutoWidth(true)
+        .setHelpFactory(
+            (spec, scheme) -> {
+              HelpTexts.addTo(spec);
+              return new CommandLine.Help(spec, scheme);
+            })
         .setParameterExceptionHandler(Failures::onWrongUsage)
         .setExecutionExceptionHandler(Failures::onFailure);
   }
@@ -122,7 +122,7 @@ public final class CandelaCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CommandLine commandLine = spec.commandLine();
-    commandLine.getErr().println("candela: this build has no desktop; name one of the commands.");
+    commandLine.getErr().println(Messages.text("cli.usage.no-desktop"));
     commandLine.usage(commandLine.getOut());
     return ExitCode.UNUSABLE;
   }

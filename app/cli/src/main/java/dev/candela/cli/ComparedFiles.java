@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.transform.Grain;
 import java.io.PrintWriter;
@@ -27,38 +28,16 @@ final class ComparedFiles {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Parameters(
-      arity = "0..2",
-      paramLabel = "BEFORE AFTER",
-      description =
-          "The recording to compare with, and the one to compare; each recording in a folder is a"
-              + " run.")
+  @Parameters(arity = "0..2", paramLabel = "BEFORE AFTER", descriptionKey = "recordings")
   private List<Path> files = List.of();
 
-  @Option(
-      names = "--before",
-      arity = "1..*",
-      paramLabel = "RECORDING",
-      description =
-          "Several runs of what was, or a folder with a run in each file; how they differ tells"
-              + " what chance does.")
+  @Option(names = "--before", arity = "1..*", paramLabel = "RECORDING")
   private List<Path> filesBefore = List.of();
 
-  @Option(
-      names = "--after",
-      arity = "1..*",
-      paramLabel = "RECORDING",
-      description = "Several runs of what is now, or a folder with a run in each file.")
+  @Option(names = "--after", arity = "1..*", paramLabel = "RECORDING")
   private List<Path> filesAfter = List.of();
 
-  @Option(
-      names = "--operations",
-      arity = "2",
-      paramLabel = "N",
-      converter = Operations.class,
-      description =
-          "How many operations each run of either side carried out, before and after: compares what"
-              + " one operation costs.")
+  @Option(names = "--operations", arity = "2", paramLabel = "N", converter = Operations.class)
   private List<Double> operations = List.of();
 
   /** The recordings of both sides. */
@@ -68,7 +47,7 @@ final class ComparedFiles {
         new RecordingSet(paths(0, filesBefore), err), new RecordingSet(paths(1, filesAfter), err));
   }
 
-  /** What was and what is, without folders. */
+  /** The names of both sides, without folders. */
   String title() {
     return RecordingSet.shortName(paths(0, filesBefore))
         + " → "
@@ -99,16 +78,13 @@ final class ComparedFiles {
     }
   }
 
-  /** One run that counts as two would be taken for proof that runs do not differ. */
+  /** A run that is named twice would suggest that runs do not differ. */
   private void refuseTheSameTwice(String option, List<Path> paths) {
     for (int i = 0; i < paths.size(); i++) {
       RecordingSet earlier = new RecordingSet(paths.subList(0, i), command.commandLine().getErr());
       if (earlier.contains(paths.get(i))) {
         throw new CommandFailure(
-            paths.get(i)
-                + " is named twice after "
-                + option
-                + ": each run counts once, since how runs differ tells what chance does");
+            Messages.text("cli.failure.run-named-twice", paths.get(i), option));
       }
     }
   }
@@ -117,8 +93,7 @@ final class ComparedFiles {
     boolean sets = !filesBefore.isEmpty() || !filesAfter.isEmpty();
     if (sets ? !files.isEmpty() || named.isEmpty() : files.size() != 2) {
       throw new ParameterException(
-          command.commandLine(),
-          "name two recordings, or several after each of --before and --after");
+          command.commandLine(), Messages.text("cli.usage.two-recordings"));
     }
     return sets ? named : List.of(files.get(index));
   }
@@ -145,11 +120,20 @@ final class ComparedFiles {
     for (Path path : paths) {
       // All of it, since what else was recorded may explain a difference.
       Profile profile = new RecordingSet(List.of(path), err).readAllBesideAnother();
-      profile.warnings().forEach(warning -> err.println("warning: " + path + ": " + warning));
+      profile
+          .warnings()
+          .forEach(
+              warning ->
+                  err.println(
+                      Messages.text(
+                          "cli.warning", Messages.text("cli.diff.warning-of-run", path, warning))));
       runs.add(new DiffRun(path.toString(), profile, filter(path, profile, filterOptions, grain)));
     }
     String sideName =
-        runs.size() == 1 ? runs.getFirst().name() : name + " (" + runs.size() + " runs)";
+        runs.size() == 1
+            ? runs.getFirst().name()
+            : Messages.text(
+                "cli.diff.side-of-runs", name, Messages.text("cli.diff.runs", runs.size()));
     return new DiffSide(sideName, runs, operations.isEmpty() ? 0 : operations.get(index));
   }
 

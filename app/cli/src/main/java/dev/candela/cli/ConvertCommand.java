@@ -6,6 +6,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.FilteredProfile;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
@@ -26,7 +27,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -40,12 +40,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Writes a recording's samples in another format, or a stretch of time of the recording itself. */
-@Command(
-    name = "convert",
-    description =
-        "Write a recording's samples as collapsed stacks, pprof, speedscope JSON, CSV or JSON, or"
-            + " a part of it as .jfr.",
-    mixinStandardHelpOptions = true)
+@Command(name = "convert", mixinStandardHelpOptions = true)
 final class ConvertCommand implements Callable<Integer> {
   private static final Set<String> FOR_RECORDINGS =
       Set.of("--output", "--format", "--from", "--to", "--events");
@@ -57,51 +52,34 @@ final class ConvertCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      required = true,
-      description = "Where to; - for the standard output.")
+      required = true)
   private Path target;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "${COMPLETION-CANDIDATES}. Default: by the end of the file's name.")
+  @Option(names = "--format", paramLabel = "FORMAT")
   private ConvertFormat format;
 
-  @Option(
-      names = "--threads",
-      description = "Collapsed stacks: begin each with the name of its thread.")
+  @Option(names = "--threads")
   private boolean threads;
 
-  @Option(
-      names = "--events",
-      paramLabel = "TYPE",
-      description =
-          "CSV: in place of samples the events of this type with all that they say, such as"
-              + " jdk.GarbageCollection; of a type that is not kept, the answer lists those that"
-              + " are.")
+  @Option(names = "--events", paramLabel = "TYPE")
   private String eventType;
 
-  @Option(
-      names = "--lines",
-      description = "Collapsed stacks and speedscope: tell frames apart by line, and say which.")
+  @Option(names = "--lines")
   private boolean lines;
 
   @Override
   public Integer call() {
     ConvertFormat chosen = format != null ? format : ConvertFormat.of(target);
     if (chosen == null) {
-      throw wrong(
-          "the name "
-              + target
-              + " does not tell the format; add --format collapsed, pprof, speedscope, csv, json or"
-              + " jfr");
+      throw wrong(Messages.text("cli.usage.unknown-extension.data", target));
     }
     if (files.set().contains(target)) {
-      throw wrong(target + " is the recording itself; name another file");
+      throw wrong(Messages.text("cli.usage.overwrites-recording", target));
     }
     boolean toStandardOutput = target.toString().equals("-");
     if (toStandardOutput && chosen.isBinary()) {
-      throw wrong(chosen.name().toLowerCase(Locale.ROOT) + " is no text; name a file");
+      throw wrong(
+          Messages.text("cli.usage.binary-to-stdout", chosen.name().toLowerCase(Locale.ROOT)));
     }
     if (!toStandardOutput) {
       OutputFile.checkDirectory(target);
@@ -113,7 +91,7 @@ final class ConvertCommand implements Callable<Integer> {
     }
     if (eventType != null) {
       if (chosen != ConvertFormat.CSV) {
-        throw wrong("--events is written as CSV only");
+        throw wrong(Messages.text("cli.usage.events-need-csv"));
       }
       checkOptionsForRecordings();
       writeEvents(toStandardOutput);
@@ -125,10 +103,11 @@ final class ConvertCommand implements Callable<Integer> {
       new UnusedOptions(command)
           .refuse(
               byMethod ? Set.of("--threads") : Set.of("--threads", "--lines"),
-              "on "
-                  + chosen.data().words()
-                  + ", where each sample has its thread"
-                  + (byMethod ? "" : " and its lines"));
+              Messages.text(
+                  byMethod
+                      ? "cli.usage.no-effect.threads"
+                      : "cli.usage.no-effect.threads-and-lines",
+                  chosen.data().words()));
     }
     Grain grain = lines || !byMethod ? Grain.LINE : Grain.METHOD;
     View view = filterOptions.view(files.set(), grain);
@@ -191,12 +170,12 @@ final class ConvertCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new CommandFailure(
-                        "the recording has no events '"
-                            + eventType
-                            + "' that are kept; it has "
-                            + profile.events().stream()
+                        Messages.text(
+                            "cli.failure.no-events-of-type",
+                            eventType,
+                            profile.events().stream()
                                 .map(EventTable::typeName)
-                                .collect(Collectors.joining(", "))));
+                                .collect(Collectors.joining(", ")))));
     Span range = filterOptions.range(profile::span);
     if (toStandardOutput) {
       PrintWriter out = command.commandLine().getOut();
@@ -244,29 +223,17 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private void checkOptionsForRecordings() {
-    new UnusedOptions(command)
-        .refuseAllBut(
-            FOR_RECORDINGS,
-            "recordings and their events can be cut to a stretch of time, by --from and --to, and"
-                + " to nothing else");
+    new UnusedOptions(command).refuseAllBut(FOR_RECORDINGS, "cli.usage.only-range");
   }
 
   private void warnOfLosses(ConvertFormat chosen, Profile profile) {
-    List<String> losses = new ArrayList<>(chosen.data().cannotHold(profile));
-    if (losses.isEmpty()) {
-      return;
+    List<String> losses = chosen.data().cannotHold(profile);
+    if (!losses.isEmpty()) {
+      String loss =
+          Messages.text(
+              "cli.warning.format-loses", chosen.data().words(), String.join(", ", losses));
+      command.commandLine().getErr().println(Messages.text("cli.warning", loss));
     }
-    String last = losses.removeLast();
-    command
-        .commandLine()
-        .getErr()
-        .println(
-            "warning: "
-                + chosen.data().words()
-                + " cannot hold "
-                + (losses.isEmpty() ? "" : String.join(", ", losses) + " and ")
-                + last
-                + ".");
   }
 
   private ParameterException wrong(String sentence) {

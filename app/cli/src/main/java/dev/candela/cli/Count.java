@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -13,7 +14,7 @@ class Count implements ITypeConverter<Integer> {
 
   Count() {
     // What is larger than any list leaves nothing out, as the largest number does.
-    this(Integer.MAX_VALUE, "0 or more");
+    this(Integer.MAX_VALUE, Messages.text("cli.usage.not-a-number.any"));
   }
 
   private Count(int most, String allowed) {
@@ -27,8 +28,7 @@ class Count implements ITypeConverter<Integer> {
     long count = digits ? Long.parseLong(text) : -1;
     boolean unbounded = most == Integer.MAX_VALUE;
     if (count < 0 || count > most && !unbounded) {
-      throw new TypeConversionException(
-          "'" + text + "' is no count; write a whole number, " + allowed);
+      throw new TypeConversionException(Messages.text("cli.usage.not-a-number", text, allowed));
     }
     return (int) Math.min(count, most);
   }
@@ -38,7 +38,9 @@ class Count implements ITypeConverter<Integer> {
     private static final int MOST_FRAMES = 0xFFFF;
 
     OfFrames() {
-      super(MOST_FRAMES, "0 to " + MOST_FRAMES);
+      super(
+          MOST_FRAMES,
+          Messages.text("cli.usage.not-a-number.up-to", Integer.toString(MOST_FRAMES)));
     }
   }
 }

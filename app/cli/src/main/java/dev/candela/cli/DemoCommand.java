@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,27 +18,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Shows the whole way from a running program to its hot methods. */
-@Command(
-    name = "demo",
-    description =
-        "Launch a small program, record it, report its hot methods and draw its flame graph.",
-    mixinStandardHelpOptions = true)
+@Command(name = "demo", mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      defaultValue = "candela-demo",
-      description = "Where the recording and its pictures are left. Default: ${DEFAULT-VALUE}.")
+      defaultValue = "candela-demo")
   private Path folder;
 
   @Option(
       names = {"-d", "--duration"},
       paramLabel = "TIME",
       defaultValue = "10s",
-      converter = TimeSpan.OrSeconds.class,
-      description = "How long the program runs. Default: ${DEFAULT-VALUE}.")
+      converter = TimeSpan.OrSeconds.class)
   private Duration duration;
 
   @Override
@@ -45,7 +40,7 @@ final class DemoCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     Path recording = createFolder().resolve("order-desk.jfr");
     String time = Quantities.duration(duration.toNanos());
-    out.println("Launching a small program for " + time + " and recording it ...");
+    out.println(Messages.text("cli.demo.launching", time));
     out.flush();
     int recorded = new RecordRun(spec.commandLine(), false).run(request(recording));
     if (recorded != ExitCode.SUCCESS) {
@@ -69,7 +64,7 @@ final class DemoCommand implements Callable<Integer> {
       return Files.createDirectories(folder);
     } catch (IOException e) {
       throw new CommandFailure(
-          "the folder " + folder + " cannot be made; name another one with --output", e);
+          Messages.text("cli.failure.cannot-make-folder", folder, e.getMessage()), e);
     }
   }
 

@@ -11,6 +11,7 @@ import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.Grain;
 import java.util.Arrays;
 import java.util.List;
@@ -29,18 +30,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Compares recordings. */
-@Command(
-    name = "diff",
-    description = "Compare two recordings, or two sets of them: what costs more, and what less.",
-    footer = {
-      "",
-      "Of one recording a side, more, less, new and gone are differences that are larger than the"
-          + " recordings vary within themselves, which equal runs can exceed. Of several runs a"
-          + " side they are differences that chance does not explain, whatever number of methods"
-          + " was looked at. ~ marks all others. The number after ± is half of the 95 %% interval"
-          + " of that one difference."
-    },
-    mixinStandardHelpOptions = true)
+@Command(name = "diff", footerHeading = "%n", mixinStandardHelpOptions = true)
 final class DiffCommand implements Callable<Integer> {
   /** By what the methods are sorted. */
   enum Order {
@@ -54,71 +44,39 @@ final class DiffCommand implements Callable<Integer> {
   @Mixin private Output output;
   @Mixin private PictureOptions pictureOptions;
 
-  @Option(
-      names = "--unit",
-      paramLabel = "UNIT",
-      description =
-          "per-second, total, share or per-operation. Default: total where both sides were launched"
-              + " by Candela, per-operation with --operations, per-second otherwise.")
+  @Option(names = "--unit", paramLabel = "UNIT")
   private String unit;
 
-  @Option(
-      names = "--rules",
-      paramLabel = "RULES",
-      defaultValue = "",
-      description =
-          "Which differences of names do not count, as changes to the usual rules:"
-              + " -lines,+recursion; 'none' for names as they were recorded; 'list' to see them.")
+  @Option(names = "--rules", paramLabel = "RULES", defaultValue = "")
   private String rules;
 
   @Option(
       names = {"-n", "--limit"},
       paramLabel = "N",
       defaultValue = "30",
-      converter = Count.class,
-      description =
-          "Print so many methods, and as many regressions; 0 for all. Default: ${DEFAULT-VALUE}.")
+      converter = Count.class)
   private int limit;
 
-  @Option(
-      names = "--sort",
-      paramLabel = "self|total",
-      defaultValue = "self",
-      description = "Which change decides the order. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "self")
   private Order order;
 
-  @Option(names = "--all", description = "Print methods that are not called changed as well.")
+  @Option(names = "--all")
   private boolean all;
 
-  @Option(
-      names = "--fail-on-regression",
-      paramLabel = "PERCENT",
-      converter = Percentage.class,
-      description =
-          "Exit with 1 if everything together or a method costs more, by this part of all that was"
-              + " spent before or more, and chance does not explain it. Needs three runs a side or"
-              + " more; see 'candela trial'.")
+  @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
   private Double threshold;
 
-  @Option(
-      names = "--widths",
-      paramLabel = "WIDTHS",
-      defaultValue = "larger",
-      description = "Of the picture's boxes: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--widths", paramLabel = "WIDTHS", defaultValue = "larger")
   private WidthBy widths;
 
-  @Option(
-      names = "--side-by-side",
-      description = "Draw two graphs, what was on the left and what is on the right.")
+  @Option(names = "--side-by-side")
   private boolean sideBySide;
 
   @Option(
       names = {"--colours", "--colors"},
       paramLabel = "COLOURS",
       defaultValue = "green-red",
-      converter = DiffPaletteConverter.class,
-      description =
-          "green-red, or blue-orange with stripes for the colour-blind. Default: ${DEFAULT-VALUE}.")
+      converter = DiffPaletteConverter.class)
   private DiffPalette colours;
 
   @Override
@@ -157,10 +115,10 @@ final class DiffCommand implements Callable<Integer> {
   private void refuseUnused() {
     UnusedOptions options = new UnusedOptions(command);
     if (sideBySide) {
-      options.refuse(Set.of("--widths"), "on two graphs side by side, each of its own width");
+      options.refuse(Set.of("--widths"), Messages.text("cli.usage.no-effect.side-by-side"));
     }
     if (output.json()) {
-      options.refuse(Set.of("--limit", "--all"), "on JSON, which has all methods");
+      options.refuse(Set.of("--limit", "--all"), Messages.text("cli.usage.no-effect.json"));
     }
   }
 
@@ -185,7 +143,11 @@ final class DiffCommand implements Callable<Integer> {
           new DiffSettings(chosenUnit(), identity),
           Cancellation.NEVER);
     } catch (IncomparableException e) {
-      throw new CommandFailure(e.getMessage(), e);
+      throw new CommandFailure(
+          e.obstacle() == IncomparableException.Obstacle.UNCOUNTED
+              ? Messages.text("cli.failure.uncounted")
+              : e.getMessage(),
+          e);
     }
   }
 
@@ -213,19 +175,19 @@ final class DiffCommand implements Callable<Integer> {
                 () ->
                     new ParameterException(
                         command.commandLine(),
-                        "'"
-                            + unit
-                            + "' is no unit; there are "
-                            + Arrays.stream(DiffUnit.values())
+                        Messages.text(
+                            "cli.usage.not-a-unit",
+                            unit,
+                            Arrays.stream(DiffUnit.values())
                                 .map(DiffUnit::key)
-                                .collect(Collectors.joining(", ")))));
+                                .collect(Collectors.joining(", "))))));
   }
 
   private void printRules() {
     TextTable table =
         new TextTable()
-            .column("rule", TextTable.Align.LEFT)
-            .column("usually", TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.rule"), TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.default"), TextTable.Align.LEFT)
             .column("", TextTable.Align.LEFT);
     for (IdentityRule rule : IdentityRule.values()) {
       table.row(rule.key(), IdentityRules.DEFAULT.has(rule) ? "on" : "off", rule.sentence());
@@ -242,7 +204,7 @@ final class DiffCommand implements Callable<Integer> {
           .filter(palette -> palette.name().equals(name))
           .findFirst()
           .orElseThrow(
-              () -> new TypeConversionException("'" + text + "' is not green-red or blue-orange"));
+              () -> new TypeConversionException(Messages.text("cli.usage.not-colours", text)));
     }
   }
 }

@@ -18,7 +18,7 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
-import dev.candela.engine.text.Quantities;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,64 +53,51 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
 
   private List<String> notes(Diff diff, String options) {
     List<String> notes = new ArrayList<>();
-    notes.add(side("before", diff, diff.before(), Side.BEFORE));
-    notes.add(side("after", diff, diff.after(), Side.AFTER));
-    notes.add("compared " + diff.unit().words() + ", " + widths());
+    notes.add(side(Messages.text("cli.diff.before"), diff, diff.before(), Side.BEFORE));
+    notes.add(side(Messages.text("cli.diff.after"), diff, diff.after(), Side.AFTER));
+    notes.add(Messages.text("cli.picture.compared", diff.unit().words(), widths()));
     if (!options.isEmpty()) {
       notes.add(options);
     }
     for (Mismatch mismatch : diff.mismatches()) {
       if (mismatch.isSevere()) {
-        notes.add("WARNING: " + MismatchWords.sentence(mismatch));
+        notes.add(Messages.text("cli.diff.warning", MismatchWords.sentence(mismatch)));
       }
     }
     GreyMethods methods = GreyMethods.of(diff);
     if (methods.areNotable()) {
-      notes.add(
-          "changed methods without a colour: "
-              + Quantities.count(methods.grey())
-              + " of "
-              + Quantities.count(methods.changed())
-              + "; the table counts calls from all places together, which tells more than one"
-              + " place");
+      notes.add(Messages.text("cli.picture.grey", methods.grey(), methods.changed()));
     }
     return notes;
   }
 
   private String widths() {
     if (graphs.size() > 1) {
-      return "before on the left, after on the right, each of its own width";
+      return Messages.text("cli.picture.side-by-side");
     }
     return switch (graphs.getFirst()) {
-      case LARGER -> "widths are the larger cost of both sides";
-      case BEFORE -> "widths are the cost before";
-      case AFTER -> "widths are the cost after";
-      case DIFFERENCE -> "widths are what changed";
+      case LARGER -> Messages.text("cli.picture.widths.larger");
+      case BEFORE -> Messages.text("cli.picture.widths.before");
+      case AFTER -> Messages.text("cli.picture.widths.after");
+      case DIFFERENCE -> Messages.text("cli.picture.widths.difference");
     };
   }
 
   private static String side(String word, Diff diff, DiffSide side, Side which) {
-    String time =
-        side.durationNanos() > 0 ? " in " + Quantities.duration(side.durationNanos()) : "";
     String date =
         PictureNotes.recorded(side.runs().getFirst().profile().span())
             .map(text -> ", " + text)
             .orElse("");
-    return word
-        + ": "
-        + Quantities.count(diff.tree().totalSamples(which, CallTree.ROOT))
-        + " samples"
-        + time
+    return DiffReport.samples(word, diff, side, which)
         + ", "
-        + CostText.of(diff).cost(diff.tree().total(which, CallTree.ROOT))
-        + DiffReport.perRun(diff)
+        + DiffReport.cost(diff, diff.tree().total(which, CallTree.ROOT))
         + date;
   }
 
   private static String words(Diff diff, String key) {
     return switch (key) {
       case "noise" -> DiffReport.noise(diff);
-      case "too-few" -> "too few samples";
+      case "too-few" -> Messages.text("cli.verdict.too-few");
       default -> key;
     };
   }
@@ -122,19 +109,18 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
     Verdict verdict = tree.verdict(nodeId);
     String word =
         switch (verdict) {
-          case TOO_FEW -> "too few samples to say more";
+          case TOO_FEW -> Messages.text("cli.verdict.too-few");
           case NOISE -> DiffReport.noise(diff);
           default -> DiffReport.word(verdict);
         };
     double error = tree.halfWidth(nodeId);
-    return text.cost(tree.total(Side.BEFORE, nodeId))
-        + " before, "
-        + text.cost(tree.total(Side.AFTER, nodeId))
-        + " after; "
-        + text.difference(tree.difference(nodeId))
-        + (error > 0 ? " ± " + text.cost(error) : "")
-        + (tree.isLowerBound(nodeId) ? " or more" : "")
-        + ", "
-        + word;
+    String difference =
+        text.difference(tree.difference(nodeId)) + (error > 0 ? " ± " + text.cost(error) : "");
+    return Messages.text(
+        "cli.picture.fact",
+        text.cost(tree.total(Side.BEFORE, nodeId)),
+        text.cost(tree.total(Side.AFTER, nodeId)),
+        tree.isLowerBound(nodeId) ? Messages.text("cli.diff.or-more", difference) : difference,
+        word);
   }
 }

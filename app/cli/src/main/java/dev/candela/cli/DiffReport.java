@@ -13,6 +13,7 @@ import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -47,13 +48,11 @@ final class DiffReport {
     int[] listed = limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;
     printHeader(out);
     if (diff.hasOneRunASide()) {
-      out.println(
-          "note: more and less are larger than these two recordings vary within themselves; equal"
-              + " runs can differ by as much. 'candela trial' records several in turns.");
+      out.println(Messages.text("cli.note", Messages.text("cli.diff.single-runs")));
     }
     out.println();
     if (rows.length == 0) {
-      out.println("No method changed: " + noise(diff) + ".");
+      out.println(Messages.text("cli.diff.no-change", noise(diff)));
     } else {
       table(listed).print(out, rows.length - listed.length);
       printReasons(out, listed);
@@ -68,92 +67,87 @@ final class DiffReport {
     return switch (verdict) {
       case TOO_FEW -> "";
       case NOISE -> "~";
-      case LESS -> "less";
-      case MORE -> "more";
-      case GONE -> "gone";
-      case NEW -> "new";
+      case LESS, MORE, GONE, NEW -> Messages.text("cli.verdict." + Messages.key(verdict));
     };
   }
 
-  /** What grey means. */
+  /** The meaning of grey. */
   static String noise(Diff diff) {
-    return diff.hasOneRunASide()
-        ? "no difference larger than these recordings vary within themselves"
-        : "no difference beyond chance";
+    return Messages.text(diff.hasOneRunASide() ? "picture.noise.pair" : "picture.noise.runs");
   }
 
   private void printHeader(PrintWriter out) {
-    printSide(out, "before  ", diff.before(), Side.BEFORE);
-    printSide(out, "after   ", diff.after(), Side.AFTER);
+    String before = Messages.text("cli.diff.before");
+    String after = Messages.text("cli.diff.after");
+    String blanks = " ".repeat(Math.max(before.length(), after.length()) + 2);
+    printSide(out, (before + blanks).substring(0, blanks.length()), diff.before(), Side.BEFORE);
+    printSide(out, (after + blanks).substring(0, blanks.length()), diff.after(), Side.AFTER);
     out.println(headline());
-    out.println("compared " + diff.unit().words() + ": " + costs() + "; " + matched(diff.tree()));
+    out.println(
+        Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.tree())));
     for (Mismatch mismatch : diff.mismatches()) {
-      String degree = mismatch.isSevere() ? "WARNING: " : "note: ";
-      out.println(degree + MismatchWords.sentence(mismatch));
+      String key = mismatch.isSevere() ? "cli.diff.warning" : "cli.note";
+      out.println(Messages.text(key, MismatchWords.sentence(mismatch)));
     }
   }
 
   /** One number where it is about that of both sides. */
   private static String matched(DiffTree tree) {
-    String mean = Quantities.percent(tree.matchedShare()) + " of the samples have a counterpart";
+    String mean = Quantities.percent(tree.matchedShare());
     return tree.isUnevenlyMatched()
-        ? mean
-            + ", "
-            + Quantities.percent(tree.matchedShare(Side.BEFORE))
-            + " of those before and "
-            + Quantities.percent(tree.matchedShare(Side.AFTER))
-            + " of those after"
-        : mean;
+        ? Messages.text(
+            "cli.diff.matched.sides",
+            mean,
+            Quantities.percent(tree.matchedShare(Side.BEFORE)),
+            Quantities.percent(tree.matchedShare(Side.AFTER)))
+        : Messages.text("cli.diff.matched", mean);
   }
 
   private void printSide(PrintWriter out, String label, DiffSide side, Side which) {
-    StringBuilder line = new StringBuilder(label);
     int runs = side.runs().size();
-    line.append(runs == 1 ? side.name() : runs + " runs")
-        .append(": ")
-        .append(Quantities.count(diff.tree().totalSamples(which, CallTree.ROOT)))
-        .append(" samples");
-    if (side.durationNanos() > 0) {
-      line.append(" in ").append(Quantities.duration(side.durationNanos()));
-    }
     String recorder = side.runs().getFirst().profile().origin().recorder();
-    if (!recorder.isEmpty()) {
-      line.append(", ").append(recorder);
-    }
-    out.println(line);
+    out.println(
+        label
+            + samples(
+                runs == 1 ? side.name() : Messages.text("cli.diff.runs", runs), diff, side, which)
+            + (recorder.isEmpty() ? "" : ", " + recorder));
   }
 
-  /**
-   * Behind a cost that is the mean of several runs and does not say so by its unit: {@code " a
-   * run"}.
-   */
-  static String perRun(Diff diff) {
+  /** {@code before: 2,821 samples in 6.49 s}. */
+  static String samples(String name, Diff diff, DiffSide side, Side which) {
+    long samples = diff.tree().totalSamples(which, CallTree.ROOT);
+    return side.durationNanos() > 0
+        ? Messages.text(
+            "cli.diff.side.timed", name, samples, Quantities.duration(side.durationNanos()))
+        : Messages.text("cli.diff.side", name, samples);
+  }
+
+  /** A cost; {@code 1.46 s per run} if it is the mean of several runs and its unit is not. */
+  static String cost(Diff diff, double cost) {
     boolean several = diff.before().runs().size() > 1 || diff.after().runs().size() > 1;
-    return several && diff.unit() == DiffUnit.TOTAL ? " a run" : "";
+    String text = CostText.of(diff).cost(cost);
+    return several && diff.unit() == DiffUnit.TOTAL
+        ? Messages.text("cli.diff.per-run", text)
+        : text;
   }
 
   /** {@code after costs 17.6 % more than before}. */
   private String headline() {
     double change = diff.totalChange();
     Verdict verdict = diff.tree().verdict(CallTree.ROOT);
-    String doubt = verdict.isChange() ? "" : " (" + noise(diff) + ")";
-    return Double.isNaN(change)
-        ? "everything: " + costs()
-        : "after costs "
-            + Quantities.percent(Math.abs(change))
-            + (change < 0 ? " less" : " more")
-            + " than before"
-            + doubt;
+    if (Double.isNaN(change)) {
+      return Messages.text("cli.diff.everything", costs());
+    }
+    String size = Quantities.percent(Math.abs(change));
+    String sentence = Messages.text(change < 0 ? "cli.diff.less" : "cli.diff.more", size);
+    return verdict.isChange() ? sentence : Messages.text("cli.diff.doubt", sentence, noise(diff));
   }
 
   private String costs() {
-    String perRun = perRun(diff);
-    return text.cost(diff.tree().total(Side.BEFORE, CallTree.ROOT))
-        + perRun
-        + " before, "
-        + text.cost(diff.tree().total(Side.AFTER, CallTree.ROOT))
-        + perRun
-        + " after";
+    return Messages.text(
+        "cli.diff.costs",
+        cost(diff, diff.tree().total(Side.BEFORE, CallTree.ROOT)),
+        cost(diff, diff.tree().total(Side.AFTER, CallTree.ROOT)));
   }
 
   /** Both sides of what was sorted by, and how the other one changed. */
@@ -161,15 +155,19 @@ final class DiffReport {
     boolean bySelf = order == DiffCommand.Order.SELF;
     TextTable table =
         new TextTable()
-            .column(bySelf ? "self before" : "total before", TextTable.Align.RIGHT)
-            .column("after", TextTable.Align.RIGHT)
-            .column("change", TextTable.Align.RIGHT)
+            .column(
+                Messages.text(bySelf ? "cli.column.self-before" : "cli.column.total-before"),
+                TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.after"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.change"), TextTable.Align.RIGHT)
             .column("", TextTable.Align.RIGHT)
             .column("", TextTable.Align.LEFT)
-            .column(bySelf ? "total change" : "self change", TextTable.Align.RIGHT)
+            .column(
+                Messages.text(bySelf ? "cli.column.total-change" : "cli.column.self-change"),
+                TextTable.Align.RIGHT)
             .column("", TextTable.Align.RIGHT)
             .column("", TextTable.Align.LEFT)
-            .column("method", TextTable.Align.LEFT);
+            .column(Messages.text("cli.column.method"), TextTable.Align.LEFT);
     MethodChanges methods = diff.methods();
     for (int row : rows) {
       List<String> self = selfChange(row);
@@ -204,7 +202,7 @@ final class DiffReport {
 
   private String plusMinus(int row, boolean self) {
     String half = "± " + text.cost(diff.methods().halfWidth(row, self));
-    return diff.methods().isLowerBound(row, self) ? half + " or more" : half;
+    return diff.methods().isLowerBound(row, self) ? Messages.text("cli.diff.or-more", half) : half;
   }
 
   private void printReasons(PrintWriter out, int[] rows) {
@@ -212,7 +210,7 @@ final class DiffReport {
     for (int row : rows) {
       List<Reason> reasons = evidence.ofMethod(row, Cancellation.NEVER);
       if (!reasons.isEmpty() && printed < EXPLAINED) {
-        out.println(printed == 0 ? System.lineSeparator() + "Why:" : "");
+        out.println(printed == 0 ? System.lineSeparator() + Messages.text("cli.diff.why") : "");
         out.print("  " + diff.methods().name(row) + ": " + ReasonWords.line(reasons));
         printed++;
       }
@@ -225,18 +223,15 @@ final class DiffReport {
   private void printRegressions(PrintWriter out, int limit, Regressions regressions) {
     String threshold = String.format(Locale.ROOT, "%.3g %%", regressions.threshold() * 100);
     if (regressions.found().isEmpty()) {
-      out.println("No regression of " + threshold + " or more.");
+      out.println(Messages.text("cli.diff.no-regression", threshold));
       return;
     }
     out.println(
         regressions.fail()
-            ? "Regressions of " + threshold + " or more:"
-            : "No regression of "
-                + threshold
-                + " or more: everything together costs less than that more, so that other code"
-                + " makes up for it.");
+            ? Messages.text("cli.diff.regressions", threshold)
+            : Messages.text("cli.diff.regression-made-up", threshold));
     List<Regressions.Regression> found = regressions.found();
-    // Everything together is no method, of which the limit speaks.
+    // The limit counts methods, not the row for everything together.
     long others = found.stream().filter(regression -> !regression.isMethod()).count();
     List<Regressions.Regression> listed =
         limit > 0 ? found.stream().limit(limit + others).toList() : found;

@@ -7,6 +7,7 @@ import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.export.PictureWriter;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -20,33 +21,22 @@ abstract class DrawingOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "${COMPLETION-CANDIDATES}. Default: by the end of the file's name.")
+  @Option(names = "--format", paramLabel = "FORMAT")
   private PictureFormat format;
 
-  @Option(names = "--title", paramLabel = "TEXT", description = "Default: the files' names.")
+  @Option(names = "--title", paramLabel = "TEXT")
   private String title;
 
-  @Option(
-      names = "--width",
-      paramLabel = "PIXELS",
-      defaultValue = "1200",
-      description = "Of SVG and PNG. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--width", paramLabel = "PIXELS", defaultValue = "1200")
   private double width;
 
-  @Option(
-      names = "--scale",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "PNG: so many points to a pixel, 2 for sharp text. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--scale", paramLabel = "N", defaultValue = "1")
   private double scale;
 
-  @Option(names = "--dark", description = "Pale text on a dark ground.")
+  @Option(names = "--dark")
   private boolean dark;
 
-  @Option(names = "--transparent", description = "SVG and PNG: leave out the ground.")
+  @Option(names = "--transparent")
   private boolean transparent;
 
   /** Where the picture goes; null if none is wanted. */
@@ -58,10 +48,10 @@ abstract class DrawingOptions {
     refuseUnused();
     look();
     if (target.toString().equals("-")) {
-      throw wrong("a picture goes to a file; name one with --output");
+      throw wrong(Messages.text("cli.usage.picture-to-stdout"));
     }
     if (recordings.stream().anyMatch(set -> set.contains(target))) {
-      throw wrong(target + " is the recording itself; name another file");
+      throw wrong(Messages.text("cli.usage.overwrites-recording", target));
     }
     OutputFile.checkDirectory(target);
   }
@@ -69,15 +59,16 @@ abstract class DrawingOptions {
   private void refuseUnused() {
     UnusedOptions options = new UnusedOptions(command);
     switch (format()) {
-      case SVG -> options.refuse(Set.of("--scale"), "on .svg pictures");
-      case HTML -> options.refuse(withoutEffectOnPages(), "on .html pages");
+      case SVG -> options.refuse(Set.of("--scale"), Messages.text("cli.usage.no-effect.svg"));
+      case HTML ->
+          options.refuse(withoutEffectOnPages(), Messages.text("cli.usage.no-effect.html"));
       case PNG -> {
         // All that there is.
       }
     }
   }
 
-  /** A page is as wide as its window, and has the ground of its theme. */
+  /** A page is as wide as its window and has the background of its theme. */
   Set<String> withoutEffectOnPages() {
     return Set.of("--width", "--scale", "--transparent");
   }
@@ -116,9 +107,7 @@ abstract class DrawingOptions {
                       .commandLine()
                       .getErr()
                       .println(
-                          "note: "
-                              + sentence
-                              + "; a greater --width or a page, .html, shows more"));
+                          Messages.text("cli.note", Messages.text("cli.note.wider", sentence))));
     }
   }
 
@@ -127,12 +116,7 @@ abstract class DrawingOptions {
       return format;
     }
     return PictureFormat.of(target())
-        .orElseThrow(
-            () ->
-                wrong(
-                    "the name "
-                        + target()
-                        + " does not tell the format; add --format svg, png or html"));
+        .orElseThrow(() -> wrong(Messages.text("cli.usage.unknown-extension.picture", target())));
   }
 
   private Look look() {

@@ -2,45 +2,46 @@ package dev.candela.cli;
 
 import dev.candela.engine.capture.RecordOutcome;
 import dev.candela.engine.capture.SessionEnd;
+import dev.candela.engine.text.Messages;
 import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 
-/** What there is to say of a recording without a sample; the same for every engine. */
+/** The sentence for a recording without samples. */
 final class EmptyRecording {
   private EmptyRecording() {}
 
-  /** Why there may be none, and what became of the file. */
+  /** The likely reason, and what happened to the file. */
   static String sentence(RecordOutcome outcome) {
     boolean asExpected =
         switch (outcome.end().cause()) {
           case STOPPED, TARGET_ENDED -> true;
           default -> false;
         };
-    return "no sample was taken"
-        + (asExpected ? "" : ": " + outcome.end().sentence().replaceAll("\\.$", ""))
-        + "; "
-        + (asExpected ? perhaps(outcome) + "; " : "")
-        + file(outcome);
+    if (asExpected) {
+      return Messages.text("cli.record.empty", Messages.text(guess(outcome)), file(outcome));
+    }
+    String reason = outcome.end().sentence().replaceAll("\\.$", "");
+    return Messages.text("cli.record.empty.because", reason, file(outcome));
   }
 
-  private static String perhaps(RecordOutcome outcome) {
+  private static String guess(RecordOutcome outcome) {
     if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
-      return "perhaps the program ended too soon";
+      return "cli.record.empty.too-short";
+    } else if (outcome.engine().intervals().containsKey(EventKind.CPU)) {
+      return "cli.record.empty.idle";
+    } else if (outcome.engine().intervals().containsKey(EventKind.LOCK)) {
+      return "cli.record.empty.no-locks";
     }
-    if (outcome.engine().intervals().containsKey(EventKind.CPU)) {
-      return "perhaps the program used next to no processor time (--event wall also shows waiting)";
-    }
-    if (outcome.engine().intervals().containsKey(EventKind.LOCK)) {
-      return "perhaps no thread waited long for a lock";
-    }
-    return "perhaps the program did nothing of what was asked for";
+    return "cli.record.empty.no-events";
   }
 
   private static String file(RecordOutcome outcome) {
-    if (outcome.recordedAnything()) {
-      return outcome.file() + " has what else was recorded";
-    }
-    return outcome.file()
-        + (Files.exists(outcome.file()) ? " is left as it was" : " was not written");
+    String key =
+        outcome.recordedAnything()
+            ? "cli.record.empty.file-kept"
+            : Files.exists(outcome.file())
+                ? "cli.record.empty.file-unchanged"
+                : "cli.record.empty.file-not-written";
+    return Messages.text(key, outcome.file());
   }
 }

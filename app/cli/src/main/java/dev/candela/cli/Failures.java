@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
 import java.util.List;
@@ -10,7 +11,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns whatever went wrong into one sentence and an exit code. */
+/** Prints one sentence for each failure and returns the exit code. */
 final class Failures {
   private static final Pattern CHOICES = Pattern.compile("expected one of \\[[A-Z_, ]+]");
 
@@ -23,13 +24,13 @@ final class Failures {
     if (failure instanceof UnmatchedArgumentException unmatched
         && command.getParent() == null
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
-      message = "there is no command '" + unmatched.getUnmatched().getFirst() + "'";
+      message = Messages.text("cli.usage.unknown-command", unmatched.getUnmatched().getFirst());
     }
     if (failure instanceof UnmatchedArgumentException
         && command.getCommandSpec().userObject() instanceof RecordCommand) {
       message += RecordCommand.hintAtDashes(List.of(arguments));
     }
-    command.getErr().println(name + ": " + message + " (see '" + name + " --help')");
+    command.getErr().println(Messages.text("cli.usage.see-help", name, message));
     return ExitCode.UNUSABLE;
   }
 
@@ -40,16 +41,19 @@ final class Failures {
 
   /** Reading names the recording; this is for what is done with it afterwards. */
   static int onOutOfMemory(OutOfMemoryError failure, PrintWriter err) {
-    err.println("candela: " + memoryAdvice("the command") + " (" + failure.getMessage() + ")");
+    err.println(
+        "candela: "
+            + memoryAdvice(Messages.text("cli.failure.memory.command"))
+            + " ("
+            + failure.getMessage()
+            + ")");
     return ExitCode.UNUSABLE;
   }
 
-  /** Says that something needs more memory than there is, and how to give it more. */
+  /** The sentence for a lack of memory. */
   static String memoryAdvice(String what) {
-    return what
-        + " needs more memory than the "
-        + Quantities.bytes(Runtime.getRuntime().maxMemory())
-        + " there are; set CANDELA_OPTS=-Xmx8g, say, or choose fewer events by --event";
+    return Messages.text(
+        "cli.failure.memory", what, Quantities.bytes(Runtime.getRuntime().maxMemory()));
   }
 
   static int onFailure(Exception failure, CommandLine command, ParseResult arguments) {
@@ -60,7 +64,7 @@ final class Failures {
     if (failure instanceof CommandFailure) {
       err.println(name + ": " + failure.getMessage());
     } else {
-      err.println(name + ": a fault in Candela, please report it with the lines below:");
+      err.println(Messages.text("cli.failure.bug", name));
       failure.printStackTrace(err);
     }
     return ExitCode.UNUSABLE;

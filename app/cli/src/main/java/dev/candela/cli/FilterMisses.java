@@ -6,6 +6,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
@@ -22,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Finds filters that fit nothing in a recording, and says what there is instead. */
+/** Finds filters that match nothing in a recording. */
 final class FilterMisses {
   private static final int MOST_NAMES = 5;
 
@@ -39,15 +40,14 @@ final class FilterMisses {
     this.events = events;
   }
 
-  /** Filters that change nothing, where that is no failure. */
+  /** Filters without effect that are not failures. */
   List<String> warnings() {
     return warnings;
   }
 
   void checkTime(Function<Profile, Span> range) {
     if (profiles.stream().allMatch(profile -> profile.span().isEmpty())) {
-      throw new CommandFailure(
-          "the recording does not say when its samples were taken; leave out --from and --to");
+      throw new CommandFailure(Messages.text("cli.failure.no-times"));
     }
     for (Profile profile : profiles) {
       Span asked = range.apply(profile);
@@ -57,10 +57,11 @@ final class FilterMisses {
       }
     }
     throw new CommandFailure(
-        "nothing was recorded between --from and --to: the recording lasts "
-            + profiles.stream()
+        Messages.text(
+            "cli.failure.outside",
+            profiles.stream()
                 .map(profile -> Quantities.duration(profile.span().durationNanos()))
-                .collect(Collectors.joining(" and ")));
+                .collect(Collectors.joining(", "))));
   }
 
   void checkThreads(String regex) {
@@ -81,11 +82,9 @@ final class FilterMisses {
     }
     samplesByName.remove("");
     throw new CommandFailure(
-        "no thread's name holds a match of --thread "
-            + regex
-            + (samplesByName.isEmpty()
-                ? "; the recording names none"
-                : "; there are " + names(samplesByName)));
+        samplesByName.isEmpty()
+            ? Messages.text("cli.failure.no-thread-names", regex)
+            : Messages.text("cli.failure.no-thread", regex, names(samplesByName)));
   }
 
   void checkStates(Set<ThreadState> states) {
@@ -103,12 +102,11 @@ final class FilterMisses {
     String asked =
         states.stream()
             .map(state -> state.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(" or "));
-    throw new CommandFailure(
-        "no thread was " + asked + ", as --state asks; there are " + names(samplesByState));
+            .collect(Collectors.joining(", "));
+    throw new CommandFailure(Messages.text("cli.failure.no-state", asked, names(samplesByState)));
   }
 
-  /** Looks for the method that a transform names, if it names one. */
+  /** Checks that the method of a transform exists. */
   void checkMethod(String option, StackTransform transform) {
     Predicate<String> named = transform.methods().orElse(null);
     if (named == null
@@ -119,10 +117,8 @@ final class FilterMisses {
     String text = transform.text();
     String subject = text.substring(text.indexOf(':') + 1);
     String sentence =
-        "no method fits "
-            + option
-            + " "
-            + (option.equals("--transform") ? text : subject)
+        Messages.text(
+                "cli.failure.no-method", option, option.equals("--transform") ? text : subject)
             + suggestions(subject);
     if (transform.keepsOnlyMatches()) {
       throw new CommandFailure(sentence);
@@ -130,7 +126,7 @@ final class FilterMisses {
     warnings.add(sentence + ".");
   }
 
-  /** Frames of folded or hidden runs are in no recording, but in what another transform makes. */
+  /** Frames that another transform creates are not in the recording. */
   private static boolean isMadeUp(StackTransform transform) {
     String subject = transform.text().substring(transform.text().indexOf(':') + 1);
     return subject.startsWith("[") || subject.startsWith("…");
@@ -145,7 +141,7 @@ final class FilterMisses {
     return false;
   }
 
-  /** Names that hold what was typed, or its last part, in capitals or not. */
+  /** Names that contain the text or end with its last part, ignoring case. */
   private String suggestions(String typed) {
     String wanted = typed.toLowerCase(Locale.ROOT);
     String last = wanted.substring(wanted.lastIndexOf('.') + 1);
@@ -161,14 +157,14 @@ final class FilterMisses {
       }
     }
     if (similar.isEmpty()) {
-      return "; 'candela top' lists the methods with samples";
+      return Messages.text("cli.failure.list-methods");
     }
-    return "; did you mean "
-        + similar.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
-        + "?";
+    return Messages.text(
+        "cli.failure.did-you-mean",
+        similar.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")));
   }
 
-  /** Those with the most samples first. */
+  /** The names with the most samples. */
   private static String names(Map<String, Long> samplesByName) {
     String first =
         samplesByName.entrySet().stream()
@@ -179,6 +175,6 @@ final class FilterMisses {
             .map(Map.Entry::getKey)
             .collect(Collectors.joining(", "));
     int more = samplesByName.size() - MOST_NAMES;
-    return more > 0 ? first + " and " + more + " more" : first;
+    return more > 0 ? Messages.text("cli.failure.and-more", first, more) : first;
   }
 }

@@ -4,6 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
@@ -25,7 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Which samples a report looks at, and in which shape their stacks; the same in all commands. */
+/** The options that select samples and transform stacks; the same in all commands. */
 final class FilterOptions {
   /** What {@code --native} takes. */
   enum Switch {
@@ -39,88 +40,37 @@ final class FilterOptions {
   @Spec(Spec.Target.SELF)
   private CommandSpec own;
 
-  @Option(
-      names = "--event",
-      paramLabel = "EVENT",
-      defaultValue = "auto",
-      description =
-          "Look at cpu, wall, alloc, live, lock, wait, io, trace or other, or at an event type by"
-              + " name; several with commas. Default: the first of these that the recording has.")
+  @Option(names = "--event", paramLabel = "EVENT", defaultValue = "auto")
   private String events;
 
-  @Option(
-      names = "--from",
-      paramLabel = "TIME",
-      converter = Moment.Converter.class,
-      description =
-          "Leave out what came before: 90s, 1m30s or 250ms after the start, -10s before the end,"
-              + " or 2026-01-31T12:00:00Z.")
+  @Option(names = "--from", paramLabel = "TIME", converter = Moment.Converter.class)
   private Moment from;
 
-  @Option(
-      names = "--to",
-      paramLabel = "TIME",
-      converter = Moment.Converter.class,
-      description = "Leave out what came then or later.")
+  @Option(names = "--to", paramLabel = "TIME", converter = Moment.Converter.class)
   private Moment to;
 
-  @Option(
-      names = "--thread",
-      paramLabel = "REGEX",
-      description = "Look at threads whose name holds a match.")
+  @Option(names = "--thread", paramLabel = "REGEX")
   private String threads;
 
-  @Option(
-      names = "--state",
-      paramLabel = "STATE",
-      split = ",",
-      description = "Look at threads that were ${COMPLETION-CANDIDATES}.")
+  @Option(names = "--state", paramLabel = "STATE", split = ",")
   private Set<ThreadState> states = EnumSet.noneOf(ThreadState.class);
 
-  @Option(
-      names = "--unbiased",
-      description =
-          "Leave out samples of JDK 25's CPU-time sampler that were taken at a safepoint instead of"
-              + " where the thread was.")
+  @Option(names = "--unbiased")
   private boolean unbiased;
 
-  @Option(
-      names = "--include",
-      paramLabel = "REGEX",
-      description = "Keep stacks with a method whose class.name holds a match.")
+  @Option(names = "--include", paramLabel = "REGEX")
   private List<String> includes = List.of();
 
-  @Option(
-      names = "--exclude",
-      paramLabel = "REGEX",
-      description = "Drop stacks with a method whose class.name holds a match.")
+  @Option(names = "--exclude", paramLabel = "REGEX")
   private List<String> excludes = List.of();
 
-  @Option(
-      names = "--native",
-      paramLabel = "on|off",
-      defaultValue = "on",
-      description =
-          "off: hide native, C++ and kernel frames and charge their time to the Java caller.")
+  @Option(names = "--native", paramLabel = "on|off", defaultValue = "on")
   private Switch nativeFrames;
 
-  @Option(
-      names = "--fold",
-      paramLabel = "RULES",
-      description =
-          "Show each run of library frames as one. RULES: auto, or your own such as"
-              + " '+com.acme.*,-*': plus for your code, minus for libraries; the first match"
-              + " counts.")
+  @Option(names = "--fold", paramLabel = "RULES")
   private String foldRules;
 
-  @Option(
-      names = "--transform",
-      paramLabel = "TRANSFORM",
-      description =
-          "Reshape stacks, in the order given: include:REGEX, exclude:REGEX, focus:METHOD,"
-              + " drop:METHOD, subtree:A;B;C, callees:METHOD, hide:METHOD, merge:METHOD,"
-              + " fold:RULES, native:off, recursion:all, recursion:direct or"
-              + " frames:method|line|kind|class|package.")
+  @Option(names = "--transform", paramLabel = "TRANSFORM")
   private List<String> transforms = List.of();
 
   /** Replaces the first kind of samples that there is, for reports on one kind. */
@@ -150,15 +100,12 @@ final class FilterOptions {
     checkMatches(List.of(profile));
     View view = View.of(profile, filter);
     if (view.stacks(Cancellation.NEVER).weights().totalSamples() == 0 && isNarrowing()) {
-      throw new CommandFailure(
-          "no sample is left: each of "
-              + words()
-              + " fits something by itself, but nothing fits all of them; leave one out");
+      throw new CommandFailure(Messages.text("cli.failure.no-sample-left", words()));
     }
     return view;
   }
 
-  /** True if less than all samples of the events was asked for. */
+  /** True if an option may exclude samples of the events. */
   private boolean isNarrowing() {
     return from != null
         || to != null
@@ -186,10 +133,12 @@ final class FilterOptions {
     includes.forEach(regex -> misses.checkMethod("--include", StackTransforms.include(regex)));
     excludes.forEach(regex -> misses.checkMethod("--exclude", StackTransforms.exclude(regex)));
     transforms.forEach(text -> misses.checkMethod("--transform", StackTransforms.parse(text)));
-    misses.warnings().forEach(w -> command.commandLine().getErr().println("warning: " + w));
+    misses
+        .warnings()
+        .forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
   }
 
-  /** Refuses a stretch of time of which one recording of several has nothing. */
+  /** Refuses a time range that does not overlap one of several recordings. */
   void checkTime(String name, Profile profile) {
     if (from == null && to == null) {
       return;
@@ -272,7 +221,7 @@ final class FilterOptions {
     long startNanos = from == null ? Long.MIN_VALUE : from.nanosIn(recording);
     long endNanos = to == null ? Long.MAX_VALUE : to.nanosIn(recording);
     if (startNanos >= endNanos) {
-      throw wrong("--from is not before --to");
+      throw wrong(Messages.text("cli.usage.from-after-to"));
     }
     return new Span(startNanos, endNanos);
   }
@@ -284,14 +233,11 @@ final class FilterOptions {
     Set<String> available = EventChoice.available(profile).keySet();
     throw new CommandFailure(
         available.isEmpty()
-            ? "the recording holds no samples; 'candela info' says what it holds"
-            : "the recording holds no samples of '"
-                + events
-                + "'; it has "
-                + String.join(", ", available));
+            ? Messages.text("cli.failure.no-samples")
+            : Messages.text("cli.failure.no-samples-of", events, String.join(", ", available)));
   }
 
-  /** The options that were given, as one would give them again; empty without any. */
+  /** The options on the command line, as they were given. */
   String words() {
     List<String> words = new ArrayList<>();
     for (OptionSpec option : own.options()) {

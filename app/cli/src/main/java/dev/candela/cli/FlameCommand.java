@@ -13,37 +13,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Draws a flame graph into a file. */
-@Command(
-    name = "flame",
-    description = "Draw a flame graph: .svg, .png, or .html for a page that searches and zooms.",
-    mixinStandardHelpOptions = true)
+@Command(name = "flame", mixinStandardHelpOptions = true)
 final class FlameCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private PictureOptions options;
 
-  @Option(
-      names = "--bottom-up",
-      description = "Begin with the innermost frames, their callers behind them.")
+  @Option(names = "--bottom-up")
   private boolean bottomUp;
 
-  @Option(
-      names = "--by-thread",
-      description = "Begin with the threads, each with its own part below it.")
+  @Option(names = "--by-thread")
   private boolean byThread;
 
-  @Option(
-      names = "--order",
-      paramLabel = "ORDER",
-      defaultValue = "name",
-      description = "Boxes side by side: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--order", paramLabel = "ORDER", defaultValue = "name")
   private FlameOrder order;
 
   @Option(
       names = {"--colour", "--color"},
       paramLabel = "BY",
-      defaultValue = "kind",
-      description = "What colours say: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+      defaultValue = "kind")
   private ColourMode colours;
 
   @Override

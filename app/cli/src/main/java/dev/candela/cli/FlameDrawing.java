@@ -21,6 +21,7 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Locale;
@@ -126,7 +127,7 @@ record FlameDrawing(
 
   private String words(String key) {
     return switch (colours) {
-      case SELF_SHARE -> key + " in itself";
+      case SELF_SHARE -> Messages.text("cli.legend.self", key);
       case PACKAGE, MODULE -> key.isEmpty() ? "none" : key;
       case KIND, TIER ->
           key.equals(FlameColours.COMPILED)
@@ -139,8 +140,8 @@ record FlameDrawing(
   static String kindWords(FrameKind kind) {
     return switch (kind) {
       case JAVA -> "Java";
-      case JIT -> "compiled";
-      case C1 -> "compiled by C1";
+      case JIT -> Messages.text("cli.legend.compiled");
+      case C1 -> Messages.text("cli.legend.c1");
       case CPP -> "C++";
       case SYNTHETIC -> "thread";
       case FOLD -> "library";

@@ -5,6 +5,7 @@ import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.analysis.StackDepths;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -43,12 +44,6 @@ record FlameRemarks(
       return Optional.empty();
     }
     String part = Quantities.percent(depths.get().shareFrom(depth));
-    return Optional.of(
-        (levels == 1 ? "the deepest level" : "the " + Quantities.count(levels) + " deepest levels")
-            + ", which "
-            + part
-            + " of all reaches, "
-            + (levels == 1 ? "is" : "are")
-            + " too narrow to be seen");
+    return Optional.of(Messages.text("cli.picture.too-narrow", levels, part));
   }
 }

@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.CutStacks;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
@@ -27,39 +28,34 @@ final class Headline {
             .distinct()
             .collect(Collectors.joining(", "));
     StackWeights weights = view.stacks(Cancellation.NEVER).weights();
-    String samples = Quantities.count(weights.totalSamples()) + " samples";
+    String samples = Messages.text("cli.headline.samples", weights.totalSamples());
     String amount =
         switch (weights.unit()) {
           case SAMPLES ->
               weights.totalWeight() == weights.totalSamples()
                   ? samples
-                  : samples + " of weight " + Quantities.count(weights.totalWeight());
-          case BYTES, NANOS -> weights.unit().text(weights.totalWeight()) + " in " + samples;
+                  : Messages.text("cli.headline.weight", samples, weights.totalWeight());
+          case BYTES, NANOS ->
+              Messages.text("cli.headline.in", weights.unit().text(weights.totalWeight()), samples);
         };
     long lost = RecordingLosses.in(view.profile(), view.selection().range()).cpuTimeSamples();
     if (lost > 0 && eventNames(view).contains("jdk.CPUTimeSample")) {
-      amount += ", " + Quantities.count(lost) + " more lost by the JVM,";
+      amount = Messages.text("cli.headline.lost", amount, lost);
     }
     long recordedNanos = view.selection().recordedNanos(view.profile());
-    String time = recordedNanos == 0 ? "" : " in " + Quantities.duration(recordedNanos);
+
     long waiting = view.waitingSamples(Cancellation.NEVER);
     String leftOut =
-        waiting == 0
-            ? ""
-            : System.lineSeparator()
-                + "left out: "
-                + Quantities.count(waiting)
-                + " samples of threads that waited in native code; see them with --state waiting";
+        waiting == 0 ? "" : System.lineSeparator() + Messages.text("cli.headline.waiting", waiting);
     CutStacks cut = cutStacks(view);
     String cutOff = cut.cut() == 0 ? "" : System.lineSeparator() + cut.sentence();
-    return categories
-        + " ("
-        + String.join(", ", eventNames(view))
-        + "): "
-        + amount
-        + time
-        + leftOut
-        + cutOff;
+    String events = String.join(", ", eventNames(view));
+    String first =
+        recordedNanos == 0
+            ? Messages.text("cli.headline.untimed", categories, events, amount)
+            : Messages.text(
+                "cli.headline", categories, events, amount, Quantities.duration(recordedNanos));
+    return first + leftOut + cutOff;
   }
 
   /** Names of the types of the selected samples. */

@@ -9,6 +9,7 @@ import dev.candela.engine.model.RecordedTime;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -26,10 +27,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Says what a recording holds. */
-@Command(
-    name = "info",
-    description = "Say what is in a recording: who made it, how long it is, counts, noted losses.",
-    mixinStandardHelpOptions = true)
+@Command(name = "info", mixinStandardHelpOptions = true)
 final class InfoCommand implements Callable<Integer> {
   /** Of the year 2000: what is before was measured by a clock that began with the machine. */
   private static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
@@ -40,7 +38,7 @@ final class InfoCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private Output output;
 
-  @Option(names = "--each", description = Output.EACH)
+  @Option(names = "--each")
   private boolean each;
 
   @Override
@@ -64,11 +62,11 @@ final class InfoCommand implements Callable<Integer> {
     TextTable facts =
         new TextTable().column(name, TextTable.Align.LEFT).column("", TextTable.Align.LEFT);
     fact(facts, "recorder", origin.recorder());
-    fact(facts, "JVM", origin.jvm());
+    fact(facts, "jvm", origin.jvm());
     fact(facts, "program", origin.mainClass());
     JvmOptions options = JvmOptions.of(origin.jvmArguments());
-    fact(facts, "JVM options", options.own());
-    fact(facts, "recorder's options", options.recorders());
+    fact(facts, "jvm-options", options.own());
+    fact(facts, "recorder-options", options.recorders());
     fact(facts, "process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
     fact(facts, "system", origin.shortOperatingSystem());
     RecordedTime recorded = profile.recorded();
@@ -86,17 +84,17 @@ final class InfoCommand implements Callable<Integer> {
     printOtherEvents(out, profile);
     QualityLines.print(out, profile);
     for (String warning : profile.warnings()) {
-      out.println("warning: " + warning);
+      out.println(Messages.text("cli.warning", warning));
     }
   }
 
   private static String losses(RecordingLosses lost) {
     List<String> parts = new ArrayList<>();
     if (lost.cpuTimeSamples() > 0) {
-      parts.add(Quantities.count(lost.cpuTimeSamples()) + " CPU-time samples");
+      parts.add(Messages.text("cli.info.losses.cpu-samples", lost.cpuTimeSamples()));
     }
     if (lost.dataBytes() > 0) {
-      parts.add(WeightUnit.BYTES.text(lost.dataBytes()) + " of events");
+      parts.add(Messages.text("cli.info.losses.events", WeightUnit.BYTES.text(lost.dataBytes())));
     }
     return String.join(", ", parts);
   }
@@ -104,7 +102,7 @@ final class InfoCommand implements Callable<Integer> {
   private static void fact(TextTable facts, String name, String value) {
     if (!value.isEmpty()) {
       // Some facts are whole files, /etc/os-release for one.
-      facts.row(name, value.strip().replaceAll("\\s*\\R\\s*", "; "));
+      facts.row(Messages.text("cli.info." + name), value.strip().replaceAll("\\s*\\R\\s*", "; "));
     }
   }
 
@@ -114,10 +112,10 @@ final class InfoCommand implements Callable<Integer> {
     }
     TextTable table =
         new TextTable()
-            .column("samples", TextTable.Align.LEFT)
-            .column("count", TextTable.Align.RIGHT)
-            .column("weight", TextTable.Align.RIGHT)
-            .column("kind", TextTable.Align.LEFT);
+            .column(Messages.text("cli.column.samples"), TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.count"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.weight"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.kind"), TextTable.Align.LEFT);
     for (SampleTable samples : profile.samples()) {
       SampleType type = samples.type();
       long events = profile.eventCounts().getOrDefault(type.name(), (long) samples.size());
@@ -137,8 +135,8 @@ final class InfoCommand implements Callable<Integer> {
   private static void printOtherEvents(PrintWriter out, Profile profile) {
     TextTable table =
         new TextTable()
-            .column("other events", TextTable.Align.LEFT)
-            .column("count", TextTable.Align.RIGHT);
+            .column(Messages.text("cli.column.other-events"), TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.count"), TextTable.Align.RIGHT);
     profile
         .eventCounts()
         .forEach(

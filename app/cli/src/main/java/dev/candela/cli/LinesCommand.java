@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
@@ -18,25 +19,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Lists what each source line of a class cost. */
-@Command(
-    name = "lines",
-    description = "List what each source line of a class cost.",
-    mixinStandardHelpOptions = true)
+@Command(name = "lines", mixinStandardHelpOptions = true)
 final class LinesCommand implements Callable<Integer> {
   private static final int MOST_SUGGESTIONS = 5;
 
   @Mixin private RecordingFile file;
 
-  @Parameters(
-      index = "1",
-      paramLabel = "CLASS",
-      description = "The class's full name; classes nested in it are included.")
+  @Parameters(index = "1", paramLabel = "CLASS", descriptionKey = "class")
   private String className;
 
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
-  @Option(names = "--csv", description = "Print comma-separated values with a heading.")
+  @Option(names = "--csv")
   private boolean csv;
 
   @Override
@@ -47,11 +42,11 @@ final class LinesCommand implements Callable<Integer> {
         LineShares.ofClass(view.stacks(Cancellation.NEVER), className, Cancellation.NEVER);
     if (lines.rowCount() == 0) {
       throw new CommandFailure(
-          "no sample of "
-              + String.join(", ", Headline.eventNames(view))
-              + " is in class "
-              + className
-              + suggestions(view));
+          Messages.text(
+              "cli.failure.no-class",
+              String.join(", ", Headline.eventNames(view)),
+              className,
+              suggestions(view)));
     }
     if (output.json()) {
       JsonReport.print(
@@ -79,12 +74,12 @@ final class LinesCommand implements Callable<Integer> {
     output.out().println();
     TextTable table =
         new TextTable()
-            .column("line", TextTable.Align.RIGHT)
-            .column("self", TextTable.Align.RIGHT)
-            .column("total", TextTable.Align.RIGHT)
-            .column("self samples", TextTable.Align.RIGHT)
-            .column("total samples", TextTable.Align.RIGHT)
-            .column("method", TextTable.Align.LEFT);
+            .column(Messages.text("cli.column.line"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.self-samples"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.total-samples"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.method"), TextTable.Align.LEFT);
     for (int row = 0; row < lines.rowCount(); row++) {
       int line = lines.lineNumber(row);
       table.row(
@@ -114,7 +109,7 @@ final class LinesCommand implements Callable<Integer> {
             .endRow();
       }
     } catch (IOException e) {
-      throw new CommandFailure("cannot write the table: " + e.getMessage(), e);
+      throw new CommandFailure(Messages.text("cli.failure.table", e.getMessage()), e);
     }
   }
 
@@ -146,10 +141,10 @@ final class LinesCommand implements Callable<Integer> {
       }
     }
     if (similar.isEmpty()) {
-      return "; 'candela top' lists the classes with samples";
+      return Messages.text("cli.failure.list-classes");
     }
-    return "; did you mean "
-        + String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList())
-        + "?";
+    return Messages.text(
+        "cli.failure.did-you-mean",
+        String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
   }
 }

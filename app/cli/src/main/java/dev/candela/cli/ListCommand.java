@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,10 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Lists the JVMs of this machine. */
-@Command(
-    name = "list",
-    description = "List the JVMs that can be profiled, and say why others cannot.",
-    mixinStandardHelpOptions = true)
+@Command(name = "list", mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private static final int MAX_PROGRAM_CHARACTERS = 100;
 
@@ -40,7 +38,7 @@ final class ListCommand implements Callable<Integer> {
   private static void print(PrintWriter out, List<TargetJvm> jvms) {
     List<TargetJvm> ready = jvms.stream().filter(TargetJvm::attachable).toList();
     if (ready.isEmpty()) {
-      out.println("No JVM is running that can be profiled.");
+      out.println(Messages.text("cli.list.none"));
     } else {
       printTable(out, ready);
     }

@@ -14,6 +14,7 @@ import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -114,7 +115,7 @@ final class LiveTop implements SessionListener {
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
     } catch (IOException e) {
-      throw new CommandFailure("the terminal cannot be used: " + e.getMessage(), e);
+      throw new CommandFailure(Messages.text("cli.failure.terminal", e.getMessage()), e);
     }
   }
 
@@ -152,7 +153,7 @@ final class LiveTop implements SessionListener {
           out.println(choice.keys());
           out.println();
           if (shown == null || shown.samples().isEmpty()) {
-            out.println("waiting for samples …");
+            out.println(Messages.text("cli.report.waiting"));
           } else {
             report.print(out, shown, choice, Math.max(1, size.rows() - 7));
           }

@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 /** Lists the locks that threads waited for. */
 @Command(
     name = "locks",
-    description = "List the locks that threads waited for: class, waiting time, waiters, holders.",
     footer = {
       "",
       "A holder marked as likely is not named by the recording: it is the thread that acquired the"
@@ -37,11 +36,10 @@ final class LocksCommand implements Callable<Integer> {
       names = {"-n", "--limit"},
       paramLabel = "N",
       defaultValue = "30",
-      converter = Count.class,
-      description = "Number of locks to print; 0 prints all. Default: ${DEFAULT-VALUE}.")
+      converter = Count.class)
   private int limit;
 
-  @Option(names = "--csv", description = "Print comma-separated values with a heading.")
+  @Option(names = "--csv")
   private boolean csv;
 
   @Override

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -22,7 +23,7 @@ public final class Main {
     int exitCode = CandelaCommand.run(out, err, arguments);
     out.flush();
     if (exitCode == ExitCode.SUCCESS && watched.failure().isPresent()) {
-      err.println("candela: cannot write to the standard output: " + watched.failure().get());
+      err.println(Messages.text("cli.failure.stdout", watched.failure().get()));
       exitCode = ExitCode.UNUSABLE;
     }
     err.flush();

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Matcher;
@@ -52,18 +53,14 @@ sealed interface Moment {
                 + number(duration.group(5)) / 1000;
         double nanos = seconds * 1e9;
         if (nanos > MAX_NANOS) {
-          throw new TypeConversionException("'" + text + "' is longer than any recording");
+          throw new TypeConversionException(Messages.text("cli.usage.time-too-long", text));
         }
         return new Offset(Math.round(nanos), duration.group(1) != null);
       }
       try {
         return new Clock(Instant.parse(text));
       } catch (DateTimeParseException e) {
-        throw new TypeConversionException(
-            "'"
-                + text
-                + "' is no moment; write 90s, 1m30s or 250ms after the start, -10s before the"
-                + " end, or 2026-01-31T12:00:00Z");
+        throw new TypeConversionException(Messages.text("cli.usage.not-a-time", text));
       }
     }
 

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -15,7 +16,6 @@ final class Operations implements ITypeConverter<Double> {
     } catch (NumberFormatException e) {
       // Said below, with the same words as a number out of range.
     }
-    throw new TypeConversionException(
-        "'" + text + "' is no number of operations; write one above 0, such as 10000");
+    throw new TypeConversionException(Messages.text("cli.usage.not-operations", text));
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Consumer;
@@ -10,14 +11,11 @@ import picocli.CommandLine.Spec;
 
 /** Where and in which form a report goes. */
 final class Output {
-  /** What {@code --each} does, in the commands that have it. */
-  static final String EACH =
-      "Report on each recording by itself; with --json, print an array of their objects.";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--json", description = "Print one JSON object, as described in json.md.")
+  @Option(names = "--json")
   private boolean json;
 
   boolean json() {
@@ -52,9 +50,7 @@ final class Output {
    */
   void refuseBoth(boolean csv) {
     if (json && csv) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--json and --csv are two forms of one report; choose one of them");
+      throw new ParameterException(command.commandLine(), Messages.text("cli.usage.json-and-csv"));
     }
   }
 

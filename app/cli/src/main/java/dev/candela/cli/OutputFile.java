@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
@@ -22,11 +23,7 @@ final class OutputFile {
     void to(OutputStream out) throws IOException;
   }
 
-  /**
-   * Refuses what lies in no directory, before anything is read for it.
-   *
-   * @throws CommandFailure with the sentence that recording has for it
-   */
+  /** Checks that the directory exists, before anything is read. */
   static void checkDirectory(Path target) {
     Path directory = target.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory)) {
@@ -36,15 +33,9 @@ final class OutputFile {
 
   private static CommandFailure noDirectory(Path target, IOException cause) {
     return new CommandFailure(
-        "There is no directory "
-            + target.toAbsolutePath().getParent()
-            + " for "
-            + target.getFileName()
-            + ". Choose another place.",
-        cause);
+        Messages.text("cli.failure.no-directory", target.toAbsolutePath().getParent()), cause);
   }
 
-  /** Writes it all, or says why not. */
   static void write(Path target, Writing writing) {
     try {
       if (Files.exists(target) && !Files.isRegularFile(target)) {
@@ -69,17 +60,17 @@ final class OutputFile {
     }
   }
 
-  /** What to say of it. */
+  /** The failure for an exception while writing. */
   static CommandFailure failure(Path target, IOException cause) {
     if (cause instanceof NoSuchFileException) {
       return noDirectory(target, cause);
     }
     String reason =
         switch (cause) {
-          case AccessDeniedException _ -> "permission denied";
+          case AccessDeniedException _ -> Messages.text("cli.failure.permission");
           case FileSystemException file when file.getReason() != null -> file.getReason();
           default -> cause.getMessage();
         };
-    return new CommandFailure("cannot write " + target + ": " + reason, cause);
+    return new CommandFailure(Messages.text("cli.failure.cannot-write", target, reason), cause);
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
@@ -13,7 +14,7 @@ final class Percentage implements ITypeConverter<Double> {
   public Double convert(String text) {
     Matcher percent = PERCENT.matcher(text.strip());
     if (!percent.matches()) {
-      throw new TypeConversionException("'" + text + "' is no percentage; write 5%");
+      throw new TypeConversionException(Messages.text("cli.usage.not-a-percentage", text));
     }
     return Double.parseDouble(percent.group(1)) / 100;
   }

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -40,6 +41,6 @@ final class PictureNotes {
       return Optional.empty();
     }
     Instant start = Instant.EPOCH.plus(span.startNanos(), ChronoUnit.NANOS);
-    return Optional.of("recorded " + DATE.format(start));
+    return Optional.of(Messages.text("cli.picture.recorded", DATE.format(start)));
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -13,11 +14,10 @@ import picocli.CommandLine.Option;
 final class PictureOptions extends DrawingOptions {
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Where the picture goes: .svg, .png, or .html.")
+      paramLabel = "FILE")
   private Path target;
 
-  @Option(names = "--icicle", description = "Callees below their callers.")
+  @Option(names = "--icicle")
   private boolean icicle;
 
   @Override
@@ -33,7 +33,7 @@ final class PictureOptions extends DrawingOptions {
   @Override
   void check(List<RecordingSet> recordings) {
     if (target == null) {
-      throw wrong("Missing required option: '--output=FILE'");
+      throw wrong(Messages.text("cli.usage.output-missing"));
     }
     super.check(recordings);
   }
@@ -47,7 +47,11 @@ final class PictureOptions extends DrawingOptions {
     Set<String> names = new HashSet<>(own);
     names.addAll(
         Set.of("--format", "--title", "--width", "--scale", "--dark", "--transparent", "--icicle"));
-    new UnusedOptions(command()).refuse(names, "without a picture", "name its file with --output");
+    new UnusedOptions(command())
+        .refuse(
+            names,
+            Messages.text("cli.usage.no-effect.no-picture"),
+            Messages.text("cli.usage.no-effect.no-picture.remedy"));
   }
 
   Viewport viewport() {

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -43,7 +44,9 @@ final class PipedRecordings {
     String words = sentence;
     for (Map.Entry<Path, Path> copy : COPIES.entrySet()) {
       String name =
-          isStandardInput(copy.getKey()) ? "the standard input" : copy.getKey().toString();
+          isStandardInput(copy.getKey())
+              ? Messages.text("cli.failure.standard-input")
+              : copy.getKey().toString();
       words = words.replace(copy.getValue().toString(), name);
     }
     return words;
@@ -63,7 +66,7 @@ final class PipedRecordings {
       }
       return file;
     } catch (IOException e) {
-      throw new CommandFailure("cannot read " + pipe + ": " + e.getMessage(), e);
+      throw new CommandFailure(Messages.text("cli.failure.cannot-read", pipe, e.getMessage()), e);
     }
   }
 }

@@ -6,13 +6,14 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** How far a recording can be trusted, as far as it holds samples of processor time. */
+/** The quality of CPU samples in a recording. */
 final class QualityLines {
   private static final SampleSelection CPU =
       SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
@@ -25,7 +26,9 @@ final class QualityLines {
       out.println();
     }
     for (RecordingQuality.Finding finding : findings) {
-      out.println((finding.good() ? "quality: " : "quality, doubtful: ") + finding.sentence());
+      out.println(
+          Messages.text(
+              finding.good() ? "cli.quality.good" : "cli.quality.doubtful", finding.sentence()));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,28 +18,17 @@ final class ReachOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(
-      names = "--connect",
-      paramLabel = "HOST:PORT",
-      description = "Profile the JVM whose agent listens there, in place of a process.")
+  @Option(names = "--connect", paramLabel = "HOST:PORT")
   private String address;
 
-  @Option(
-      names = "--token",
-      paramLabel = "FILE",
-      description = "With --connect: the token file that the agent was started with.")
+  @Option(names = "--token", paramLabel = "FILE")
   private Path token;
 
   @Mixin private Via via;
 
   /** The command that leads to other processes. */
   static final class Via {
-    @Option(
-        names = "--via",
-        paramLabel = "COMMAND",
-        description =
-            "Look for the process where this command leads, such as 'ssh web1', 'docker exec -i"
-                + " shop', 'kubectl exec -i pod --' or 'sudo -u tomcat'.")
+    @Option(names = "--via", paramLabel = "COMMAND")
     private String text;
 
     boolean isGiven() {
@@ -63,24 +53,24 @@ final class ReachOptions {
   Optional<RunningProgram> program(List<String> words) {
     if (via.isGiven()) {
       if (address != null || token != null) {
-        throw wrong("--via and --connect are two ways to a JVM; use one of them");
+        throw wrong(Messages.text("cli.usage.via-and-connect"));
       }
       if (words.size() != 1) {
-        throw wrong("--via needs one process, by id or main class; candela list --via shows them");
+        throw wrong(Messages.text("cli.usage.via-needs-process"));
       }
       return via.command().map(way -> RunningProgram.behind(way, words.getFirst()));
     }
     if (address == null) {
       if (token != null) {
-        throw wrong("--token needs --connect HOST:PORT");
+        throw wrong(Messages.text("cli.usage.token-needs-connect"));
       }
       return Optional.empty();
     }
     if (token == null) {
-      throw wrong("--connect needs --token FILE, the token file that the agent was started with");
+      throw wrong(Messages.text("cli.usage.connect-needs-token"));
     }
     if (!words.isEmpty()) {
-      throw wrong("--connect names the JVM; leave out '" + String.join(" ", words) + "'");
+      throw wrong(Messages.text("cli.usage.connect-and-name", String.join(" ", words)));
     }
     try {
       return Optional.of(RunningProgram.listening(ListeningAgent.parse(address, token)));
@@ -92,7 +82,7 @@ final class ReachOptions {
   /** For a use of the command that starts its own JVM. */
   void refuseWith(String option) {
     if (address != null || token != null || via.isGiven()) {
-      throw wrong(option + " starts a program here; leave out --connect, --token and --via");
+      throw wrong(Messages.text("cli.usage.launch-and-connect", option));
     }
   }
 

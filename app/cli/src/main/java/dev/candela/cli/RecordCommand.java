@@ -28,7 +28,6 @@ import picocli.CommandLine.Spec;
 /** Records a JVM to a file. */
 @Command(
     name = "record",
-    description = "Attach to a JVM, or launch one, and record it.",
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "candela record PID [-d TIME] [-o FILE] [OPTIONS]",
@@ -37,11 +36,7 @@ import picocli.CommandLine.Spec;
       "       candela record PID --from-running [NAME] [-o FILE]",
       "       candela record --launch [-d TIME] [-o FILE] [OPTIONS] -- java ..."
     },
-    footer = {
-      "",
-      "Ctrl-C stops the recording and keeps it. A launched program is ended when the time is up;"
-          + " one that ends by itself once it is recorded gives its exit code."
-    },
+    footerHeading = "%n",
     mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {
   private static final Set<String> OF_OWN = Set.of("--from-running", "--output");
@@ -50,58 +45,30 @@ final class RecordCommand implements Callable<Integer> {
   @Mixin private SamplingOptions sampling;
   @Mixin private ReachOptions reach;
 
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "PID",
-      description =
-          "The process to attach to, by its id or main class; with --launch the command to run.")
+  @Parameters(arity = "0..*", paramLabel = "PID", descriptionKey = "target")
   private List<String> words = List.of();
 
-  @Option(
-      names = "--launch",
-      description = "Start the program or script whose command line follows, behind --.")
+  @Option(names = "--launch")
   private boolean launch;
 
-  @Option(
-      names = "--from-running",
-      arity = "0..1",
-      fallbackValue = "",
-      paramLabel = "NAME",
-      description =
-          "Copy a recording that the JVM makes by itself, by its name or number, and leave it"
-              + " running. The name is needed only if there are several.")
+  @Option(names = "--from-running", arity = "0..1", fallbackValue = "", paramLabel = "NAME")
   private String own;
 
-  @Option(
-      names = "--jvm-main",
-      paramLabel = "REGEX",
-      description =
-          "With --launch of a script or tool: record the first JVM it starts whose main class or"
-              + " jar matches. Default: the first that is not a build tool.")
+  @Option(names = "--jvm-main", paramLabel = "REGEX")
   private String jvmMain;
 
   @Option(
       names = {"-d", "--duration"},
       paramLabel = "TIME",
-      converter = TimeSpan.OrSeconds.class,
-      description = "Stop after that time, such as 30s; without it, when the program ends.")
+      converter = TimeSpan.OrSeconds.class)
   private Optional<Duration> duration = Optional.empty();
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description =
-          "The recording; an existing one is replaced. Default: candela-PID.jfr. A name that ends"
-              + " in .html, .svg or .png gets a flame graph of it; .collapsed, .pb.gz, .csv and the"
-              + " like get what convert makes.")
+      paramLabel = "FILE")
   private Path file;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "N",
-      description =
-          "With --launch: run and record the program that often; -o names the folder, and diff"
-              + " takes that for a side.")
+  @Option(names = "--runs", paramLabel = "N")
   private Integer runs;
 
   private RunningProgram program;
@@ -141,7 +108,7 @@ final class RecordCommand implements Callable<Integer> {
 
   /** Takes over what the JVM's own recorder has, and records nothing itself. */
   private int copyOwn() {
-    new UnusedOptions(spec).refuseAllBut(OF_OWN, "--from-running copies what is there already");
+    new UnusedOptions(spec).refuseAllBut(OF_OWN, "cli.usage.only-copy");
     RunningProgram from = program();
     Path output = output();
     OutputFile.checkDirectory(output);
@@ -162,12 +129,12 @@ final class RecordCommand implements Callable<Integer> {
               entry.name(),
               from.id(),
               Quantities.bytes(Files.size(output))));
-      out.println("Look at it with: candela top " + output);
+      out.println(Messages.text("cli.record.look", output));
       return ExitCode.SUCCESS;
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
     } catch (IOException e) {
-      throw new CommandFailure(output + " cannot be read: " + e.getMessage(), e);
+      throw new CommandFailure(Messages.text("cli.failure.cannot-read", output, e.getMessage()), e);
     }
   }
 
@@ -190,10 +157,10 @@ final class RecordCommand implements Callable<Integer> {
     return program;
   }
 
-  /** What is wrong where options of the program to launch were taken for Candela's own. */
+  /** A hint if options of the program to launch were read as Candela's own. */
   static String hintAtDashes(List<String> arguments) {
     return arguments.contains("--launch") && !arguments.contains("--")
-        ? "; put -- before the program's own command line: candela record --launch -- java ..."
+        ? Messages.text("cli.usage.put-dashes")
         : "";
   }
 
@@ -202,7 +169,7 @@ final class RecordCommand implements Callable<Integer> {
       reach.refuseWith("--launch");
       if (words.isEmpty()) {
         throw new ParameterException(
-            spec.commandLine(), "--launch needs a command: candela record --launch -- java ...");
+            spec.commandLine(), Messages.text("cli.usage.launch-needs-command"));
       }
       return new RecordRequest.Launched(launched());
     }
@@ -217,37 +184,32 @@ final class RecordCommand implements Callable<Integer> {
   private RunningProgram ofThisMachine() {
     if (jvmMain != null) {
       throw new ParameterException(
-          spec.commandLine(), "--jvm-main needs --launch: candela record --launch -- ./start.sh");
+          spec.commandLine(), Messages.text("cli.usage.jvm-main-needs-launch"));
     }
     if (words.size() != 1) {
       throw new ParameterException(
           spec.commandLine(),
           words.isEmpty()
-              ? "name the process to record; candela list shows them"
-              : "name one process, not '" + String.join(" ", words) + "'");
+              ? Messages.text("cli.usage.no-process")
+              : Messages.text("cli.usage.several-processes", String.join(" ", words)));
     }
     return RunningProgram.named(words.getFirst());
   }
 
   private Path folder() {
     if (!launch || file == null) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "--runs needs --launch and a folder: candela record --launch --runs 5 -o DIR -- java"
-              + " ...");
+      throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.runs-need-folder"));
     }
     return file;
   }
 
   private Path output() {
     if (file != null && file.toString().isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "-o needs the name of a file; the one given is empty");
+      throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.empty-file-name"));
     }
     if (file != null && file.toString().equals("-")) {
       throw new ParameterException(
-          spec.commandLine(),
-          "a recording cannot go to standard output, since it goes back in its file; name a file");
+          spec.commandLine(), Messages.text("cli.usage.recording-to-stdout"));
     }
     return file != null
         ? file

@@ -6,9 +6,12 @@ import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.AttachPhase;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.Console;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 
@@ -41,7 +44,7 @@ final class RecordProgress implements SessionListener {
 
   @Override
   public void onStarted(RunningEngine engine) {
-    say("Recording with " + engine.engine().label() + ": " + engine.why() + " Ctrl-C stops.");
+    say(Messages.text("cli.record.engine", engine.engine().label(), engine.why()));
     engine.remarks().forEach(this::say);
   }
 
@@ -68,12 +71,12 @@ final class RecordProgress implements SessionListener {
 
   /** What was recorded, in one line. */
   static String summary(RecordOutcome outcome, RecordedProfile recorded) {
-    return outcome.file()
-        + ": "
-        + counts(
-            outcome.end().status(), recorded.durationNanos(), OptionalLong.of(recorded.samples()))
-        + ", engine "
-        + outcome.engine().engine().label();
+    return Messages.text(
+        "cli.record.summary",
+        outcome.file(),
+        counts(
+            outcome.end().status(), recorded.durationNanos(), OptionalLong.of(recorded.samples())),
+        outcome.engine().engine().label());
   }
 
   /** How long, how much, and what was lost. */
@@ -82,17 +85,21 @@ final class RecordProgress implements SessionListener {
   }
 
   private static String counts(SessionStatus status, long nanos, OptionalLong samples) {
-    StringBuilder text = new StringBuilder();
-    text.append(Quantities.duration(nanos));
-    samples.ifPresent(n -> text.append(", ").append(Quantities.count(n)).append(" samples"));
-    status
-        .lostSamples()
-        .ifPresent(n -> text.append(n == 0 ? "" : ", " + Quantities.count(n) + " lost"));
-    status
-        .droppedChunks()
-        .ifPresent(n -> text.append(n == 0 ? "" : ", " + Quantities.count(n) + " chunks dropped"));
-    text.append(", ").append(Quantities.bytes(status.recordedBytes()));
-    return text.append(status.paused() ? ", paused" : "").toString();
+    List<String> parts = new ArrayList<>(List.of(Quantities.duration(nanos)));
+    samples.ifPresent(count -> parts.add(Messages.text("cli.record.samples", count)));
+    long lost = status.lostSamples().orElse(0);
+    if (lost > 0) {
+      parts.add(Messages.text("cli.record.lost", lost));
+    }
+    long dropped = status.droppedChunks().orElse(0);
+    if (dropped > 0) {
+      parts.add(Messages.text("cli.record.dropped", dropped));
+    }
+    parts.add(Quantities.bytes(status.recordedBytes()));
+    if (status.paused()) {
+      parts.add(Messages.text("cli.record.paused"));
+    }
+    return String.join(", ", parts);
   }
 
   private synchronized void say(String sentence) {

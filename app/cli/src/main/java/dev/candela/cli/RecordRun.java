@@ -7,11 +7,12 @@ import dev.candela.engine.capture.Recorder;
 import dev.candela.engine.capture.SessionEnd;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.text.Messages;
 import java.io.PrintWriter;
 import java.util.OptionalInt;
 import picocli.CommandLine;
 
-/** Records as asked, tells how it goes, and says at the end what there is. */
+/** Records, prints the progress, and prints a summary at the end. */
 final class RecordRun {
   private final String name;
   private final PrintWriter out;
@@ -76,7 +77,7 @@ final class RecordRun {
       return failureOfProgram(outcome).orElse(ExitCode.UNUSABLE);
     }
     out.println(RecordProgress.summary(outcome, recorded));
-    out.println("Look at it with: candela top " + outcome.file());
+    out.println(Messages.text("cli.record.look", outcome.file()));
     out.flush();
     return switch (outcome.end().cause()) {
       case STOPPED, TARGET_ENDED -> failureOfProgram(outcome).orElse(ExitCode.SUCCESS);
@@ -87,7 +88,7 @@ final class RecordRun {
     };
   }
 
-  /** What a launched program that failed by itself says to its caller, which is ours, too. */
+  /** The exit code of a launched program that failed by itself. */
   private static OptionalInt failureOfProgram(RecordOutcome outcome) {
     boolean failed =
         outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED
@@ -97,9 +98,10 @@ final class RecordRun {
 
   private void sayHowTheProgramEnded(RecordOutcome outcome) {
     if (outcome.exitCode().isPresent()) {
-      out.println("The program ended with exit code " + outcome.exitCode().getAsInt() + ".");
+      out.println(
+          Messages.text("cli.record.exit-code", Integer.toString(outcome.exitCode().getAsInt())));
     } else if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
-      out.println("The program has ended, and the recording with it.");
+      out.println(Messages.text("cli.record.program-ended"));
     }
   }
 }

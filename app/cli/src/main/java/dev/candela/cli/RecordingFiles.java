@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.text.Messages;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.nio.file.Files;
@@ -30,23 +31,16 @@ final class RecordingFiles {
       index = "0..*",
       arity = "0..*",
       paramLabel = "RECORDING",
-      description =
-          RecordingFile.DESCRIPTION
-              + " Several are taken together. Or a running JVM, by process id or main class.")
+      descriptionKey = "recordings")
   private List<Path> paths = List.of();
 
   @Option(
       names = {"-d", "--duration"},
       paramLabel = "TIME",
-      converter = TimeSpan.OrSeconds.class,
-      description = "How long to record a running JVM. Default: 10s.")
+      converter = TimeSpan.OrSeconds.class)
   private Duration duration;
 
-  @Option(
-      names = "--interval",
-      paramLabel = "TIME",
-      converter = TimeSpan.class,
-      description = "Time between two samples of a running JVM. Default: the engine's.")
+  @Option(names = "--interval", paramLabel = "TIME", converter = TimeSpan.class)
   private Duration interval = Duration.ZERO;
 
   @Mixin private ReachOptions reach;
@@ -75,7 +69,7 @@ final class RecordingFiles {
     }
     if (paths.isEmpty()) {
       throw new ParameterException(
-          command.commandLine(), "Missing required parameter: 'RECORDING'");
+          command.commandLine(), Messages.text("cli.usage.recording-missing"));
     }
     Path path = paths.getFirst();
     boolean file = PipedRecordings.isStandardInput(path) || Files.exists(path);
@@ -108,8 +102,7 @@ final class RecordingFiles {
       }
     }
     if (intervals.isEmpty()) {
-      throw new CommandFailure(
-          "'" + events + "' cannot be recorded here; use --event cpu, wall, alloc or lock");
+      throw new CommandFailure(Messages.text("cli.failure.not-recordable", events));
     }
     return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0);
   }
@@ -144,7 +137,7 @@ final class RecordingFiles {
       return file;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CommandFailure("interrupted", e);
+      throw new CommandFailure(Messages.text("cli.failure.interrupted"), e);
     }
   }
 }

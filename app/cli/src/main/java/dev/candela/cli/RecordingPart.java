@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.RecordingBytes;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.write.jfr.RecordingCut;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,10 +49,7 @@ final class RecordingPart {
       }
     }
     if (eventCount == 0) {
-      throw new CommandFailure(
-          "no event of "
-              + recordings.name()
-              + " began in that time; 'candela info' says when it starts and how long it is");
+      throw new CommandFailure(Messages.text("cli.failure.no-events-in-range", recordings.name()));
     }
   }
 

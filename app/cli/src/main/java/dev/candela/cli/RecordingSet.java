@@ -8,7 +8,7 @@ import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;
-import dev.candela.engine.text.Quantities;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.EventChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -65,7 +65,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     Set<Path> real = new HashSet<>();
     for (Path file : files()) {
       if (!real.add(realPath(file))) {
-        throw new CommandFailure(file + " is named twice: each recording counts once");
+        throw new CommandFailure(Messages.text("cli.failure.named-twice", file));
       }
     }
   }
@@ -111,7 +111,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
 
   /** Says what is damaged or left out of what was read for this choice of events. */
   void warn(Profile profile, EventChoice events) {
-    profile.warnings().forEach(warning -> err.println("warning: " + warning));
+    profile.warnings().forEach(warning -> err.println(Messages.text("cli.warning", warning)));
     if (files().size() > 1) {
       warnOfOtherTypes(profile, events.tables(profile));
     }
@@ -123,12 +123,9 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
       boolean alike = chosen.stream().anyMatch(c -> c.type().category() == table.type().category());
       if (alike && !chosen.contains(table) && table.size() > 0) {
         err.println(
-            "warning: "
-                + Quantities.count(table.size())
-                + " samples of "
-                + table.type().name()
-                + " are left out, since others of the same kind are there; see them with --event "
-                + table.type().name());
+            Messages.text(
+                "cli.warning",
+                Messages.text("cli.warning.other-types", table.size(), table.type().name())));
       }
     }
   }

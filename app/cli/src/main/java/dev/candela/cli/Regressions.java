@@ -6,6 +6,7 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +38,8 @@ record Regressions(double threshold, List<Regression> found, boolean madeUp) {
     }
 
     String sentence(CostText text) {
-      return name
-          + " costs "
-          + text.cost(difference)
-          + " more, "
-          + Quantities.percent(part)
-          + " of all that was spent before";
+      return Messages.text(
+          "cli.diff.regression", name, text.cost(difference), Quantities.percent(part));
     }
   }
 
@@ -50,11 +47,7 @@ record Regressions(double threshold, List<Regression> found, boolean madeUp) {
   static void check(Diff diff) {
     int runs = diff.runsASide();
     if (runs < FEWEST_RUNS) {
-      throw new CommandFailure(
-          (runs == 1 ? "One run a side cannot" : "Two runs a side cannot")
-              + " tell a slower program from a busier machine: --fail-on-regression needs three or"
-              + " more. Record them in turns: candela trial --runs 5 --before 'java ...' --after"
-              + " 'java ...' -o DIR");
+      throw new CommandFailure(Messages.text("cli.failure.few-runs"));
     }
   }
 

@@ -15,18 +15,14 @@ import picocli.CommandLine.Parameters;
  * Does once what users do often, for the build: what a JVM remembers of this run, others start
  * with.
  */
-@Command(
-    name = "rehearse",
-    hidden = true,
-    description = "Run the usual commands once, so that the next start can be a quick one.",
-    mixinStandardHelpOptions = true)
+@Command(name = "rehearse", hidden = true, mixinStandardHelpOptions = true)
 final class RehearseCommand implements Callable<Integer> {
   private static final int MIXED_CHARACTERS = 10_000_000;
 
   /** A recording of the build's has some hundred stacks. */
   private static final int MOST_COPIES = 1_000;
 
-  @Parameters(paramLabel = "RECORDING", description = "What to run them on.")
+  @Parameters(paramLabel = "RECORDING", descriptionKey = "sample")
   private Path recording;
 
   @Override

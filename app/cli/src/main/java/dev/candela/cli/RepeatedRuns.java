@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,13 +41,17 @@ final class RepeatedRuns {
   /** Records all runs, and returns the exit code: that of the first run that failed. */
   int record(List<Program> programs, int runs) throws InterruptedException {
     if (runs < 1) {
-      throw new ParameterException(commandLine, "--runs needs a number from 1 on, not " + runs);
+      throw new ParameterException(commandLine, Messages.text("cli.usage.runs", runs));
     }
     programs.forEach(program -> prepare(program.folder()));
     for (int run = 1; run <= runs; run++) {
       for (Program program : programs) {
-        String label = program.label().isEmpty() ? "" : program.label() + ", ";
-        commandLine.getErr().println(label + "run " + run + " of " + runs);
+        commandLine
+            .getErr()
+            .println(
+                program.label().isEmpty()
+                    ? Messages.text("cli.record.run", run, runs)
+                    : Messages.text("cli.record.run.of", program.label(), run, runs));
         commandLine.getErr().flush();
         Path file = program.folder().resolve(String.format("run%02d.jfr", run));
         RecordRequest.Source source = new RecordRequest.Launched(program.command());
@@ -67,13 +72,12 @@ final class RepeatedRuns {
       Files.createDirectories(folder);
       try (Stream<Path> files = Files.list(folder)) {
         if (files.findAny().isPresent()) {
-          throw new CommandFailure(
-              folder
-                  + " is not empty, and all recordings in it would count as runs: name a new one");
+          throw new CommandFailure(Messages.text("cli.failure.folder-not-empty", folder));
         }
       }
     } catch (IOException e) {
-      throw new CommandFailure("cannot make the folder " + folder + ": " + e.getMessage(), e);
+      throw new CommandFailure(
+          Messages.text("cli.failure.cannot-make-folder", folder, e.getMessage()), e);
     }
   }
 }

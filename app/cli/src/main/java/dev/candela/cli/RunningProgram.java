@@ -8,6 +8,7 @@ import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -79,8 +80,7 @@ record RunningProgram(AttachTarget target, String id, String name) {
                 jvm -> (jvm.main() + " " + jvm.shortName()).toLowerCase(Locale.ROOT).contains(part))
             : exact;
     if (found.isEmpty()) {
-      throw new CommandFailure(
-          "no running JVM is called '" + word + "'; " + lister + " shows them");
+      throw new CommandFailure(Messages.text("cli.failure.no-such-jvm", word, lister));
     }
     return theOne(word, found);
   }
@@ -115,7 +115,7 @@ record RunningProgram(AttachTarget target, String id, String name) {
   private static RunningProgram theOne(String word, List<TargetJvm> found) {
     if (found.size() > 1) {
       throw new CommandFailure(
-          found.size() + " JVMs match '" + word + "'; use a process id: " + listed(found));
+          Messages.text("cli.failure.several-jvms", found.size(), word, listed(found)));
     }
     TargetJvm jvm = found.getFirst();
     return new RunningProgram(jvm.pid(), jvm.shortName());

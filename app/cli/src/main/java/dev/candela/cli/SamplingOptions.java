@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.text.Messages;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.time.Duration;
@@ -14,42 +15,23 @@ import picocli.CommandLine.TypeConversionException;
 
 /** What to sample and how. */
 final class SamplingOptions {
-  @Option(
-      names = "--event",
-      split = ",",
-      paramLabel = "cpu,wall,alloc,lock",
-      defaultValue = "cpu",
-      description = "What to sample, one or several. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--event", split = ",", paramLabel = "cpu,wall,alloc,lock", defaultValue = "cpu")
   private List<EventKind> events = List.of();
 
-  @Option(
-      names = "--interval",
-      paramLabel = "TIME",
-      converter = TimeSpan.class,
-      description = "Time between two samples of cpu and wall, such as 1ms. Default: the engine's.")
+  @Option(names = "--interval", paramLabel = "TIME", converter = TimeSpan.class)
   private Duration interval = Duration.ZERO;
 
   @Option(
       names = "--engine",
       paramLabel = "auto|async|jfr|threads",
       defaultValue = "auto",
-      converter = Engines.class,
-      description = "How to sample; auto takes the first that works. Default: ${DEFAULT-VALUE}.")
+      converter = Engines.class)
   private EngineKind engine = EngineKind.AUTO;
 
-  @Option(
-      names = "--native",
-      paramLabel = "on|off",
-      defaultValue = "on",
-      description = "Collect native and kernel frames where possible. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--native", paramLabel = "on|off", defaultValue = "on")
   private FilterOptions.Switch nativeFrames = FilterOptions.Switch.ON;
 
-  @Option(
-      names = "--depth",
-      paramLabel = "N",
-      defaultValue = "0",
-      converter = Count.OfFrames.class,
-      description = "Frames kept of one stack; 0 leaves it to the engine.")
+  @Option(names = "--depth", paramLabel = "N", defaultValue = "0", converter = Count.OfFrames.class)
   private int depth;
 
   /** The engines that can be asked for, by their labels, capitals or not. */
@@ -61,9 +43,7 @@ final class SamplingOptions {
           .filter(engine -> engine.label().equals(label))
           .findFirst()
           .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "'" + text + "' is not an engine; write auto, async, jfr or threads"));
+              () -> new TypeConversionException(Messages.text("cli.usage.not-an-engine", text)));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
@@ -20,7 +21,7 @@ final class Share {
   /** {@code ± 0.9}, in points of percent; {@code ± 0.9 or more} for a lower bound. */
   static String plusMinus(ShareInterval share) {
     if (share.tooFewSamples()) {
-      return "too few";
+      return Messages.text("cli.report.too-few");
     }
     return share.samples() == 0 ? "" : share.plusMinusText();
   }

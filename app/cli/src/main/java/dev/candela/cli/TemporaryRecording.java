@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ final class TemporaryRecording {
       file.toFile().deleteOnExit();
       return file;
     } catch (IOException e) {
-      throw new CommandFailure("cannot make a temporary file: " + e.getMessage(), e);
+      throw new CommandFailure(Messages.text("cli.failure.temporary-file", e.getMessage()), e);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.candela.cli;
 
-import dev.candela.engine.text.Quantities;
+import dev.candela.engine.text.Messages;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,7 +72,7 @@ final class TextTable {
 
   /** How many a limit kept out, and how to see them. */
   static String more(int leftOut) {
-    return Quantities.count(leftOut) + " more; -n 0 lists all.";
+    return Messages.text("cli.report.more", leftOut);
   }
 
   private static void widen(int[] widths, String[] cells) {

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,8 +26,7 @@ class TimeSpan implements ITypeConverter<Duration> {
       end = part.end();
     }
     if (end == 0 || end != text.length() || nanos < 1 || nanos > MAX_NANOS) {
-      throw new TypeConversionException(
-          "'" + typed + "' is not a length of time; write 30s, 1m30s, 10ms or 500us");
+      throw new TypeConversionException(Messages.text("cli.usage.not-a-duration", typed));
     }
     return Duration.ofNanos(Math.round(nanos));
   }

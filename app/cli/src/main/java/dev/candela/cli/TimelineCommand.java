@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameSheet;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
@@ -12,11 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Draws what happened when into a file. */
-@Command(
-    name = "timeline",
-    description =
-        "Draw load, collections, samples, how code ran and threads over time: .svg, .png or .html.",
-    mixinStandardHelpOptions = true)
+@Command(name = "timeline", mixinStandardHelpOptions = true)
 final class TimelineCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
@@ -27,8 +24,7 @@ final class TimelineCommand implements Callable<Integer> {
     options.check(List.of(files.set()));
     View view = filterOptions.view(files.set(), Grain.METHOD);
     if (view.selection().rangeIn(view.profile()).isEmpty()) {
-      throw new CommandFailure(
-          "the recording does not say when its samples were taken, so it has no timeline");
+      throw new CommandFailure(Messages.text("cli.failure.no-timeline"));
     }
     String title = options.title(RecordingSet.shortName(files.set().paths()));
     List<String> notes = PictureNotes.of(view, filterOptions.words());

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -10,8 +11,7 @@ final class TimelineOptions extends DrawingOptions {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      required = true,
-      description = "Where the picture goes: .svg, .png, or .html.")
+      required = true)
   private Path target;
 
   /** The axis of time is drawn once, as wide as it is asked for. */
@@ -25,7 +25,7 @@ final class TimelineOptions extends DrawingOptions {
     new UnusedOptions(command())
         .refuse(
             Set.of("--include", "--exclude", "--native", "--fold", "--transform"),
-            "on a timeline, which shows no stacks");
+            Messages.text("cli.usage.no-effect.timeline"));
     super.check(recordings);
   }
 

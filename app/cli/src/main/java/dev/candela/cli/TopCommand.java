@@ -7,6 +7,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
@@ -27,15 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists the hottest methods. */
-@Command(
-    name = "top",
-    description = "List the hottest methods, with how far each share can be trusted.",
-    footer = {
-      "",
-      "self: in the method itself; total: in it and in what it called. The number after ± is half"
-          + " of the 95 %% interval, in points of percent."
-    },
-    mixinStandardHelpOptions = true)
+@Command(name = "top", footerHeading = "%n", mixinStandardHelpOptions = true)
 final class TopCommand implements Callable<Integer> {
   /** By what the methods are sorted. */
   enum Order {
@@ -51,21 +44,16 @@ final class TopCommand implements Callable<Integer> {
       names = {"-n", "--limit"},
       paramLabel = "N",
       defaultValue = "30",
-      converter = Count.class,
-      description = "Print so many methods; 0 for all. Default: ${DEFAULT-VALUE}.")
+      converter = Count.class)
   private int limit;
 
-  @Option(
-      names = "--sort",
-      paramLabel = "self|total",
-      defaultValue = "self",
-      description = "Which share decides the order. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "self")
   private Order order;
 
-  @Option(names = "--csv", description = "Print comma-separated values with a heading.")
+  @Option(names = "--csv")
   private boolean csv;
 
-  @Option(names = "--each", description = Output.EACH)
+  @Option(names = "--each")
   private boolean each;
 
   @Override
@@ -140,12 +128,12 @@ final class TopCommand implements Callable<Integer> {
   private static TextTable table(HotMethods methods, int[] methodIds, Shares shares) {
     TextTable table =
         new TextTable()
-            .column("self", TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
             .column("", TextTable.Align.RIGHT)
-            .column("total", TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
             .column("", TextTable.Align.RIGHT)
-            .column("self samples", TextTable.Align.RIGHT)
-            .column("method", TextTable.Align.LEFT);
+            .column(Messages.text("cli.column.self-samples"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.method"), TextTable.Align.LEFT);
     MethodNames names = MethodNames.of(methods.symbols(), methodIds);
     for (int i = 0; i < methodIds.length; i++) {
       table.row(
@@ -191,7 +179,7 @@ final class TopCommand implements Callable<Integer> {
         table.endRow();
       }
     } catch (IOException e) {
-      throw new CommandFailure("cannot write the table: " + e.getMessage(), e);
+      throw new CommandFailure(Messages.text("cli.failure.table", e.getMessage()), e);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.candela.cli;
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
@@ -18,37 +19,26 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Prints the call tree. */
-@Command(
-    name = "tree",
-    description = "Print the call tree: who called whom, and what it cost.",
-    mixinStandardHelpOptions = true)
+@Command(name = "tree", mixinStandardHelpOptions = true)
 final class TreeCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
-  @Option(
-      names = "--depth",
-      paramLabel = "N",
-      defaultValue = "60",
-      converter = Count.class,
-      description = "Go no deeper; 0 for all the way. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--depth", paramLabel = "N", defaultValue = "60", converter = Count.class)
   private int deepest;
 
   @Option(
       names = "--min",
       paramLabel = "PERCENT",
       defaultValue = "1%",
-      converter = PercentConverter.class,
-      description = "Leave out what holds less of the whole. Default: ${DEFAULT-VALUE}.")
+      converter = PercentConverter.class)
   private double smallestShare;
 
-  @Option(
-      names = "--by-thread",
-      description = "Begin with the threads, each with its own part below it.")
+  @Option(names = "--by-thread")
   private boolean byThread;
 
-  @Option(names = "--each", description = Output.EACH)
+  @Option(names = "--each")
   private boolean each;
 
   @Override
@@ -115,12 +105,11 @@ final class TreeCommand implements Callable<Integer> {
         (int) IntStream.range(1, tree.nodeCount()).filter(nodeId -> !isLarge(tree, nodeId)).count();
     if (small > 0) {
       String share = String.format(Locale.ROOT, "%.3g %%", smallestShare * 100);
-      out.println(Quantities.count(small) + " more below " + share + "; --min 0 lists all.");
+      out.println(Messages.text("cli.report.below-min", small, share));
     }
     int deep = tree.nodeCount() - printed - small;
     if (deep > 0) {
-      out.println(
-          Quantities.count(deep) + " more deeper than " + deepest + "; --depth 0 lists all.");
+      out.println(Messages.text("cli.report.below-depth", deep, deepest));
     }
   }
 
@@ -180,7 +169,7 @@ final class TreeCommand implements Callable<Integer> {
         }
       }
     } catch (IOException e) {
-      throw new CommandFailure("cannot write the tree: " + e.getMessage(), e);
+      throw new CommandFailure(Messages.text("cli.failure.tree", e.getMessage()), e);
     }
   }
 
@@ -215,8 +204,7 @@ final class TreeCommand implements Callable<Integer> {
       } catch (NumberFormatException e) {
         // Said below, with the same words as a number out of range.
       }
-      throw new TypeConversionException(
-          "'" + text + "' is no percentage; write a number from 0 to 100, such as 0.5%");
+      throw new TypeConversionException(Messages.text("cli.usage.not-a-share", text));
     }
   }
 }

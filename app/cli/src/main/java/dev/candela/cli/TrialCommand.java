@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,59 +17,33 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Records two programs in turns and compares them. */
-@Command(
-    name = "trial",
-    description =
-        "Run two programs in turns (before, after, before, ...), record each run, and compare"
-            + " them.",
-    footer = {
-      "",
-      "Ctrl-C keeps the runs recorded so far; compare them with candela diff DIR/before DIR/after."
-    },
-    mixinStandardHelpOptions = true)
+@Command(name = "trial", footerHeading = "%n", mixinStandardHelpOptions = true)
 final class TrialCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private SamplingOptions sampling;
 
-  @Option(
-      names = "--before",
-      required = true,
-      paramLabel = "COMMAND",
-      description = "The command line of the baseline, in quotes: 'java -jar app-1.jar'.")
+  @Option(names = "--before", required = true, paramLabel = "COMMAND")
   private String before;
 
-  @Option(
-      names = "--after",
-      required = true,
-      paramLabel = "COMMAND",
-      description = "The command line to compare with it.")
+  @Option(names = "--after", required = true, paramLabel = "COMMAND")
   private String after;
 
-  @Option(
-      names = "--runs",
-      paramLabel = "N",
-      defaultValue = "5",
-      description = "How often each of them runs. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--runs", paramLabel = "N", defaultValue = "5")
   private int runs;
 
   @Option(
       names = {"-d", "--duration"},
       paramLabel = "TIME",
-      converter = TimeSpan.OrSeconds.class,
-      description = "Stop each run after that time, such as 10s; without it, when it ends.")
+      converter = TimeSpan.OrSeconds.class)
   private Optional<Duration> duration = Optional.empty();
 
   @Option(
       names = {"-o", "--output"},
       required = true,
-      paramLabel = "DIR",
-      description = "The folder for the recordings: DIR/before and DIR/after.")
+      paramLabel = "DIR")
   private Path folder;
 
-  @Option(
-      names = "--fail-on-regression",
-      paramLabel = "PERCENT",
-      description = "As for diff: exit with 1 if something costs more by this part of all.")
+  @Option(names = "--fail-on-regression", paramLabel = "PERCENT")
   private String threshold;
 
   @Override
@@ -96,7 +71,7 @@ final class TrialCommand implements Callable<Integer> {
     List<String> words = ShellWords.split(command);
     if (words.isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), option + " needs a command line, such as 'java -jar app.jar'");
+          spec.commandLine(), Messages.text("cli.usage.needs-command", option));
     }
     return LaunchSpec.ofCommand(words);
   }

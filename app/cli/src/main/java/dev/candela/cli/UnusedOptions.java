@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -9,10 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/**
- * Refuses options that would be without effect, before anything is read: whoever gives one expects
- * something of it.
- */
+/** Refuses options without effect, before anything is read. */
 final class UnusedOptions {
   private final CommandSpec command;
 
@@ -43,32 +41,27 @@ final class UnusedOptions {
     if (unused.isEmpty()) {
       return;
     }
-    boolean one = unused.size() == 1;
-    throw wrong(
-        String.join(" and ", unused)
-            + (one ? " has" : " have")
-            + " no effect "
-            + place
-            + "; "
-            + (remedy.isEmpty() ? "" : remedy + ", or ")
-            + "leave "
-            + (one ? "it" : "them")
-            + " out");
+    String key = remedy.isEmpty() ? "cli.usage.no-effect" : "cli.usage.no-effect.or";
+    throw wrong(Messages.text(key, joined(unused), unused.size(), place, remedy));
   }
 
   /**
    * Refuses all options that were given but these.
    *
    * @param names the longest of each option that has an effect
-   * @param reason a clause that tells what has an effect and what has none
+   * @param key of the sentence, with the other options as its argument
    * @throws ParameterException that names all others that were given
    */
-  void refuseAllBut(Set<String> names, String reason) {
+  void refuseAllBut(Set<String> names, String key) {
     check(names);
     List<String> others = given().filter(name -> !names.contains(name)).toList();
     if (!others.isEmpty()) {
-      throw wrong(reason + "; leave out " + String.join(" and ", others));
+      throw wrong(Messages.text(key, joined(others)));
     }
+  }
+
+  private static String joined(List<String> names) {
+    return String.join(", ", names);
   }
 
   private Stream<String> given() {

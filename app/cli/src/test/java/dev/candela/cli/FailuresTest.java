@@ -27,7 +27,7 @@ class FailuresTest {
   @Test
   void namesTheFileThatIsMissing() {
     Path missing = folder.resolve("missing.jfr");
-    assertFails("candela top: There is no file " + missing + "; check the path.", "top", missing);
+    assertFails("candela top: File not found: " + missing, "top", missing);
   }
 
   @Test
@@ -42,7 +42,7 @@ class FailuresTest {
   @Test
   void saysWhichEventsThereAre() {
     assertFails(
-        "candela top: the recording holds no samples of 'wall'; it has samples",
+        "candela top: the recording has no samples of 'wall'; it has samples",
         "top",
         "--event",
         "wall",
@@ -61,17 +61,18 @@ class FailuresTest {
   @Test
   void explainsWrongOptions() {
     assertFails(
-        "candela tree: Invalid value for option '--min': 'x' is no percentage; write a number from"
+        "candela tree: Invalid value for option '--min': 'x' is not a percentage; use a number from"
             + " 0 to 100, such as 0.5% (see 'candela tree --help')",
         "tree", "--min", "x", recording);
     assertFails(
-        "candela top: \"(\" is no regular expression: Unclosed group (see 'candela top --help')",
+        "candela top: \"(\" is not a valid regular expression: Unclosed group (see 'candela top"
+            + " --help')",
         "top",
         "--include",
         "(",
         recording);
     assertFails(
-        "candela top: --from is not before --to (see 'candela top --help')",
+        "candela top: --from must be before --to (see 'candela top --help')",
         "top",
         "--from",
         "5s",
@@ -82,21 +83,21 @@ class FailuresTest {
 
   @Test
   void refusesNumbersThatMeanNothing() {
-    String count = " is no count; write a whole number, 0 or more";
+    String count = " is not a number; use a whole number, 0 or more";
     assertRefuses("'--limit': '-3'" + count, "top", "-n", "-3", recording);
     assertRefuses("'--limit': 'x'" + count, "top", "-n", "x", recording);
     assertRefuses("'--limit': '-1'" + count, "diff", "-n", "-1", recording, recording);
     assertRefuses("'--depth': '-1'" + count, "tree", "--depth", "-1", recording);
     assertRefuses(
-        "'--depth': '70000' is no count; write a whole number, 0 to 65535",
+        "'--depth': '70000' is not a number; use a whole number, from 0 to 65535",
         "record",
         "--depth",
         "70000",
         "1");
-    assertRefuses("'--depth': '-1' is no count", "record", "--depth", "-1", "1");
+    assertRefuses("'--depth': '-1' is not a number", "record", "--depth", "-1", "1");
     for (String time : new String[] {"0", "-1", "0s", "soon", "99999999999999"}) {
       assertRefuses(
-          "'--duration': '" + time + "' is not a length of time; write 30s, 1m30s, 10ms or 500us",
+          "'--duration': '" + time + "' is not a duration; use 30s, 1m30s, 10ms or 500us",
           "demo",
           "-d",
           time);
@@ -107,7 +108,7 @@ class FailuresTest {
       assertTrue(
           console
               .err()
-              .contains("'" + operations + "' is no number of operations; write one above"),
+              .contains("'" + operations + "' is not a number of operations; use a number above"),
           console.err());
     }
     String large = "99999999999";
@@ -147,7 +148,7 @@ class FailuresTest {
   @Test
   void asksForTheDashesBeforeAProgramToLaunch() {
     assertFails(
-        "candela record: Unknown option: '-cp'; put -- before the program's own command line:"
+        "candela record: Unknown option: '-cp'; put -- before the program's command:"
             + " candela record --launch -- java ... (see 'candela record --help')",
         "record",
         "--launch",
@@ -181,10 +182,10 @@ class FailuresTest {
   void asksForTheFormatThatTheNameDoesNotTell() {
     Path target = folder.resolve("out.bin");
     assertFails(
-        "candela convert: the name "
+        "candela convert: unknown file type: "
             + target
-            + " does not tell the format; add --format collapsed, pprof, speedscope, csv, json or"
-            + " jfr (see 'candela convert --help')",
+            + "; add --format collapsed, pprof, speedscope, csv, json or jfr"
+            + " (see 'candela convert --help')",
         "convert",
         recording,
         "-o",
@@ -194,7 +195,7 @@ class FailuresTest {
   @Test
   void countsEachRecordingOnce() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link.txt"), recording);
-    String sentence = " is named twice: each recording counts once";
+    String sentence = " is named twice";
     Path picture = folder.resolve("out.svg");
     assertFails("candela top: " + recording + sentence, "top", recording, recording);
     assertFails("candela info: " + link + sentence, "info", recording, link);
@@ -215,13 +216,13 @@ class FailuresTest {
   @Test
   void namesTheFolderThatIsMissingAndMakesNone() {
     Path nowhere = folder.resolve("nowhere");
-    String sentence = ": There is no directory " + nowhere + " for out.svg. Choose another place.";
+    String sentence = ": The directory " + nowhere + " does not exist. Choose another file.";
     Path picture = nowhere.resolve("out.svg");
     assertFails("candela flame" + sentence, "flame", recording, "-o", picture);
     assertFails("candela timeline" + sentence, "timeline", recording, "-o", picture);
     assertFails("candela diff" + sentence, "diff", recording, recording, "-o", picture);
     assertFails(
-        "candela convert: There is no directory " + nowhere + " for out.csv. Choose another place.",
+        "candela convert: The directory " + nowhere + " does not exist. Choose another file.",
         "convert",
         recording,
         "-o",

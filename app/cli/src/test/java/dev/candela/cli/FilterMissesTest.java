@@ -29,7 +29,7 @@ class FilterMissesTest {
   @Test
   void namesTheThreadsThatThereAre() {
     assertFails(
-        "candela top: no thread's name holds a match of --thread Main; there are main, pool-1",
+        "candela top: no thread name matches --thread Main; the threads are main, pool-1",
         "top",
         recording,
         "--thread",
@@ -39,7 +39,7 @@ class FilterMissesTest {
   @Test
   void namesTheStatesThatThereAre() {
     assertFails(
-        "candela tree: no thread was blocked, as --state asks; there are unknown",
+        "candela tree: no thread was in the state blocked; the states are unknown",
         "tree",
         recording,
         "--state",
@@ -49,13 +49,13 @@ class FilterMissesTest {
   @Test
   void suggestsMethodsForOnesThatAreNotThere() {
     assertFails(
-        "candela top: no method fits --include hashmap; did you mean java.util.HashMap.get?",
+        "candela top: no method matches --include hashmap; did you mean java.util.HashMap.get?",
         "top",
         recording,
         "--include",
         "hashmap");
     assertFails(
-        "candela flame: no method fits --transform focus:Orders.book; did you mean"
+        "candela flame: no method matches --transform focus:Orders.book; did you mean"
             + " app.Orders.book?",
         "flame",
         recording,
@@ -64,7 +64,7 @@ class FilterMissesTest {
         "-o",
         folder.resolve("x.svg"));
     assertFails(
-        "candela diff: no method fits --include nowhere; 'candela top' lists the methods with"
+        "candela diff: no method matches --include nowhere; 'candela top' lists the methods with"
             + " samples",
         "diff",
         recording,
@@ -78,7 +78,7 @@ class FilterMissesTest {
     Console console = Console.run("top", recording, "--transform", "hide:app.Main.runs");
     assertEquals(0, console.exitCode());
     assertEquals(
-        "warning: no method fits --transform hide:app.Main.runs; 'candela top' lists the methods"
+        "warning: no method matches --transform hide:app.Main.runs; 'candela top' lists the methods"
             + " with samples.",
         console.err().lines().findFirst().orElse(""));
     assertTrue(console.out().contains("app.Main.run"), console.out());
@@ -87,8 +87,7 @@ class FilterMissesTest {
   @Test
   void saysThatThereAreNoTimes() {
     assertFails(
-        "candela top: the recording does not say when its samples were taken; leave out --from and"
-            + " --to",
+        "candela top: the recording has no times; leave out --from and --to",
         "top",
         recording,
         "--from",
@@ -98,8 +97,8 @@ class FilterMissesTest {
   @Test
   void saysThatFiltersLeaveNothingTogether() {
     assertFails(
-        "candela top: no sample is left: each of --thread pool --include HashMap fits something by"
-            + " itself, but nothing fits all of them; leave one out",
+        "candela top: no samples match all of --thread pool --include HashMap, although each of"
+            + " them matches some",
         "top",
         recording,
         "--thread",

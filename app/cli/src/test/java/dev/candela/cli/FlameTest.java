@@ -102,11 +102,9 @@ class FlameTest {
         """);
     for (String colours : new String[] {"kind", "package"}) {
       Console console = flame("x.svg", "--width", "300", "--colour", colours);
-      String sentence =
-          "the 2 deepest levels, which 0.1 % of all reaches, are too narrow to be seen";
+      String sentence = "the 2 deepest levels, with 0.1 % of the samples, are too narrow to draw";
       assertEquals(
-          "note: " + sentence + "; a greater --width or a page, .html, shows more\n",
-          console.err());
+          "note: " + sentence + "; use a greater --width, or .html, to see more\n", console.err());
       String svg = Files.readString(folder.resolve("x.svg"));
       assertTrue(svg.contains(">" + sentence + "</text>"), svg);
     }
@@ -132,9 +130,9 @@ class FlameTest {
 
   @Test
   void namesTheOptionThatIsMissingOrWrong() {
-    assertFails("does not tell the format; add --format svg, png or html", "-o", "x.gif");
-    assertFails("the width 3.0 is not between 200 and 20000", "-o", "x.svg", "--width", "3");
-    assertFails("the scale 99.0 is not between 0.5 and 8", "-o", "x.png", "--scale", "99");
+    assertFails("unknown file type: ", "-o", "x.gif");
+    assertFails("The width 3.0 is not between 200 and 20000", "-o", "x.svg", "--width", "3");
+    assertFails("The scale 99.0 is not between 0.5 and 8", "-o", "x.png", "--scale", "99");
     assertFails("is the recording itself; name another file", "-o", recording, "--format", "svg");
   }
 

@@ -3,17 +3,29 @@ package dev.candela.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The helps and the documentation say what there is, and nothing else. */
 class HelpTest {
@@ -58,10 +70,44 @@ class HelpTest {
   }
 
   @Test
+  void eachOptionHasATextAndEachTextAnOption() {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    CommandLine all = CandelaCommand.commandLine(nowhere, nowhere);
+    Set<String> missing = new TreeSet<>();
+    Set<String> known = new HashSet<>(Set.of("help.usage.description", "help.usage.footer"));
+    Map<String, CommandLine> commands = new HashMap<>(all.getSubcommands());
+    commands.remove("generate-completion");
+    commands.forEach(
+        (name, command) -> {
+          CommandSpec spec = command.getCommandSpec();
+          HelpTexts.addTo(spec);
+          known.add("help." + name + ".usage.description");
+          known.add("help." + name + ".usage.footer");
+          for (ArgSpec argument : spec.args()) {
+            if (String.join("", argument.description()).isEmpty()) {
+              missing.add(name + " " + argument);
+            }
+            keys(argument).forEach(key -> known.add("help." + name + "." + key));
+            keys(argument).forEach(key -> known.add("help.all." + key));
+          }
+        });
+    assertEquals(Set.of(), missing);
+    Set<String> unused = new TreeSet<>(Messages.keys());
+    unused.removeIf(key -> !key.startsWith("help.") || known.contains(key));
+    assertEquals(Set.of(), unused);
+  }
+
+  private static List<String> keys(ArgSpec argument) {
+    return argument instanceof OptionSpec option
+        ? Stream.of(option.names()).map(name -> name.replaceAll("^-+", "")).toList()
+        : List.of(argument.descriptionKey());
+  }
+
+  @Test
   void transformsAreThoseThatTheErrorLists() throws IOException {
     Path recording = Files.writeString(folder.resolve("stacks.txt"), "app.Main.run 60\n");
     String error = Console.run("top", recording, "--transform", "x").err();
-    String list = error.substring(error.indexOf("write ") + "write ".length());
+    String list = error.substring(error.indexOf("Use ") + "Use ".length());
     assertTrue(transforms(list).size() > 10, error);
     String help = help("top");
     String option = help.substring(help.indexOf("order given:") + "order given:".length());

@@ -39,7 +39,7 @@ class MomentTest {
       assertEquals(
           "'"
               + wrong
-              + "' is no moment; write 90s, 1m30s or 250ms after the start, -10s before the end,"
+              + "' is not a time; use 90s, 1m30s or 250ms after the start, -10s before the end,"
               + " or 2026-01-31T12:00:00Z",
           e.getMessage());
     }

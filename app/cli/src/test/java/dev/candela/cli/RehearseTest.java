@@ -33,6 +33,6 @@ class RehearseTest {
   void saysThatThereIsNoSuchCommand() {
     Console console = Console.run("flam", "x.jfr");
     assertEquals(2, console.exitCode());
-    assertEquals("candela: there is no command 'flam' (see 'candela --help')\n", console.err());
+    assertEquals("candela: unknown command 'flam' (see 'candela --help')\n", console.err());
   }
 }

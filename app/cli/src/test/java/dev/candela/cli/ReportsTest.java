@@ -51,7 +51,7 @@ class ReportsTest {
     String[] lines = output("top", "--sort", "total", "-n", "1", recording).split("\n");
     assertEquals(5, lines.length);
     assertEquals("< 0.4 %    90.0 %  ± 1.9             0  app.Main.run", lines[3]);
-    assertEquals("4 more; -n 0 lists all.", lines[4]);
+    assertEquals("4 more; -n 0 prints all.", lines[4]);
     assertEquals(2, output("top", "--csv", "-n", "1", recording).lines().count());
     assertFalse(output("top", "--json", "-n", "1", recording).contains("more;"));
     assertFalse(output("top", "-n", "0", recording).contains("more;"));
@@ -77,7 +77,7 @@ class ReportsTest {
         100.0 %    0.0 %    1,000  all
          90.0 %    0.0 %      900    app.Main.run
          60.0 %   60.0 %      600      java.util.ArrayDeque.removeIf
-        3 more below 40.0 %; --min 0 lists all.
+        3 more below 40.0 %; --min 0 prints all.
         """,
         output("tree", "--min", "40%", recording));
   }
@@ -91,12 +91,12 @@ class ReportsTest {
          total     self  samples
         100.0 %    0.0 %    1,000  all
          90.0 %    0.0 %      900    app.Main.run
-        1 more below 20.0 %; --min 0 lists all.
-        3 more deeper than 1; --depth 0 lists all.
+        1 more below 20.0 %; --min 0 prints all.
+        3 more below depth 1; --depth 0 prints all.
         """,
         output("tree", "--min", "20%", "--depth", "1", recording));
     String all = output("tree", "--min", "0", "--depth", "0", recording);
-    assertFalse(all.contains("lists all."), all);
+    assertFalse(all.contains("prints all."), all);
   }
 
   @Test
@@ -206,7 +206,7 @@ class ReportsTest {
   private static String output(Object... arguments) {
     Console console = Console.run(arguments);
     assertTrue(
-        console.err().lines().allMatch(line -> line.startsWith("note: nothing says when")),
+        console.err().lines().allMatch(line -> line.startsWith("note: the samples have no times")),
         console.err());
     assertEquals(0, console.exitCode());
     return console.out();

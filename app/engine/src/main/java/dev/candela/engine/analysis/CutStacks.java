@@ -2,9 +2,10 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.SampleSelection;
-import java.util.Locale;
 
 /**
  * How many samples have a stack that the recorder cut off because it was too deep; a value. Such a
@@ -53,13 +54,10 @@ public record CutStacks(long samples, long cut, int frames) {
   /** What it is and what helps, without a full stop. */
   public String sentence() {
     int more = Math.min(MOST_FRAMES, Math.max(USUAL_REMEDY, frames * 4));
-    return String.format(
-        Locale.ROOT,
-        "%s of the stacks were cut by the recorder after %d frames and lack their outermost"
-            + " callers; record with --depth %d (-XX:FlightRecorderOptions=stackdepth=%d)",
-        share() < 0.001 ? "less than 0.1 %" : String.format(Locale.ROOT, "%.1f %%", share() * 100),
+    return Messages.text(
+        "quality.cut-stacks",
+        share() < 0.001 ? Messages.text("quality.cut-stacks.few") : Quantities.percent(share()),
         frames,
-        more,
-        more);
+        Integer.toString(more));
   }
 }

@@ -5,12 +5,13 @@ import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * How far a recording of processor time can be trusted; a value.
@@ -64,15 +65,10 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
       findings.add(
           new Finding(
               warmUp.share() <= MUCH_WARM_UP,
-              String.format(
-                  Locale.ROOT,
-                  "%.0f %% of the samples fell into the first %.1f s, in which the program was"
-                      + " warming up%s: leave them out, by the timeline's button in the window or"
-                      + " by --from %.1fs on the command line.",
-                  warmUp.share() * 100,
-                  seconds,
-                  warmUp.knowsKinds() ? "" : ", as far as its methods alone tell",
-                  seconds)));
+              Messages.text(
+                  warmUp.knowsKinds() ? "quality.warm-up" : "quality.warm-up.by-methods",
+                  Quantities.wholePercent(warmUp.share()),
+                  Quantities.tenths(seconds))));
     }
     return new RecordingQuality(findings, warmUp);
   }
@@ -93,15 +89,10 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     findings.add(
         new Finding(
             good,
-            String.format(
-                Locale.ROOT,
-                "Samples of a busy thread were %.3g ms apart at best, %.3g ms were asked for%s",
-                bestNanos / 1e6,
-                askedNanos / 1e6,
-                good
-                    ? "."
-                    : ": the system's timer or the recorder is coarser, so that costs are too low,"
-                        + " or threads waited for a processor all the time.")));
+            Messages.text(
+                good ? "quality.rate" : "quality.rate.slow",
+                Quantities.duration((long) bestNanos),
+                Quantities.duration(askedNanos))));
   }
 
   private static int addGaps(SampleTable table, long[] gaps, int count) {
@@ -131,12 +122,10 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
       findings.add(
           new Finding(
               good,
-              String.format(
-                  Locale.ROOT,
-                  "%.1f %% of the samples and %,d bytes of other events were lost%s",
-                  lost * 100,
-                  losses.dataBytes(),
-                  good ? "." : ": sample less often.")));
+              Messages.text(
+                  good ? "quality.losses" : "quality.losses.many",
+                  Quantities.percent(lost),
+                  losses.dataBytes())));
     }
   }
 
@@ -164,11 +153,8 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
       findings.add(
           new Finding(
               good,
-              String.format(
-                  Locale.ROOT,
-                  "%.1f %% of the samples have no stack, since it could not be walked%s",
-                  share * 100,
-                  good ? "." : ": shares are of fewer samples than they seem to be.")));
+              Messages.text(
+                  good ? "quality.no-stack" : "quality.no-stack.many", Quantities.percent(share))));
     }
   }
 }

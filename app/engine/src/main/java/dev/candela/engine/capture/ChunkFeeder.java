@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -59,17 +60,17 @@ final class ChunkFeeder {
     }
   }
 
-  /** Out of memory above all. Half of a chunk may be in the feed, so nothing more is shown. */
+  /** Stops the live view, since the feed may contain half a chunk; mostly out of memory. */
   private void giveUp(Error failure) {
     synchronized (this) {
       ended = true;
       waiting.clear();
     }
-    String what =
-        failure instanceof OutOfMemoryError
-            ? "Candela has no memory left to show this recording live (give it more with -Xmx)"
-            : "The recording cannot be shown live any more (" + failure + ")";
-    listener.onNotice(SessionNotice.warning(what + "; it goes on and is written to the file."));
+    listener.onNotice(
+        SessionNotice.warning(
+            failure instanceof OutOfMemoryError
+                ? Messages.text("session.notice.no-memory")
+                : Messages.text("session.notice.not-live", failure)));
   }
 
   private synchronized RecordedChunk next() throws InterruptedException {
@@ -86,7 +87,7 @@ final class ChunkFeeder {
       // One chunk that cannot be shown is no reason to show nothing any more; the file has it.
       listener.onNotice(
           SessionNotice.warning(
-              "Chunk " + chunk.number() + " is recorded but cannot be shown: " + e.getMessage()));
+              Messages.text("session.notice.chunk", chunk.number(), e.getMessage())));
     }
   }
 }

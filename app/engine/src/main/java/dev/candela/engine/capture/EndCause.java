@@ -31,17 +31,17 @@ final class EndCause {
     this.elsewhere = elsewhere;
   }
 
-  /** From now on an end is as asked; true on the first call. */
+  /** Marks the end as requested; true on the first call. */
   boolean expectStop() {
     return stopExpected.compareAndSet(false, true);
   }
 
-  /** Remembers what the agent says before it leaves. */
+  /** Stores the last message of the agent. */
   synchronized void agentSays(String words) {
     lastWord = words;
   }
 
-  /** Remembers what goes wrong on the other side. */
+  /** Stores the last error that the agent reported. */
   synchronized void agentReports(String error) {
     lastError = error;
   }
@@ -78,7 +78,7 @@ final class EndCause {
     return sentence;
   }
 
-  /** The link is closed and nothing else is known. */
+  /** Derives the cause when the link is closed and no other cause is known. */
   void linkClosed() {
     if (known()) {
       return;
@@ -93,23 +93,25 @@ final class EndCause {
       is(
           Cause.STOPPED,
           words.isEmpty()
-              ? "Stopped; the agent gave no answer, so its last samples may be missing."
-              : "Stopped.");
+              ? Messages.text("session.end.no-answer")
+              : Messages.text("session.end.stopped"));
     } else if (elsewhere ? broken.isEmpty() && !words.isEmpty() : targetEnds()) {
       // An agent elsewhere says that it leaves, unasked, when its JVM ends.
-      is(Cause.TARGET_ENDED, "The target has ended.");
+      is(Cause.TARGET_ENDED, Messages.text("session.end.target-ended"));
     } else if (!broken.isEmpty()) {
-      is(Cause.AGENT_LEFT, "Sampling ended early: " + broken);
+      is(Cause.AGENT_LEFT, Messages.text("session.end.early", broken));
     } else if (elsewhere) {
       is(Cause.LINK_BROKEN, Messages.text("reach.cut"));
     } else {
       is(
           Cause.AGENT_LEFT,
-          words.isEmpty() ? "The agent has gone; the target runs on." : "The agent left: " + words);
+          words.isEmpty()
+              ? Messages.text("session.end.agent-gone")
+              : Messages.text("session.end.agent-left", words));
     }
   }
 
-  /** A killed process closes its sockets a moment before it is gone. */
+  /** Waits, because a killed process closes its sockets shortly before it ends. */
   private boolean targetEnds() {
     if (pid <= 0) {
       return false;

@@ -4,6 +4,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.text.Messages;
 import dev.candela.wire.Commands;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -147,9 +148,9 @@ public final class LiveSession implements AutoCloseable {
       if (e.getCause() instanceof CaptureFailure failure) {
         throw failure;
       }
-      throw failure("The session ended before it began: " + e.getCause().getMessage(), e);
+      throw failure(Messages.text("session.failed.before-start", e.getCause().getMessage()), e);
     } catch (TimeoutException e) {
-      throw failure("The agent did not begin to sample within " + START_SECONDS + " s.", e);
+      throw failure(Messages.text("session.failed.no-start", START_SECONDS), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.text.Messages;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,13 +22,13 @@ public record RecordedChunk(
   /** Reads the chunk as it was at this length; for any thread. */
   public byte[] read(FileChannel recording) throws IOException {
     if (lengthBytes > MAX_READ_BYTES) {
-      throw new IOException("Chunk " + number + " is too long to be shown live.");
+      throw new IOException(Messages.text("session.notice.chunk.too-long"));
     }
     byte[] bytes = new byte[(int) lengthBytes];
     ByteBuffer rest = ByteBuffer.wrap(bytes);
     while (rest.hasRemaining()) {
       if (recording.read(rest, startBytes + rest.position()) < 0) {
-        throw new EOFException("The recording file was cut while it was written.");
+        throw new EOFException(Messages.text("session.notice.chunk.truncated"));
       }
     }
     header.get(0, bytes, 0, header.limit());

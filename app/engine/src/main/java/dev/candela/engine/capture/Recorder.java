@@ -9,6 +9,7 @@ import dev.candela.engine.capture.start.AttachPhase;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.capture.start.Launcher;
+import dev.candela.engine.text.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -60,25 +61,25 @@ public final class Recorder {
     return new ActiveRecording(session, target, request.duration());
   }
 
-  /** Before anything is done to a target, for a wrong path should cost nobody anything. */
+  /** Checks the path before the target is touched. */
   private static void checkOutput(Path output) throws CaptureFailure {
     Path directory = output.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory)) {
-      throw unusable("There is no directory " + directory + " for the recording.");
+      throw unusable(Messages.text("record.file.no-directory", directory));
     }
     if (Files.isDirectory(output)) {
-      throw unusable(output + " is a directory.");
+      throw unusable(Messages.text("record.file.is-directory", output));
     }
     if (Files.exists(output) && !Files.isRegularFile(output) || isStream(output)) {
       throw new CaptureFailure(
           new Obstacle(
               Kind.FILE_UNUSABLE,
-              output + " is a pipe or a device; a recording needs a file, in which it goes back.",
-              "Record to a file and copy that."));
+              Messages.text("record.file.is-pipe", output),
+              Messages.text("record.file.is-pipe.remedy")));
     }
     boolean writable = Files.isWritable(Files.exists(output) ? output : directory);
     if (!writable) {
-      throw unusable(output + " cannot be written.");
+      throw unusable(Messages.text("record.file.not-writable", output));
     }
   }
 
@@ -92,6 +93,7 @@ public final class Recorder {
   }
 
   private static CaptureFailure unusable(String reason) {
-    return new CaptureFailure(new Obstacle(Kind.FILE_UNUSABLE, reason, "Choose another place."));
+    return new CaptureFailure(
+        new Obstacle(Kind.FILE_UNUSABLE, reason, Messages.text("record.file.choose-another")));
   }
 }

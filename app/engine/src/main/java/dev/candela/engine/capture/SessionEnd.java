@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +15,6 @@ import java.util.List;
 public record SessionEnd(Cause cause, String sentence, SessionStatus status, long unfinishedBytes) {
   private static final long SMALL_PART = 100;
 
-  /** Why it ended. */
   public enum Cause {
     /** As asked. */
     STOPPED,
@@ -38,19 +38,17 @@ public record SessionEnd(Cause cause, String sentence, SessionStatus status, lon
     long lost = status.lostSamples().orElse(0);
     long all = status.samples().orElse(0) + lost;
     if (lost > 0 && lost >= all / SMALL_PART) {
-      losses.add("The engine lost " + lost + (lost < all ? " of " + all : "") + " samples.");
+      losses.add(
+          lost < all
+              ? Messages.text("session.loss.samples.of", lost, all)
+              : Messages.text("session.loss.samples", lost));
     }
     long dropped = status.droppedChunks().orElse(0);
     if (dropped > 0) {
-      losses.add(
-          "The agent dropped "
-              + dropped
-              + " chunks ("
-              + status.droppedBytes().orElse(0)
-              + " bytes) because they could not be sent in time or were too long to be held.");
+      losses.add(Messages.text("session.loss.chunks", dropped, status.droppedBytes().orElse(0)));
     }
     if (unfinishedBytes > 0) {
-      losses.add("The last chunk (" + unfinishedBytes + " bytes) was not finished.");
+      losses.add(Messages.text("session.loss.last-chunk", unfinishedBytes));
     }
     return List.copyOf(losses);
   }

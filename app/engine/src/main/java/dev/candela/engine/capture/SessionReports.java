@@ -6,6 +6,7 @@ import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.IgnoredReports;
+import dev.candela.engine.text.Messages;
 import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
@@ -86,11 +87,11 @@ final class SessionReports extends IgnoredReports {
       connection.receive(this);
       endCause.linkClosed();
     } catch (WireException e) {
-      endCause.is(Cause.LINK_BROKEN, "The agent broke the protocol: " + e.getMessage());
+      endCause.is(Cause.LINK_BROKEN, Messages.text("session.end.protocol", e.getMessage()));
     } catch (IOException e) {
       endCause.linkClosed();
     } catch (RuntimeException | Error e) {
-      endCause.is(Cause.LINK_BROKEN, "The session failed: " + e);
+      endCause.is(Cause.LINK_BROKEN, Messages.text("session.end.failed.because", e));
     } finally {
       connection.close();
       finish();
@@ -185,16 +186,18 @@ final class SessionReports extends IgnoredReports {
 
   @Override
   public void onRefusal(Refusal refusal) {
-    endCause.is(Cause.LINK_BROKEN, "The agent closed the link: " + refusal.sentence());
+    endCause.is(Cause.LINK_BROKEN, Messages.text("session.end.closed", refusal.sentence()));
   }
 
   private boolean open() {
     try {
       file = new ChunkFile(path);
     } catch (IOException e) {
-      String reason = path + " cannot be written: " + e.getMessage() + ".";
+      String reason = Messages.text("record.file.not-writable.because", path, e.getMessage());
       started.completeExceptionally(
-          new CaptureFailure(new Obstacle(Kind.FILE_UNUSABLE, reason, "Choose another place."), e));
+          new CaptureFailure(
+              new Obstacle(Kind.FILE_UNUSABLE, reason, Messages.text("record.file.choose-another")),
+              e));
       fail(Cause.FILE_FAILED, reason);
       return false;
     }
@@ -223,15 +226,9 @@ final class SessionReports extends IgnoredReports {
     try {
       step.run();
     } catch (ChunkFile.MalformedChunk e) {
-      fail(Cause.LINK_BROKEN, "The agent sent no proper recording: " + e.getMessage());
+      fail(Cause.LINK_BROKEN, Messages.text("session.end.no-recording", e.getMessage()));
     } catch (IOException e) {
-      fail(
-          Cause.FILE_FAILED,
-          "The recording cannot go on in "
-              + path
-              + ": "
-              + e.getMessage()
-              + ". Make room there or record to another disk; what was recorded before is kept.");
+      fail(Cause.FILE_FAILED, Messages.text("session.end.cannot-write", path, e.getMessage()));
     }
   }
 
@@ -246,9 +243,10 @@ final class SessionReports extends IgnoredReports {
     try {
       unfinishedBytes = finishFile();
     } catch (IOException e) {
-      endCause.is(Cause.FILE_FAILED, path + " cannot be finished: " + e.getMessage() + ".");
+      endCause.is(
+          Cause.FILE_FAILED, Messages.text("session.end.cannot-finish", path, e.getMessage()));
     } catch (RuntimeException | Error e) {
-      endCause.is(Cause.FILE_FAILED, path + " cannot be finished: " + e);
+      endCause.is(Cause.FILE_FAILED, Messages.text("session.end.cannot-finish", path, e));
     } finally {
       end(unfinishedBytes);
     }
@@ -277,7 +275,7 @@ final class SessionReports extends IgnoredReports {
 
   /** Whoever waits is released first; what the listener does with the news holds nobody up. */
   private void end(long unfinishedBytes) {
-    endCause.is(Cause.LINK_BROKEN, "The session failed.");
+    endCause.is(Cause.LINK_BROKEN, Messages.text("session.end.failed"));
     SessionEnd end = new SessionEnd(endCause.cause(), endCause.sentence(), status, unfinishedBytes);
     if (end.cause() == Cause.TARGET_ENDED) {
       LeftBehind.remove(connection.scratch());

@@ -31,15 +31,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
       List<String> kinds = runs.stream().map(CostScale::eventNames).distinct().toList();
       List<String> names = new ArrayList<>(List.of(before.name(), after.name()));
       names.addAll(kinds);
-      throw new IncomparableException(
-          Obstacle.DIFFERENT_SAMPLES,
-          names,
-          before.name()
-              + " and "
-              + after.name()
-              + " hold different kinds of samples, "
-              + String.join(" and ", kinds)
-              + ": choose events that both have");
+      throw new IncomparableException(Obstacle.DIFFERENT_SAMPLES, names);
     }
     boolean timed =
         units.getFirst() == WeightUnit.SAMPLES && runs.stream().allMatch(CostScale::isTimed);
@@ -74,10 +66,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
     if (!StackWeights.isWeighted(tables)) {
       List<String> names = new ArrayList<>(List.of(run.name()));
       tables.forEach(table -> names.add(table.type().name()));
-      throw new IncomparableException(
-          Obstacle.MIXED_SAMPLES,
-          names,
-          run.name() + ": " + eventNames(run) + " have no unit in common: choose one of them");
+      throw new IncomparableException(Obstacle.MIXED_SAMPLES, names);
     }
     return StackWeights.unitOf(tables);
   }

@@ -1,23 +1,18 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.text.Messages;
 import java.util.Locale;
 
-/** In what the two sides are compared. */
+/** The unit in which two sides are compared. */
 public enum DiffUnit {
   /** Cost per second of recording: does the running service use more of this? */
-  PER_SECOND("per second of recording"),
+  PER_SECOND,
   /** All of it: did the same job get cheaper? */
-  TOTAL("in total"),
+  TOTAL,
   /** Shares: did the profile change its shape? Halve one frame and every other share rises. */
-  SHARE("as a share of all"),
+  SHARE,
   /** Cost by operations: what does one operation cost? */
-  PER_OPERATION("per operation");
-
-  private final String words;
-
-  DiffUnit(String words) {
-    this.words = words;
-  }
+  PER_OPERATION;
 
   /** The name in texts: {@code per-second}. */
   public String key() {
@@ -26,6 +21,6 @@ public enum DiffUnit {
 
   /** How it ends a sentence about a cost. */
   public String words() {
-    return words;
+    return Messages.text("diff.unit." + key());
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.text.Messages;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -9,15 +10,15 @@ import java.util.regex.Pattern;
  */
 public enum IdentityRule {
   /** Line numbers move with every edit above them. */
-  LINES("line numbers do not count"),
+  LINES,
   /** Whether a sample met a method interpreted, compiled or inlined is chance. */
-  TIERS("interpreted, compiled and inlined code of a method is one"),
+  TIERS,
   /** {@code schedule} and {@code schedule_[k]}: collapsed stacks may leave the mark away. */
-  KERNEL("kernel code is that without the mark of it, too, where a recording marks none"),
+  KERNEL,
   /** Recorders disagree on descriptors: async-profiler writes none. */
-  SIGNATURES("methods of a class with one name are one"),
+  SIGNATURES,
   /** {@code Orders$$Lambda/0x00007f1c} and {@code Orders$$Lambda$14/1234}; {@code lambda$run$3}. */
-  LAMBDAS("numbers of lambdas do not count") {
+  LAMBDAS {
     @Override
     String className(String name) {
       return LAMBDA_CLASS.matcher(name).replaceFirst("\\$\\$Lambda");
@@ -29,14 +30,14 @@ public enum IdentityRule {
     }
   },
   /** {@code Orders/0x0000000801003400}, {@code LambdaForm$MH.0x0000000800c03400}. */
-  HIDDEN_CLASSES("addresses of hidden classes do not count") {
+  HIDDEN_CLASSES {
     @Override
     String className(String name) {
       return HIDDEN_CLASS.matcher(name).replaceFirst("");
     }
   },
   /** {@code jdk.proxy2.$Proxy17}: both numbers are in the order of their making. */
-  PROXIES("numbers of proxies do not count") {
+  PROXIES {
     @Override
     String className(String name) {
       return PROXY_PACKAGE
@@ -45,7 +46,7 @@ public enum IdentityRule {
     }
   },
   /** {@code GeneratedMethodAccessor12}; {@code access$200}. */
-  ACCESSORS("numbers of generated accessors do not count") {
+  ACCESSORS {
     @Override
     String className(String name) {
       return ACCESSOR_CLASS.matcher(name).replaceFirst("$1");
@@ -57,27 +58,27 @@ public enum IdentityRule {
     }
   },
   /** What CGLIB, Byte Buddy, Hibernate and their like append to a class's name. */
-  GENERATED_CLASSES("suffixes of generated subclasses do not count") {
+  GENERATED_CLASSES {
     @Override
     String className(String name) {
       return GENERATED_CLASS.matcher(name).replaceFirst("$1");
     }
   },
   /** Native code without a name is told by its place in memory, which is another in each run. */
-  ADDRESSES("addresses in names of native code do not count") {
+  ADDRESSES {
     @Override
     String methodName(String name) {
       return ADDRESS.matcher(name).replaceAll("0x");
     }
   },
   /** {@code _end}, where a recorder had no names of a library, in one run and not in the other. */
-  NAMELESS("native code counts as its Java caller's own where a recording lacks its names"),
+  NAMELESS,
   /** {@code itable stub}, by which a call finds its method; whether it needs it is decided anew. */
-  DISPATCH("looking up which method to call counts as the caller's own"),
+  DISPATCH,
   /** {@code worker-3} of one run is nobody in particular in the other. */
-  THREADS("numbers in names of threads do not count"),
+  THREADS,
   /** Depths of recursion follow the input; off unless asked for, since it changes the graph. */
-  RECURSION("calls of a method to itself are one");
+  RECURSION;
 
   private static final Pattern LAMBDA_CLASS = Pattern.compile("\\$\\$Lambda[$/.+]?.*$");
   private static final Pattern LAMBDA_METHOD =
@@ -94,28 +95,22 @@ public enum IdentityRule {
               + "|\\$MockitoMock|\\$\\$EnhancerByGuice|_\\$\\$_jvst)[$0-9a-zA-Z]*$");
   private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]+");
 
-  private final String sentence;
-
-  IdentityRule(String sentence) {
-    this.sentence = sentence;
-  }
-
   /** The name in texts: {@code hidden-classes}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What the rule says, for a list that can be switched. */
+  /** What the rule ignores or merges. */
   public String sentence() {
-    return sentence;
+    return Messages.text("compare.rule." + key());
   }
 
-  /** A class's name without what the rule takes away. */
+  /** A class's name after the rule. */
   String className(String name) {
     return name;
   }
 
-  /** A method's name without what the rule takes away. */
+  /** A method's name after the rule. */
   String methodName(String name) {
     return name;
   }

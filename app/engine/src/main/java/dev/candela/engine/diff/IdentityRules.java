@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -116,11 +117,13 @@ public record IdentityRules(Set<IdentityRule> on) {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "'"
-                        + key
-                        + "' is no rule; there are "
-                        + String.join(
+                    Messages.text(
+                        "diff.rule.unknown",
+                        key,
+                        String.join(
                             ", ",
-                            Arrays.stream(IdentityRule.values()).map(IdentityRule::key).toList())));
+                            Arrays.stream(IdentityRule.values())
+                                .map(IdentityRule::key)
+                                .toList()))));
   }
 }

@@ -1,21 +1,19 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.text.Messages;
 import java.util.List;
 
-/**
- * Two sides cannot be compared as was asked for. The message is an English sentence for the user;
- * whoever speaks another language has {@link #obstacle} and {@link #names}.
- */
+/** Two sides cannot be compared as requested; the message is a sentence for the user. */
 public final class IncomparableException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 
-  /** What stands in the way. */
+  /** Why two sides cannot be compared. */
   public enum Obstacle {
-    /** A cost per second is asked for of a run, the only name, that has no length. */
+    /** A cost per second is requested, but the run, the only name, has no duration. */
     UNTIMED,
-    /** A cost per operation is asked for, and nobody counted them on both sides. */
+    /** A cost per operation is requested, but the number of operations is unknown. */
     UNCOUNTED,
-    /** The sides, the first two names, hold samples of different units, the other names. */
+    /** The sides, the first two names, have samples of different units, the other names. */
     DIFFERENT_SAMPLES,
     /** A run, the first name, has samples of several units, the other names. */
     MIXED_SAMPLES
@@ -24,19 +22,35 @@ public final class IncomparableException extends IllegalArgumentException {
   private final Obstacle obstacle;
   private final transient List<String> names;
 
-  IncomparableException(Obstacle obstacle, List<String> names, String sentence) {
-    super(sentence);
+  IncomparableException(Obstacle obstacle, List<String> names) {
+    super(sentence(obstacle, names));
     this.obstacle = obstacle;
     this.names = List.copyOf(names);
   }
 
-  /** What stands in the way. */
+  /** Why the sides cannot be compared. */
   public Obstacle obstacle() {
     return obstacle;
   }
 
-  /** What it is about; see {@link Obstacle}. */
+  /** The names in the message; see {@link Obstacle}. */
   public List<String> names() {
     return names;
+  }
+
+  private static String sentence(Obstacle obstacle, List<String> names) {
+    String key = "compare.cannot." + Messages.key(obstacle);
+    return switch (obstacle) {
+      case UNTIMED -> Messages.text(key, names.getFirst());
+      case UNCOUNTED -> Messages.text(key);
+      case DIFFERENT_SAMPLES ->
+          Messages.text(key, names.get(0), names.get(1), joined(names.subList(2, names.size())));
+      case MIXED_SAMPLES ->
+          Messages.text(key, names.getFirst(), joined(names.subList(1, names.size())));
+    };
+  }
+
+  private static String joined(List<String> names) {
+    return String.join(", ", names);
   }
 }

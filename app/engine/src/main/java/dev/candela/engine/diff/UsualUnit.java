@@ -31,17 +31,11 @@ final class UsualUnit {
           .findFirst()
           .ifPresent(
               run -> {
-                throw new IncomparableException(
-                    Obstacle.UNTIMED,
-                    List.of(run.name()),
-                    run.name() + " does not say how long it took: compare in total instead");
+                throw new IncomparableException(Obstacle.UNTIMED, List.of(run.name()));
               });
     } else if (unit == DiffUnit.PER_OPERATION
         && (before.operations() == 0 || after.operations() == 0)) {
-      throw new IncomparableException(
-          Obstacle.UNCOUNTED,
-          List.of(),
-          "a comparison by operation needs the number of operations of both sides");
+      throw new IncomparableException(Obstacle.UNCOUNTED, List.of());
     }
   }
 

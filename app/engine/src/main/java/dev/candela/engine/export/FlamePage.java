@@ -12,6 +12,7 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.SvgSurface;
+import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -61,8 +62,8 @@ final class FlamePage {
                     : graph.width().name().toLowerCase(Locale.ROOT),
                 palette == DiffPalette.BLUE_ORANGE,
                 picture.diff().hasOneRunASide()
-                    ? "no larger than these recordings vary within themselves"
-                    : "no difference beyond chance");
+                    ? Messages.text("picture.noise.pair")
+                    : Messages.text("picture.noise.runs"));
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
         .page(look, PackedDiff.of(picture, cancellation), facts, Resource.text("diff-bar.html"));
   }

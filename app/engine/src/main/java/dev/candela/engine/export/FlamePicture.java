@@ -9,7 +9,7 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
-import java.util.Locale;
+import dev.candela.engine.text.Messages;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -71,11 +71,10 @@ public record FlamePicture(
     public Look {
       if (!(widthPixels >= 200 && widthPixels <= MAX_WIDTH_PIXELS)) {
         throw new IllegalArgumentException(
-            String.format(
-                Locale.ROOT, "the width %s is not between 200 and 20000 pixels", widthPixels));
+            Messages.text("picture.width", Double.toString(widthPixels)));
       }
       if (!(scale >= 0.5 && scale <= 8)) {
-        throw new IllegalArgumentException("the scale " + scale + " is not between 0.5 and 8");
+        throw new IllegalArgumentException(Messages.text("picture.scale", Double.toString(scale)));
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.candela.engine.layout;
 
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -40,7 +41,7 @@ public final class NamePattern {
       return new NamePattern(regex, List.of(Pattern.compile(regex, flags(regex))));
     } catch (PatternSyntaxException e) {
       throw new IllegalArgumentException(
-          "\"" + regex + "\" is no regular expression: " + e.getDescription(), e);
+          Messages.text("filter.regex", regex, e.getDescription()), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -64,8 +65,7 @@ public final class ProfileBuilder {
             type.name(), name -> new SampleTable.Builder(type, List.of(attributes)));
     if (table.type().unit() != type.unit()) {
       table.countOnly();
-      remark(
-          "Not all " + type.name() + " events say how much they weigh: they are counted instead.");
+      remark(Messages.text("read.warning.mixed-units", type.name()));
     }
     return table;
   }
@@ -227,7 +227,7 @@ public final class ProfileBuilder {
     List<String> list = new ArrayList<>(warnings);
     samplesByType.values().stream().flatMap(table -> table.doubt().stream()).forEach(list::add);
     if (unlistedWarnings > 0) {
-      list.add(unlistedWarnings + " more warnings of this kind");
+      list.add(Messages.text("read.warning.more", unlistedWarnings));
     }
     return List.copyOf(list);
   }

@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Optional;
 
@@ -174,11 +175,7 @@ public final class SampleTable {
     Optional<String> doubt() {
       return weightless == 0
           ? Optional.empty()
-          : Optional.of(
-              weightless
-                  + " weights of "
-                  + type.name()
-                  + " are negative or too large to be added up; they count as 0.");
+          : Optional.of(Messages.text("read.warning.weights", weightless, type.name()));
     }
 
     /** Gives the row that was added last the value of one attribute; once for each of them. */

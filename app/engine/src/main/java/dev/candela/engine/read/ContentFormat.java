@@ -7,39 +7,36 @@ import dev.candela.engine.format.v8.CpuProfileFormat;
 import dev.candela.engine.format.v8.TraceEventsFormat;
 import dev.candela.engine.read.pprof.PprofFormat;
 import dev.candela.engine.read.speedscope.SpeedscopeFormat;
+import dev.candela.engine.text.Messages;
 
-/** What a file is, by its first bytes; names and extensions do not count. */
+/** The format of a file, detected from its first bytes. */
 enum ContentFormat {
-  JFR("a Flight Recorder recording"),
-  GZIP("gzip"),
-  ZIP("zip"),
-  LZ4("an LZ4 frame"),
-  // In this order: what is told by fewer marks comes later.
+  JFR,
+  GZIP,
+  ZIP,
+  LZ4,
+  // Formats with fewer distinctive bytes come later.
   PPROF(new PprofFormat()),
   FIREFOX(new FirefoxFormat()),
   TRACE_EVENTS(new TraceEventsFormat()),
   CPU_PROFILE(new CpuProfileFormat()),
   SPEEDSCOPE(new SpeedscopeFormat()),
   PERF_SCRIPT(new PerfScriptFormat()),
-  COLLAPSED("collapsed stacks"),
-  UNKNOWN("no format that Candela reads");
+  COLLAPSED,
+  UNKNOWN;
 
   /** Enough for several lines of deep stacks. */
   static final int HEAD_BYTES = 1 << 16;
 
-  private final String description;
-
-  /** What reads it, or null for what this package reads, unwraps or refuses. */
+  /** The reader, or null for formats that this package handles. */
   @SuppressWarnings("ImmutableEnumChecker") // formats have no state
   private final StreamFormat format;
 
-  ContentFormat(String description) {
-    this.description = description;
-    this.format = null;
+  ContentFormat() {
+    this(null);
   }
 
   ContentFormat(StreamFormat format) {
-    this.description = format.name();
     this.format = format;
   }
 
@@ -49,10 +46,10 @@ enum ContentFormat {
 
   @Override
   public String toString() {
-    return description;
+    return format == null ? Messages.text("content." + Messages.key(this)) : format.name();
   }
 
-  /** True for what holds samples, false for what wraps other content and for what is not known. */
+  /** True for formats with samples, false for compressed and unknown content. */
   boolean isProfile() {
     return this == JFR || this == COLLAPSED || format != null;
   }

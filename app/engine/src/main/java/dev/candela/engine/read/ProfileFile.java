@@ -9,6 +9,7 @@ import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.jfr.JfrReader;
 import dev.candela.engine.read.jfr.JfrStreamReader;
+import dev.candela.engine.text.Messages;
 import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.UnsupportedJfrException;
@@ -27,7 +28,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
-/** One file on its way to a profile: unwraps it, and hands its content to the format's reader. */
+/** Decompresses a file and passes its content to the format's reader. */
 final class ProfileFile {
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -58,13 +59,14 @@ final class ProfileFile {
         case LZ4 ->
             readStream(
                 new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
-                "The LZ4 content of ");
+                "read.content-lz4");
         case ZIP -> readZip(new ZipInputStream(in));
         case COLLAPSED -> readContent(head.format(), head.recoded() ? in : null);
         case JFR -> {
           return readRecording();
         }
-        case UNKNOWN -> throw Unreadable.unknown(file, "", head.bytes(), head.length());
+        case UNKNOWN ->
+            throw Unreadable.unknown(file, file.toString(), head.bytes(), head.length());
         default -> readContent(head.format(), in);
       }
     }
@@ -88,12 +90,12 @@ final class ProfileFile {
     } catch (EOFException | ZipException e) {
       throw Unreadable.damaged(file, e.getMessage());
     }
-    readStream(content, "The gzip content of ");
+    readStream(content, "read.content-gzip");
     content.doubt().ifPresent(this::tell);
   }
 
   private void tell(GzipContent.Doubt doubt) {
-    String sentence = "The file is read to its end, but " + doubt.words() + ".";
+    String sentence = Messages.text("read.warning.checksum", doubt.words());
     if (doubt.damage()) {
       into.warn(sentence);
     } else {
@@ -101,7 +103,7 @@ final class ProfileFile {
     }
   }
 
-  private void readStream(InputStream unwrapped, String place) throws IOException {
+  private void readStream(InputStream unwrapped, String key) throws IOException {
     ContentHead head;
     try {
       head = ContentHead.peek(unwrapped);
@@ -112,12 +114,12 @@ final class ProfileFile {
       throw Unreadable.damaged(file, head.failure().getMessage());
     }
     if (!head.format().isProfile()) {
-      throw Unreadable.unknown(file, place, head.bytes(), head.length());
+      throw Unreadable.unknown(file, Messages.text(key, file), head.bytes(), head.length());
     }
     readContent(head.format(), head.content());
   }
 
-  /** Reads the first entry that is a recording, and names the others. */
+  /** Reads the first entry that is a recording; a warning lists the others. */
   private void readZip(ZipInputStream zip) throws IOException {
     List<String> others = new ArrayList<>();
     boolean found = false;
@@ -134,16 +136,17 @@ final class ProfileFile {
       }
     } catch (IOException e) {
       if (!found) {
-        throw Unreadable.damaged(file, "the zip archive: " + reason(e));
+        throw Unreadable.damaged(file, Messages.text("read.zip.damaged", reason(e)));
       }
-      into.warn("What follows in the zip archive was left out: " + reason(e) + ".");
+      into.warn(Messages.text("read.warning.zip-rest", reason(e)));
     }
     if (!found) {
-      throw Unreadable.damaged(file, "the zip archive holds no recording");
+      throw Unreadable.damaged(file, Messages.text("read.zip.no-recording"));
     } else if (!others.isEmpty()) {
       into.remark(
-          "The zip archive's other entries were left out: "
-              + String.join(", ", others.subList(0, Math.min(10, others.size()))));
+          Messages.text(
+              "read.warning.zip-entries",
+              String.join(", ", others.subList(0, Math.min(10, others.size())))));
     }
   }
 
@@ -155,7 +158,7 @@ final class ProfileFile {
   }
 
   private static String reason(IOException e) {
-    return e.getMessage() == null ? "it ends too early" : e.getMessage();
+    return e.getMessage() == null ? Messages.text("read.zip.ends-early") : e.getMessage();
   }
 
   /**
@@ -168,7 +171,8 @@ final class ProfileFile {
       switch (format) {
         case COLLAPSED -> readLines(in);
         case JFR ->
-            JfrStreamReader.read("the content of " + file, in, options, () -> this.check(0), into);
+            JfrStreamReader.read(
+                Messages.text("read.content", file), in, options, () -> this.check(0), into);
         default -> format.format().read(in, into, this::check);
       }
     } catch (UnsupportedJfrException e) {
@@ -179,7 +183,7 @@ final class ProfileFile {
       if (into.build().samples().isEmpty()) {
         throw Unreadable.damaged(file, e.getMessage());
       }
-      into.warn("The file is cut or damaged, what follows is missing: " + e.getMessage() + ".");
+      into.warn(Messages.text("read.warning.cut", e.getMessage()));
     }
   }
 

@@ -9,6 +9,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -20,48 +21,39 @@ import java.util.stream.IntStream;
  */
 public enum DataFormat {
   /** Collapsed stacks, with threads and lines if asked for. */
-  COLLAPSED("collapsed stacks"),
+  COLLAPSED,
   /** pprof. */
-  PPROF("pprof"),
+  PPROF,
   /** speedscope JSON. */
-  SPEEDSCOPE("speedscope JSON"),
+  SPEEDSCOPE,
   /** A line for each sample. */
-  CSV("CSV"),
+  CSV,
   /** Candela's own JSON. */
-  JSON("JSON");
+  JSON;
 
-  /** Something that profiles may have. */
+  /** Data that a profile may contain. */
   private enum Aspect {
-    EVENT_TYPES("which event each sample is"),
-    UNITS("in which unit weights are"),
-    TIMES("when each sample was taken"),
-    STATES("thread states"),
-    THREAD_NUMBERS("threads' Java numbers and groups"),
-    FRAME_KINDS("how frames ran"),
-    DESCRIPTORS("methods' descriptors and modules"),
-    ATTRIBUTES("what else events say, such as allocated classes");
-
-    private final String words;
-
-    Aspect(String words) {
-      this.words = words;
-    }
+    EVENT_TYPES,
+    UNITS,
+    TIMES,
+    STATES,
+    THREAD_NUMBERS,
+    FRAME_KINDS,
+    DESCRIPTORS,
+    ATTRIBUTES
   }
 
-  private final String words;
-
-  DataFormat(String words) {
-    this.words = words;
-  }
-
-  /** What people call it. */
+  /** The name of the format for users. */
   public String words() {
-    return words;
+    return Messages.text("convert.format." + Messages.key(this));
   }
 
-  /** What this profile has and the format has no place for; a few words each. */
+  /** What this profile contains and the format cannot store; a few words each. */
   public List<String> cannotHold(Profile profile) {
-    return lost().stream().filter(aspect -> has(profile, aspect)).map(a -> a.words).toList();
+    return lost().stream()
+        .filter(aspect -> has(profile, aspect))
+        .map(a -> Messages.text("convert.lost." + Messages.key(a)))
+        .toList();
   }
 
   private Set<Aspect> lost() {

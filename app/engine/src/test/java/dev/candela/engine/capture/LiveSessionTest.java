@@ -273,13 +273,13 @@ class LiveSessionTest {
     agent.close();
     SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
     assertEquals(Cause.AGENT_LEFT, end.cause());
-    assertEquals("The agent has gone; the target runs on.", end.sentence());
+    assertEquals("The agent has disconnected; the program is still running.", end.sentence());
     assertEquals(
         List.of(
-            "The engine lost 3 samples.",
-            "The agent dropped 2 chunks (4096 bytes) because they could not be sent in time or were"
-                + " too long to be held.",
-            "The last chunk (8 bytes) was not finished."),
+            "3 samples were lost by the engine.",
+            "2 chunks (4,096 bytes) were dropped by the agent, because Candela was too slow or the"
+                + " chunks were too long.",
+            "The last chunk (8 bytes) is incomplete and is not in the file."),
         end.losses());
     assertEquals("|first", recorded());
   }
@@ -303,7 +303,7 @@ class LiveSessionTest {
   @Test
   void fewLostSamplesAreNotWorthASentence() {
     assertEquals(List.of(), losses(9_990, 10));
-    assertEquals(List.of("The engine lost 100 of 10000 samples."), losses(9_900, 100));
+    assertEquals(List.of("100 of 10,000 samples were lost by the engine."), losses(9_900, 100));
   }
 
   private static List<String> losses(long samples, long lost) {
@@ -368,7 +368,7 @@ class LiveSessionTest {
     agent.send(new byte[] {0x43, 0x7F, 0, 0, 0, 1, 2, 3});
     SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
     assertEquals(Cause.LINK_BROKEN, end.cause());
-    assertTrue(end.sentence().startsWith("The agent broke the protocol: "), end.sentence());
+    assertTrue(end.sentence().startsWith("Protocol error: "), end.sentence());
     assertEquals("refusal OVERSIZE", agent.nextCommand());
     assertEquals("|first", recorded());
   }
@@ -379,7 +379,7 @@ class LiveSessionTest {
     sendChunk(1, "first");
     SessionEnd end = session.stop().get(30, TimeUnit.SECONDS);
     assertEquals(Cause.STOPPED, end.cause());
-    assertTrue(end.sentence().contains("gave no answer"), end.sentence());
+    assertTrue(end.sentence().contains("did not answer"), end.sentence());
     assertEquals("|first", recorded());
   }
 }

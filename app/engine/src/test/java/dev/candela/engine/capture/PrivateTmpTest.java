@@ -127,7 +127,7 @@ class PrivateTmpTest {
       assertEquals(
           "Process "
               + target.pid()
-              + " has its own file system, where Candela's agent can be neither found nor copied:"
+              + " has its own file system, and the agent can neither be found nor copied there:"
               + " candela-agent",
           failure.getMessage().replaceAll("(candela-agent)-[0-9a-f]{16}.*", "$1"));
       assertEquals(0, victim.toFile().list().length);

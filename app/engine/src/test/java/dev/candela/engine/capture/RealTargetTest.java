@@ -314,7 +314,7 @@ class RealTargetTest {
       target.signal("TERM");
       SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
       assertEquals(Cause.TARGET_ENDED, end.cause());
-      assertEquals("The target has ended.", end.sentence());
+      assertEquals("The program has ended.", end.sentence());
     }
   }
 

@@ -51,7 +51,7 @@ final class DamagedRunsTest {
                 + " \"type\": \"sampled\", \"unit\": \"none\", \"samples\": [[0], [0]],"
                 + " \"weights\": [500, -4]}]}");
     Profile read = ProfileReaders.read(file);
-    assertEquals(List.of("1 weights below zero are left out."), read.warnings());
+    assertEquals(List.of("1 negative weight was skipped."), read.warnings());
     Diff diff = compared(builder -> builder.append(read), DiffUnit.TOTAL);
     assertEquals(
         List.of(),

@@ -88,7 +88,7 @@ final class IdentityRulesTest {
     String sentence =
         assertThrows(IllegalArgumentException.class, () -> IdentityRules.parse("-colours"))
             .getMessage();
-    assertTrue(sentence.startsWith("'colours' is no rule; there are lines, tiers"), sentence);
+    assertTrue(sentence.startsWith("Unknown rule 'colours'. The rules are lines, tiers"), sentence);
   }
 
   private static String className(String name) {

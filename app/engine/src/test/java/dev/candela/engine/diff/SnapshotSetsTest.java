@@ -83,7 +83,7 @@ final class SnapshotSetsTest {
   void refusesWhatCannotBeCompared() {
     DiffSide side = SimulatedRun.of("main;a", 0.2).side("x");
     assertEquals(
-        "a comparison by operation needs the number of operations of both sides",
+        "To compare per operation, enter the number of operations of A and B.",
         refusal(side, side.withOperations(3), DiffUnit.PER_OPERATION));
     assertTrue(
         assertThrows(IllegalArgumentException.class, () -> new DiffSide("empty", List.of(), 0))

@@ -83,7 +83,7 @@ final class StreamFormatsTest {
         time CPU NANOS - 1075000 (anonymous shop.js:5) JAVA 25000
         """,
         text(profile));
-    assertEquals(List.of("1 samples of an idle thread are left out."), profile.warnings());
+    assertEquals(List.of("1 sample of an idle thread was skipped."), profile.warnings());
     assertEquals(List.of(), profile.damages());
     assertEquals(100_000, profile.span().durationNanos());
   }
@@ -93,7 +93,7 @@ final class StreamFormatsTest {
     Profile profile = profile(NODES + "\"samples\": [5, 77], \"timeDeltas\": [10, 20]}");
     assertEquals(1, profile.samples("time").orElseThrow().size());
     assertEquals(
-        List.of("1 samples are of calls that the file does not have; they are left out."),
+        List.of("1 sample refers to calls that the file does not contain; it was skipped."),
         profile.warnings());
     Profile own =
         profile(
@@ -167,8 +167,7 @@ final class StreamFormatsTest {
         cpu CPU NANOS GeckoMain/8 1000500000 js::RunScript CPP;sell JAVA 250
         """,
         text(profile));
-    assertEquals(
-        List.of("1 samples of GeckoMain are damaged; they are left out."), profile.warnings());
+    assertEquals(List.of("1 damaged sample of GeckoMain was skipped."), profile.warnings());
   }
 
   @Test

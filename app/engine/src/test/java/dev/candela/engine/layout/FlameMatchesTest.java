@@ -114,7 +114,7 @@ final class FlameMatchesTest {
   void saysWhatIsWrongWithAnExpression() {
     IllegalArgumentException wrong =
         assertThrows(IllegalArgumentException.class, () -> NamePattern.regex("(open"));
-    assertTrue(wrong.getMessage().startsWith("\"(open\" is no regular expression: "));
+    assertTrue(wrong.getMessage().startsWith("\"(open\" is not a valid regular expression: "));
   }
 
   @Test

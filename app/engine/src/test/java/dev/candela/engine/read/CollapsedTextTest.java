@@ -97,7 +97,8 @@ final class CollapsedTextTest {
   void keepsFractions() throws IOException {
     Profile profile = read("a;b 1.5\na;c 2.7501\na;d 0.0004\na;e 3\n");
     assertEquals(List.of("a;b 1500", "a;c 2750", "a;d 0", "a;e 3000"), rows(profile));
-    assertTrue(profile.warnings().toString().contains("1 counts as 1000"), "" + profile.warnings());
+    assertTrue(
+        profile.warnings().toString().contains("1 counts as 1,000"), "" + profile.warnings());
     assertEquals(List.of(), profile.damages());
   }
 

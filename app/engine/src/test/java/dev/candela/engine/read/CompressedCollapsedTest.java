@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -55,15 +56,18 @@ final class CompressedCollapsedTest {
     int cut = both.length - 3000;
     assertEquals(
         List.of(
-            "The file is cut or damaged, what follows is missing: its gzip content ends at byte "
+            "The file is truncated or damaged; the rest is missing: the gzip content ends at byte "
                 + cut
                 + ", after "
-                + (6 * LINES + cut - first.length - GZIP_HEAD_BYTES)
-                + " bytes unpacked."),
+                + count(6 * LINES + cut - first.length - GZIP_HEAD_BYTES)
+                + " decompressed bytes."),
         read(Arrays.copyOf(both, cut)).damages());
     both[first.length + 11] ^= 1;
     assertTrue(
-        read(both).damages().toString().contains(", after " + 6 * LINES + " bytes unpacked"),
+        read(both)
+            .damages()
+            .toString()
+            .contains(", after " + count(6 * LINES) + " decompressed bytes"),
         "" + read(both).damages());
   }
 
@@ -75,9 +79,9 @@ final class CompressedCollapsedTest {
       assertEquals((long) LINES, profile.eventCounts().get("samples"));
       assertEquals(
           List.of(
-              "The file is read to its end, but what follows its gzip content at byte "
+              "The file was read to its end, but the data after the gzip content, from byte "
                   + member.length
-                  + " is a cut or damaged gzip header, or none."),
+                  + ", has no valid gzip header."),
           profile.damages());
     }
   }
@@ -127,7 +131,7 @@ final class CompressedCollapsedTest {
       Profile profile = read(Arrays.copyOf(packed, packed.length / 2));
       long count = profile.eventCounts().get("samples");
       assertTrue(count > LINES / 10 && count < LINES, count + " of " + LINES);
-      assertTrue(profile.warnings().toString().contains("cut"), "" + profile.warnings());
+      assertTrue(profile.warnings().toString().contains("truncated"), "" + profile.warnings());
     }
   }
 
@@ -137,10 +141,11 @@ final class CompressedCollapsedTest {
     int half = packed.length / 2;
     Profile profile = read(Arrays.copyOf(packed, half));
     String warning = profile.warnings().toString();
-    assertTrue(warning.contains("its gzip content ends at byte " + half + ", after "), warning);
-    assertRefused("its gzip header is cut at byte 5", Arrays.copyOf(packed, 5));
-    assertRefused("its gzip content ends at byte 10, after 0 bytes", Arrays.copyOf(packed, 10));
-    assertRefused("its gzip content ends at byte 30, after ", Arrays.copyOf(packed, 30));
+    assertTrue(warning.contains("the gzip content ends at byte " + half + ", after "), warning);
+    assertRefused("the gzip header is truncated at byte 5", Arrays.copyOf(packed, 5));
+    assertRefused(
+        "the gzip content ends at byte 10, after 0 decompressed bytes", Arrays.copyOf(packed, 10));
+    assertRefused("the gzip content ends at byte 30, after ", Arrays.copyOf(packed, 30));
   }
 
   @Test
@@ -155,7 +160,7 @@ final class CompressedCollapsedTest {
     assertEquals(5L, profile.eventCounts().get("samples"));
     String warning = profile.warnings().toString();
     assertTrue(
-        warning.contains("its gzip content is damaged in front of byte 26, after 10 bytes"),
+        warning.contains("the gzip content is damaged before byte 26, after 10 decompressed bytes"),
         warning);
   }
 
@@ -168,18 +173,22 @@ final class CompressedCollapsedTest {
       assertEquals((long) LINES, profile.eventCounts().get("samples"));
       assertEquals(
           List.of(
-              "The file is read to its end, but the gzip checksum is cut off at byte "
+              "The file was read to its end, but the gzip checksum is truncated at byte "
                   + length
-                  + ", so that nothing confirms the content."),
+                  + ", so the content cannot be verified."),
           profile.warnings());
       assertEquals(List.of(), profile.damages());
     }
     packed[packed.length - 7] ^= 1;
     assertEquals(
         List.of(
-            "The file is read to its end, but the gzip checksum does not match, so some of the"
+            "The file was read to its end, but the gzip checksum does not match, so some of the"
                 + " content is damaged."),
         read(packed).damages());
+  }
+
+  private static String count(int number) {
+    return String.format(Locale.ENGLISH, "%,d", number);
   }
 
   private void assertRefused(String part, byte[] content) {

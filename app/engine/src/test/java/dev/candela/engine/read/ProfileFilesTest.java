@@ -104,7 +104,7 @@ final class ProfileFilesTest {
     Profile profile = read(good, bad);
     assertEquals(4L, profile.eventCounts().get("samples"));
     assertTrue(profile.warnings().get(0).startsWith("good: Line 2"), "" + profile.warnings());
-    assertTrue(profile.warnings().get(1).contains("bad is of no known"), "" + profile.warnings());
+    assertTrue(profile.warnings().get(1).contains("bad has an unknown"), "" + profile.warnings());
   }
 
   @Test
@@ -118,7 +118,7 @@ final class ProfileFilesTest {
   void saysThatADirectoryHoldsNoRecording() throws IOException {
     stacks("notes.txt", "nothing of the kind");
     assertTrue(unreadable(temp).getMessage().contains("None of the 1 files in the directory"));
-    assertTrue(unreadable(temp.resolve("x"), temp.resolve("y")).getMessage().contains("no file"));
+    assertTrue(unreadable(temp.resolve("x"), temp.resolve("y")).getMessage().contains("not found"));
   }
 
   @Test

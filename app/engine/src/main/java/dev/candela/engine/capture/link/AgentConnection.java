@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.link;
 
+import dev.candela.engine.text.Messages;
 import dev.candela.wire.Commands;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Handshake;
@@ -239,14 +240,14 @@ public final class AgentConnection implements AutoCloseable {
       throw late ? silence() : e;
     }
     if (count < 0) {
-      throw late ? silence() : new IOException("The agent hung up before it had proved itself.");
+      throw late ? silence() : new IOException(Messages.text("session.failed.hung-up"));
     }
     decoder.feed(buffer, 0, count);
   }
 
   private static WireException silence() {
     return new WireException(
-        Refusal.Reason.SILENCE, "The opening took longer than " + OPENING_MILLIS + " ms.");
+        Refusal.Reason.SILENCE, Messages.text("session.failed.opening", OPENING_MILLIS));
   }
 
   private void onFrame(byte type, byte[] payload, int lengthBytes) throws WireException {
@@ -266,7 +267,8 @@ public final class AgentConnection implements AutoCloseable {
     try {
       send(frame);
     } catch (IOException e) {
-      throw new WireException(Refusal.Reason.SILENCE, "The link broke: " + e.getMessage() + ".");
+      throw new WireException(
+          Refusal.Reason.SILENCE, Messages.text("session.failed.broken", e.getMessage()));
     }
   }
 

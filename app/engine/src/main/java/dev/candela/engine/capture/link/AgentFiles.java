@@ -32,8 +32,7 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
   public static AgentFiles ofInstallation() throws CaptureFailure {
     String directory = System.getProperty(DIRECTORY_PROPERTY);
     if (directory == null) {
-      throw new CaptureFailure(
-          Obstacles.agentMissing("agent's place", "no system property " + DIRECTORY_PROPERTY));
+      throw new CaptureFailure(Obstacles.agentPlaceUnknown(DIRECTORY_PROPERTY));
     }
     return in(Path.of(directory));
   }
@@ -45,12 +44,11 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
    */
   public void check() throws CaptureFailure {
     if (!Files.isReadable(agentJar)) {
-      throw new CaptureFailure(Obstacles.agentMissing("agent", agentJar.toString()));
+      throw new CaptureFailure(Obstacles.agentMissing(agentJar));
     }
     // The JVM splits -javaagent:JAR=ARGUMENTS at the first equals sign.
     if (agentJar.toAbsolutePath().toString().contains("=")) {
-      throw new CaptureFailure(
-          Obstacles.agentMissing("agent", agentJar + " (a JVM takes no '=' in that path)"));
+      throw new CaptureFailure(Obstacles.agentPathRefused(agentJar));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.link;
 
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -220,7 +221,7 @@ public final class AgentInvitation implements AutoCloseable {
   @Override
   public void close() {
     shut();
-    connection.completeExceptionally(new IOException("The invitation was withdrawn."));
+    connection.completeExceptionally(new IOException(Messages.text("session.failed.withdrawn")));
   }
 
   private void shut() {

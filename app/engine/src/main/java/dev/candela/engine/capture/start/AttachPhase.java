@@ -1,21 +1,17 @@
 package dev.candela.engine.capture.start;
 
-/** How far an attach has come. */
+import dev.candela.engine.text.Messages;
+
+/** The steps of an attach. */
 public enum AttachPhase {
-  CHECKING("checking"),
-  CONTACTING("waiting for the JVM"),
-  LOADING("loading the agent"),
-  CONNECTING("waiting for the agent"),
-  CONNECTED("connected");
-
-  private final String words;
-
-  AttachPhase(String words) {
-    this.words = words;
-  }
+  CHECKING,
+  CONTACTING,
+  LOADING,
+  CONNECTING,
+  CONNECTED;
 
   /** A few words for a progress line. */
   public String words() {
-    return words;
+    return Messages.text("attach.phase." + Messages.key(this));
   }
 }

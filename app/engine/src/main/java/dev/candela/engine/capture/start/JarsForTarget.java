@@ -4,6 +4,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -152,7 +153,8 @@ final class JarsForTarget implements AutoCloseable {
     Map<String, Object> seen =
         Files.readAttributes(root.path(place), "unix:mode,uid,fileKey", LinkOption.NOFOLLOW_LINKS);
     if (!found.fileKey().equals(seen.get("fileKey"))) {
-      throw new FileSystemException(place.toString(), null, "was exchanged");
+      throw new FileSystemException(
+          place.toString(), null, Messages.text("obstacle.jars.replaced"));
     }
     List<Object> trusted =
         List.of(
@@ -165,7 +167,8 @@ final class JarsForTarget implements AutoCloseable {
             || found.permissions().contains(PosixFilePermission.GROUP_WRITE);
     boolean sticky = ((Integer) seen.get("mode") & STICKY) != 0;
     if (!trusted.contains(seen.get("uid")) || shared && !sticky) {
-      throw new FileSystemException(place.toString(), null, "other users could exchange files");
+      throw new FileSystemException(
+          place.toString(), null, Messages.text("obstacle.jars.writable"));
     }
   }
 

@@ -43,9 +43,9 @@ final class JdkAttach implements AutoCloseable {
     try {
       machine = contact();
     } catch (AttachNotSupportedException e) {
-      throw failure("does not take attachments", e);
+      throw failure("obstacle.no-attachments", e);
     } catch (IOException e) {
-      throw failure("cannot be attached to", e);
+      throw failure("obstacle.attach-failed", e);
     }
   }
 
@@ -70,7 +70,7 @@ final class JdkAttach implements AutoCloseable {
         throw new CaptureFailure(Obstacles.securityManager(pid));
       }
     } catch (IOException e) {
-      throw failure("does not tell its system properties", e);
+      throw failure("obstacle.no-properties", e);
     }
   }
 
@@ -97,9 +97,9 @@ final class JdkAttach implements AutoCloseable {
       if (JDK_8_SUCCESS.equals(e.getMessage())) {
         return;
       }
-      throw failure("does not load the agent", e);
+      throw failure("obstacle.agent-load-failed", e);
     } catch (IOException e) {
-      throw failure("does not load the agent", e);
+      throw failure("obstacle.agent-load-failed", e);
     }
   }
 
@@ -130,7 +130,7 @@ final class JdkAttach implements AutoCloseable {
       }
       return text;
     } catch (IOException | UnsupportedOperationException e) {
-      throw failure("takes no diagnostic commands", e);
+      throw failure("obstacle.no-diagnostics", e);
     }
   }
 
@@ -146,15 +146,10 @@ final class JdkAttach implements AutoCloseable {
     }
   }
 
-  private CaptureFailure failure(String what, Exception cause) {
+  private CaptureFailure failure(String key, Exception cause) {
     if (ProcessHandle.of(pid).isEmpty()) {
       return new CaptureFailure(Obstacles.gone(pid), cause);
     }
-    return new CaptureFailure(
-        new Obstacle(
-            Kind.LINK_BROKEN,
-            "JVM " + pid + " " + what + ": " + cause.getMessage() + ".",
-            "Launching the program from Candela needs no attach."),
-        cause);
+    return new CaptureFailure(Obstacles.attachFailed(key, pid, cause.getMessage()), cause);
   }
 }

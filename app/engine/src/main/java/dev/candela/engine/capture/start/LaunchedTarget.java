@@ -5,6 +5,7 @@ import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentInvitation;
+import dev.candela.engine.text.Messages;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -116,8 +117,8 @@ public final class LaunchedTarget {
   private void fail(Throwable failure) {
     String reason = invitation.agentError();
     String sentence =
-        reason.isEmpty() ? "The agent did not connect within " + AGENT_SECONDS + " s." : reason;
-    String remedy = reason.isEmpty() ? Obstacles.AGENT_SILENT : "";
+        reason.isEmpty() ? Messages.text("launch.failed.no-connection", AGENT_SECONDS) : reason;
+    String remedy = reason.isEmpty() ? Messages.text("obstacle.agent-silent.remedy") : "";
     giveUp(new CaptureFailure(Obstacles.launchFailed(sentence, remedy), failure));
   }
 
@@ -134,8 +135,8 @@ public final class LaunchedTarget {
       giveUp(
           new CaptureFailure(
               Obstacles.launchFailed(
-                  "The program ended with exit code " + code + " before the agent was connected.",
-                  "See what it printed.")));
+                  Messages.text("launch.failed.exited", Integer.toString(code)),
+                  Messages.text("launch.failed.exited.remedy"))));
     }
     exitCode.complete(code);
   }

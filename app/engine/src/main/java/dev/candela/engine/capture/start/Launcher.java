@@ -50,7 +50,8 @@ public final class Launcher {
     if (spec.directory().isPresent() && !Files.isDirectory(spec.directory().get())) {
       throw new CaptureFailure(
           Obstacles.launchFailed(
-              "There is no directory " + spec.directory().get() + ".", "Correct the path."));
+              Messages.text("launch.failed.no-directory", spec.directory().get()),
+              Messages.text("launch.failed.no-directory.remedy")));
     }
     Path executable = resolve(spec);
     checkSecurityManager(spec);
@@ -72,7 +73,8 @@ public final class Launcher {
       }
     } catch (IOException | IllegalArgumentException e) {
       throw new CaptureFailure(
-          Obstacles.launchFailed(executable + " cannot be started: " + e.getMessage() + ".", ""),
+          Obstacles.launchFailed(
+              Messages.text("launch.failed.cannot-start", executable, e.getMessage()), ""),
           e);
     }
   }
@@ -81,7 +83,7 @@ public final class Launcher {
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.putAll(spec.environment());
     if (SecurityManagerOption.isIn(spec.words(), environment)) {
-      throw new CaptureFailure(Obstacles.securityManager("The program would run"));
+      throw new CaptureFailure(Obstacles.securityManagerAtLaunch());
     }
   }
 
@@ -155,9 +157,9 @@ public final class Launcher {
         () ->
             new CaptureFailure(
                 Obstacles.launchFailed(
-                    "There is no " + name + " that can be run.",
+                    Messages.text("launch.failed.not-found", name),
                     spec.isJava()
-                        ? "Give the full path of a JDK's bin/java."
+                        ? Messages.text("launch.failed.not-found.remedy")
                         : Messages.text("launch.tool.remedy"))));
   }
 

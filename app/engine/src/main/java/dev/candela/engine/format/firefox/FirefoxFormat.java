@@ -7,6 +7,7 @@ import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public final class FirefoxFormat implements StreamFormat {
 
   @Override
   public String name() {
-    return "a Firefox profile";
+    return Messages.text("content.firefox");
   }
 
   @Override
@@ -65,7 +66,7 @@ public final class FirefoxFormat implements StreamFormat {
 
     void readFile() throws IOException {
       if (in.next() != Part.OBJECT) {
-        throw new IOException("the JSON text is no object");
+        throw new IOException(Messages.text("read.speedscope.no-object"));
       }
       readProfile(0);
       in.next();

@@ -11,6 +11,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -140,7 +141,7 @@ final class FirefoxThread {
     }
     into.cover(span);
     if (damaged > 0) {
-      into.warn(damaged + " samples of " + name + " are damaged; they are left out.");
+      into.warn(Messages.text("read.warning.firefox-damaged", damaged, name));
     }
   }
 

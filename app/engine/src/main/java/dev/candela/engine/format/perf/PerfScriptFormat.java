@@ -2,6 +2,7 @@ package dev.candela.engine.format.perf;
 
 import dev.candela.engine.format.StreamFormat;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +12,7 @@ import java.util.function.LongConsumer;
 public final class PerfScriptFormat implements StreamFormat {
   @Override
   public String name() {
-    return "text of perf script";
+    return Messages.text("content.perf-script");
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.names.FrameName;
+import dev.candela.engine.text.Messages;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -203,7 +204,7 @@ final class PerfScriptReader {
       into.cover(new Span(startNanos, endNanos));
     }
     if (unknownLines > 0) {
-      into.warn(unknownLines + " lines are not of perf script; they are left out.");
+      into.warn(Messages.text("read.warning.perf-lines", unknownLines));
     }
     into.origin(new Origin("perf", "", "", "", -1, "", Map.of()));
   }

@@ -5,6 +5,7 @@ import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -17,7 +18,7 @@ public final class CpuProfileFormat implements StreamFormat {
 
   @Override
   public String name() {
-    return "a CPU profile of V8";
+    return Messages.text("content.cpu-profile");
   }
 
   @Override
@@ -33,7 +34,7 @@ public final class CpuProfileFormat implements StreamFormat {
     V8Calls calls = new V8Calls(into);
     try {
       if (in.next() != Part.OBJECT) {
-        throw new IOException("the JSON text is no object");
+        throw new IOException(Messages.text("read.speedscope.no-object"));
       }
       for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
         bytesRead.accept(in.position());

@@ -7,6 +7,7 @@ import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -22,7 +23,7 @@ public final class TraceEventsFormat implements StreamFormat {
 
   @Override
   public String name() {
-    return "a trace of Chrome";
+    return Messages.text("content.trace-events");
   }
 
   @Override
@@ -40,9 +41,7 @@ public final class TraceEventsFormat implements StreamFormat {
       reader.finish();
     }
     if (into.build().samples().isEmpty()) {
-      throw new IOException(
-          "the trace has spans but no CPU samples; https://www.speedscope.app shows and exports"
-              + " it");
+      throw new IOException(Messages.text("read.v8.no-samples", "https://www.speedscope.app"));
     }
   }
 

@@ -14,6 +14,7 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -218,7 +219,7 @@ final class V8Calls {
       finishSamples(threadId);
     }
     if (damaged > 0) {
-      into.warn(damaged + " samples are of calls that the file does not have; they are left out.");
+      into.warn(Messages.text("read.warning.v8-damaged", damaged));
     }
   }
 
@@ -259,7 +260,7 @@ final class V8Calls {
       into.cover(new Span(first * NANOS_PER_MICRO, last * NANOS_PER_MICRO));
     }
     if (idle > 0) {
-      into.remark(idle + " samples of an idle thread are left out.");
+      into.remark(Messages.text("read.warning.idle", idle));
     }
   }
 

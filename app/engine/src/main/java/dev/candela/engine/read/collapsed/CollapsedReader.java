@@ -7,6 +7,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.names.FrameName;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -102,13 +103,13 @@ public final class CollapsedReader {
     LongConsumer whileWanted =
         bytes -> {
           if (!wanted.get()) {
-            throw new CancellationException("nobody waits for these lines");
+            throw new CancellationException();
           }
         };
     return Background.start(() -> LinePart.read(in, start, whileWanted));
   }
 
-  /** Adds a part, which nothing holds any more then; gives where in the file it ends. */
+  /** Adds a part and drops the reference to it; returns where in the file it ends. */
   private long add(Background<LinePart> part) throws IOException {
     setRowsAside();
     LinePart read = part.join();
@@ -120,7 +121,7 @@ public final class CollapsedReader {
     return read.end();
   }
 
-  /** Lets the rows so far be sorted, for what comes next has rows of its own. */
+  /** Sorts the rows so far in the background; the next ones go to a new builder. */
   private void setRowsAside() {
     if (rows.lines() > 0) {
       LineRows aside = rows;
@@ -152,7 +153,7 @@ public final class CollapsedReader {
     SampleTable.Builder samples = into.samples(TYPE);
     int scale = LineRows.moveTo(all, samples, into.stacks());
     if (scale > 1) {
-      into.remark("Weights have fractions; a weight of 1 counts as " + scale + " samples.");
+      into.remark(Messages.text("read.warning.fractions", scale));
     }
     into.countEvents(TYPE.name(), samples.weightSum());
     if (failure != null) {
@@ -169,11 +170,7 @@ public final class CollapsedReader {
 
     @Override
     public boolean passOver(long lineNumber, String beginning) {
-      into.warn(
-          "Line "
-              + lineNumber
-              + " is left out, it is not a stack with a number after it: "
-              + beginning);
+      into.warn(Messages.text("read.warning.line", lineNumber, beginning));
       return true;
     }
   }

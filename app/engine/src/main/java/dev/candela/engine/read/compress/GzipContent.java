@@ -1,5 +1,6 @@
 package dev.candela.engine.read.compress;
 
+import dev.candela.engine.text.Messages;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -50,9 +51,9 @@ public final class GzipContent extends GZIPInputStream {
     try {
       return new GzipContent(counted);
     } catch (EOFException e) {
-      throw new EOFException("its gzip header is cut at byte " + counted.bytes);
+      throw new EOFException(Messages.text("read.gzip.header-cut", Long.toString(counted.bytes)));
     } catch (ZipException e) {
-      throw new ZipException("its gzip header is damaged: " + e.getMessage());
+      throw new ZipException(Messages.text("read.gzip.header-damaged", e.getMessage()));
     }
   }
 
@@ -77,21 +78,15 @@ public final class GzipContent extends GZIPInputStream {
       }
       return count;
     } catch (EOFException e) {
-      doubt =
-          new Doubt(
-              "the gzip checksum is cut off at byte "
-                  + file.bytes
-                  + ", so that nothing confirms the content",
-              false);
-      end("ends at byte " + file.bytes, e);
+      doubt = new Doubt(Messages.text("read.gzip.checksum-cut", Long.toString(file.bytes)), false);
+      end("read.gzip.ends", file.bytes, e);
       return endOrFailure();
     } catch (ZipException e) {
-      doubt =
-          new Doubt("the gzip checksum does not match, so some of the content is damaged", true);
+      doubt = new Doubt(Messages.text("read.gzip.checksum-wrong"), true);
       // What was unpacked in front of the damage is in the array, though nobody has counted it.
       long unpacked = Math.clamp(inf.getBytesWritten() - unpackedBefore, 0, length);
       contentBytes += unpacked;
-      end("is damaged in front of byte " + (file.bytes - inf.getRemaining()), e);
+      end("read.gzip.damaged", file.bytes - inf.getRemaining(), e);
       return unpacked > 0 ? (int) unpacked : endOrFailure();
     } finally {
       reading = false;
@@ -108,12 +103,7 @@ public final class GzipContent extends GZIPInputStream {
   private void doubtWhatFollows() {
     long endByte = filledBytes - inf.getRemaining() + TRAILER_BYTES;
     if (file.bytes > endByte) {
-      doubt =
-          new Doubt(
-              "what follows its gzip content at byte "
-                  + endByte
-                  + " is a cut or damaged gzip header, or none",
-              true);
+      doubt = new Doubt(Messages.text("read.gzip.rest", Long.toString(endByte)), true);
     }
   }
 
@@ -125,15 +115,13 @@ public final class GzipContent extends GZIPInputStream {
   }
 
   /** From here on there is nothing but this failure, or the end if only what checks it is wrong. */
-  private void end(String how, IOException cause) {
+  private void end(String key, long atByte, IOException cause) {
     if (inf.finished()) {
       ended = true;
       return;
     }
     doubt = null;
-    failure =
-        new IOException(
-            "its gzip content " + how + ", after " + contentBytes + " bytes unpacked", cause);
+    failure = new IOException(Messages.text(key, Long.toString(atByte), contentBytes), cause);
   }
 
   /** What is wrong if all content came, known once it was read to its end. */

@@ -25,7 +25,7 @@ public interface ReadProgress {
   /** {@link #report}, with an exception in place of false. */
   default void check(long bytesDone, long bytesTotal) {
     if (!report(bytesDone, bytesTotal)) {
-      throw new CancellationException("reading was cancelled");
+      throw new CancellationException();
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.engine.read.jfr;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkHeader;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.EventCursor;
@@ -125,11 +126,11 @@ final class ChunkDecoder {
     report(context);
     context.chunk().warnings().forEach(warning -> into.warn(warning + "."));
     if (!brokenStacks.isEmpty()) {
-      into.warn(brokenStacks.cardinality() + " stacks are damaged and left empty.");
+      into.warn(Messages.text("read.warning.broken-stacks", brokenStacks.cardinality()));
     }
   }
 
-  /** Says what of the events decoded since the last time could not be read. */
+  /** Warns about events that could not be read since the last call. */
   void report(ChunkContext context) {
     context.losses().report(context.chunk().chunk().position(), into);
   }
@@ -141,7 +142,7 @@ final class ChunkDecoder {
     try {
       rows = rows(type);
     } catch (JfrException e) {
-      into.warn(e.getMessage() + "; events of type " + type.name() + " are only counted.");
+      into.warn(Messages.text("read.warning.only-counted", e.getMessage(), type.name()));
     }
     rowsByTypeIndex[typeIndex] = rows;
     return rows;

@@ -1,6 +1,7 @@
 package dev.candela.engine.read.jfr;
 
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.text.Messages;
 import dev.candela.jfr.EventCursor;
 
 /** What could not be read of a chunk's events, added up over its parts; for one thread. */
@@ -29,21 +30,16 @@ final class ChunkLosses {
     lostAtPosition = Math.min(lostAtPosition, part.lostAtPosition);
   }
 
-  /** Says it all, and begins anew. */
+  /** Adds the warnings to the profile and resets the counts. */
   void report(long chunkPosition, ProfileBuilder into) {
     if (lostBytes > 0) {
       into.warn(
-          lostBytes
-              + " bytes from byte "
-              + (chunkPosition + lostAtPosition)
-              + " on hold no events that can be read.");
+          Messages.text(
+              "read.warning.lost-bytes", lostBytes, Long.toString(chunkPosition + lostAtPosition)));
     }
     if (brokenEvents > 0) {
       into.warn(
-          brokenEvents
-              + " events of the chunk at byte "
-              + chunkPosition
-              + " are damaged and left out.");
+          Messages.text("read.warning.broken-events", brokenEvents, Long.toString(chunkPosition)));
     }
     lostBytes = 0;
     lostAtPosition = Long.MAX_VALUE;

@@ -2,6 +2,7 @@ package dev.candela.engine.read.jfr;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.JfrChunk;
@@ -59,7 +60,8 @@ public final class JfrFeed {
    * @param position of the first byte in what the feed's name is the name of
    */
   void acceptFrom(long position, byte[] chunks, int lengthBytes) throws IOException {
-    String place = position == 0 ? name : name + " from byte " + position + " on";
+    String place =
+        position == 0 ? name : Messages.text("read.place.from-byte", name, Long.toString(position));
     try (JfrFile file = JfrFile.of(place, chunks, lengthBytes)) {
       for (JfrChunk chunk : file.chunks()) {
         accept(file, chunk);
@@ -74,7 +76,7 @@ public final class JfrFeed {
       decoder.decode(context, reader.events(), position -> {});
       decoder.end(context);
     } catch (JfrException e) {
-      decoder.into().warn(e.getMessage() + "; the chunk is left out.");
+      decoder.into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
     }
   }
 

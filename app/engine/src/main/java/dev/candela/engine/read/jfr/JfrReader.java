@@ -5,6 +5,7 @@ import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkBuffer;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
@@ -85,7 +86,7 @@ public final class JfrReader {
             position -> progress.check(doneBytes.get() + position, totalBytes));
         decoder.end(context);
       } catch (JfrException e) {
-        decoder.into().warn(e.getMessage() + "; the chunk is left out.");
+        decoder.into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
       }
       doneBytes.addAndGet(chunk.lengthBytes());
     }
@@ -106,7 +107,7 @@ public final class JfrReader {
                 bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
         decoders.getFirst().end(parts);
       } catch (JfrException e) {
-        decoders.get(0).into().warn(e.getMessage() + "; the chunk is left out.");
+        decoders.get(0).into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
       }
       doneBytes.addAndGet(chunk.lengthBytes());
     }

@@ -2,6 +2,7 @@ package dev.candela.engine.read.jfr;
 
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.text.Messages;
 import dev.candela.jfr.JfrException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,7 +64,7 @@ public final class JfrStreamReader {
       try {
         fill(HEADER_BYTES);
         if (position > 0 && filled > 0 && !isChunk()) {
-          into.warn("What stands behind byte " + position + " is no recording and is left out.");
+          into.warn(Messages.text("read.warning.not-a-recording", Long.toString(position)));
           return;
         }
         long length = filled < HEADER_BYTES ? filled : ByteBuffer.wrap(bytes).getLong(LENGTH_AT);

@@ -4,6 +4,7 @@ import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.rows.ColumnCursor;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -145,11 +146,11 @@ public final class PprofReader {
    * Gives everything its name.
    *
    * @param failure what ended the reading early, or null
-   * @throws IOException if no name was in front of that: numbers alone tell nothing
+   * @throws IOException if there is no name before that place
    */
   private void finish(IOException failure) throws IOException {
     if (broken > whole) {
-      throw new IOException("it is a protocol buffer of another kind than pprof's");
+      throw new IOException(Messages.text("read.pprof.other-protobuf"));
     }
     int unnumbered = texts.unnumberedFunctions();
     boolean known =
@@ -160,17 +161,16 @@ public final class PprofReader {
     if (failure != null && frames.nameless() > 0) {
       if (frames.named() == 0) {
         throw new IOException(
-            failure.getMessage() + ", and the names of all methods stood behind that", failure);
+            Messages.text("read.pprof.names-missing", failure.getMessage()), failure);
       }
       into.warn(
-          frames.nameless()
-              + " of "
-              + (frames.named() + frames.nameless())
-              + " frames read [unknown]: their names stood behind the place where the file is cut"
-              + " or damaged.");
+          Messages.text(
+              "read.warning.nameless-frames",
+              frames.nameless(),
+              frames.named() + frames.nameless()));
     }
     if (frames.named() == 0 && !texts.hasStrings()) {
-      throw new IOException("it has no table of strings, and numbers alone tell nothing");
+      throw new IOException(Messages.text("read.pprof.no-strings"));
     }
     SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
     ValueKinds kinds = kinds();
@@ -178,19 +178,13 @@ public final class PprofReader {
     addRows(rows, stackIds, kinds.size());
     rows.end();
     if (!labels.unknownKeys().isEmpty()) {
-      into.remark(
-          "Labels of samples that Candela does not know are left out: "
-              + String.join(", ", labels.unknownKeys())
-              + ".");
+      into.remark(Messages.text("read.warning.labels", String.join(", ", labels.unknownKeys())));
     }
     if (broken > 0) {
-      into.warn(broken + " records are damaged and left out.");
+      into.warn(Messages.text("read.warning.records", broken));
     }
     if (!known) {
-      into.warn(
-          unnumbered
-              + " functions have the number 0, which stands for none: frames of theirs read"
-              + " [unknown].");
+      into.warn(Messages.text("read.warning.function-zero", unnumbered));
     }
     into.origin(origin());
     if (startNanos > 0 && durationNanos > 0 && durationNanos <= Long.MAX_VALUE - startNanos) {
@@ -214,7 +208,7 @@ public final class PprofReader {
       }
     }
     if (nameless) {
-      into.remark("What the values count is not known: their names are missing.");
+      into.remark(Messages.text("read.warning.value-names"));
     }
     return new ValueKinds(kinds);
   }

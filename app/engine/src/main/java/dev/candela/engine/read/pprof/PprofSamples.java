@@ -5,6 +5,7 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -60,8 +61,7 @@ final class PprofSamples {
   /** Says what was left out. */
   void end() {
     if (negative > 0) {
-      into.remark(
-          negative + " values below zero are left out, as in a difference of two profiles.");
+      into.remark(Messages.text("read.warning.negative-values", negative));
     }
   }
 

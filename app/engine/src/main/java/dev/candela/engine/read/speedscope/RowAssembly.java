@@ -8,6 +8,7 @@ import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.rows.ColumnCursor;
+import dev.candela.engine.text.Messages;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -65,10 +66,10 @@ final class RowAssembly {
   /** Says what was left out. */
   void end() {
     if (lacking > 0) {
-      into.warn(lacking + " samples have no weight, or weights no sample; they are left out.");
+      into.warn(Messages.text("read.warning.unpaired", lacking));
     }
     if (negative > 0) {
-      into.remark(negative + " weights below zero are left out.");
+      into.remark(Messages.text("read.warning.negative-weights", negative));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.candela.engine.read.speedscope;
 
 import dev.candela.engine.format.StreamFormat;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.LongConsumer;
@@ -10,7 +11,7 @@ import java.util.function.LongConsumer;
 public final class SpeedscopeFormat implements StreamFormat {
   @Override
   public String name() {
-    return "speedscope JSON";
+    return Messages.text("convert.format.speedscope");
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ public final class SpeedscopeReader {
 
   private void readFile() throws IOException {
     if (in.next() != Part.OBJECT) {
-      throw new IOException("the JSON text is no object");
+      throw new IOException(Messages.text("read.speedscope.no-object"));
     }
     for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
       String member = in.text();
@@ -155,14 +156,13 @@ public final class SpeedscopeReader {
     assembly.end();
     into.origin(new Origin(recorder(), jvm, name, "", -1, "", Map.of()));
     if (frames.unknown() > 0) {
-      into.warn(frames.unknown() + " places in stacks name a frame that the file does not have.");
+      into.warn(Messages.text("read.warning.unknown-frames", frames.unknown()));
     }
     if (rows.open() > 0) {
-      into.warn(
-          rows.open() + " calls have no end; they last as long as the profile that they are in.");
+      into.warn(Messages.text("read.warning.open-calls", rows.open()));
     }
     if (rows.unmatched() > 0) {
-      into.warn(rows.unmatched() + " calls end that did not begin, or before what they called.");
+      into.warn(Messages.text("read.warning.unmatched-ends", rows.unmatched()));
     }
   }
 }

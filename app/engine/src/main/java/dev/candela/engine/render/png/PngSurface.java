@@ -2,6 +2,7 @@ package dev.candela.engine.render.png;
 
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.TextSize;
+import dev.candela.engine.text.Messages;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
@@ -38,8 +39,7 @@ public final class PngSurface implements Surface {
     long pointsHigh = Math.round(height * scale);
     if (pointsWide < 1 || pointsHigh < 1 || pointsWide > MAX_POINTS / pointsHigh) {
       throw new IllegalArgumentException(
-          "a picture of %d x %d points is too large for PNG: ask for a smaller one, or for SVG"
-              .formatted(pointsWide, pointsHigh));
+          Messages.text("picture.too-large", pointsWide, pointsHigh));
     }
     this.scale = scale;
     this.image = new BufferedImage((int) pointsWide, (int) pointsHigh, BufferedImage.TYPE_INT_ARGB);
@@ -89,7 +89,7 @@ public final class PngSurface implements Surface {
   /** Writes what was drawn so far; does not close. */
   public void writeTo(OutputStream out) throws IOException {
     if (!ImageIO.write(image, "png", out)) {
-      throw new IOException("this Java runtime cannot write PNG");
+      throw new IOException(Messages.text("picture.no-png"));
     }
   }
 

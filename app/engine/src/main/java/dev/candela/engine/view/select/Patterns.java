@@ -1,5 +1,6 @@
 package dev.candela.engine.view.select;
 
+import dev.candela.engine.text.Messages;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -17,7 +18,7 @@ public final class Patterns {
       return Pattern.compile(regex);
     } catch (PatternSyntaxException e) {
       throw new IllegalArgumentException(
-          "\"" + regex + "\" is no regular expression: " + e.getDescription(), e);
+          Messages.text("filter.regex", regex, e.getDescription()), e);
     }
   }
 }

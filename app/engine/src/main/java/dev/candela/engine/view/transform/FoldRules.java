@@ -1,6 +1,7 @@
 package dev.candela.engine.view.transform;
 
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -142,11 +143,7 @@ public record FoldRules(List<Rule> rules) {
   private static Rule parseRule(String text) {
     char sign = text.charAt(0);
     if (sign != '+' && sign != '-' || text.length() == 1) {
-      throw new IllegalArgumentException(
-          "\""
-              + text
-              + "\" is no rule for folding: write +com.acme.* for your own code and"
-              + " -java.* for a library");
+      throw new IllegalArgumentException(Messages.text("filter.fold", text));
     }
     return new Rule(sign == '-', text.substring(1));
   }

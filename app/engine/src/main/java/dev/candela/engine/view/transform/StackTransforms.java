@@ -1,5 +1,6 @@
 package dev.candela.engine.view.transform;
 
+import dev.candela.engine.text.Messages;
 import java.util.Set;
 
 /** All transforms by name, and how they are written. */
@@ -111,12 +112,6 @@ public final class StackTransforms {
   }
 
   private static IllegalArgumentException unknown(String text) {
-    return new IllegalArgumentException(
-        "\""
-            + text
-            + "\" is no transform: write include:REGEX, exclude:REGEX, focus:METHOD,"
-            + " drop:METHOD, subtree:A;B;C, callees:METHOD, hide:METHOD, merge:METHOD,"
-            + " fold:RULES, native:off, recursion:all, recursion:direct or"
-            + " frames:method|line|kind|class|package");
+    return new IllegalArgumentException(Messages.text("filter.transform", text));
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.engine.write.jfr;
 
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrException;
@@ -96,10 +97,15 @@ public final class RecordingCut {
     return new Result(kept.size(), events[0], found);
   }
 
+  private void leaveOut(JfrChunk chunk, String reason) {
+    String position = Long.toString(chunk.position());
+    warnings.add(Messages.text("convert.chunk-left-out", position, reason));
+  }
+
   private void with(JfrChunk chunk, Step step) throws IOException {
-    String place = "The chunk at byte " + chunk.position() + " is left out: ";
+
     if (!chunk.header().compressedIntegers()) {
-      warnings.add(place + "its numbers are written in a way that no known recorder has.");
+      leaveOut(chunk, Messages.text("convert.chunk-left-out.numbers"));
       return;
     }
     try (Arena arena = Arena.ofConfined();
@@ -111,12 +117,12 @@ public final class RecordingCut {
       try {
         plan = cut.plan();
       } catch (IOException e) {
-        warnings.add(place + e.getMessage() + ".");
+        leaveOut(chunk, e.getMessage());
         return;
       }
       step.take(cut, plan);
     } catch (JfrException e) {
-      warnings.add(place + e.getMessage() + ".");
+      leaveOut(chunk, e.getMessage());
     }
   }
 }

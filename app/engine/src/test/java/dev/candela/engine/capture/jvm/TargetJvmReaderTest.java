@@ -37,7 +37,7 @@ class TargetJvmReaderTest {
     PerfDataFile data = new PerfDataFile(ByteOrder.LITTLE_ENDIAN);
     TargetJvm jvm = read(new Owner("ada", false), Instant.EPOCH, data, "java", "Main");
     assertEquals(
-        "Process 4711 belongs to user ada, Candela runs as "
+        "Process 4711 belongs to user ada; Candela runs as "
             + System.getProperty("user.name")
             + ". Run Candela as ada.",
         jvm.obstacle().orElseThrow().sentence());

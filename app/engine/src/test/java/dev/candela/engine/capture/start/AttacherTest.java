@@ -101,7 +101,7 @@ class AttacherTest {
           "Process "
               + noAttach.pid()
               + " was started with -XX:+DisableAttachMechanism. Start it without that option,"
-              + " or launch the program from Candela, which needs no attach.",
+              + " or launch the program from Candela.",
           failure(attacher(), noAttach.pid()).getMessage());
       assertEquals(Kind.AGENTS_DISABLED, failure(attacher(), noAgents.pid()).obstacle().kind());
       assertEquals(List.of(), noAttach.output());

@@ -90,8 +90,8 @@ class LauncherTest {
     LaunchSpec noMain =
         LaunchSpec.ofCommand(List.of(jdk.java().toString(), "-Xmx-not-a-size", "Nothing"));
     assertEquals(
-        "The program ended with exit code 1 before the agent was connected."
-            + " See what it printed.",
+        "The program ended with exit code 1 before the agent connected."
+            + " Check the program's output.",
         failure(noMain).getMessage());
   }
 
@@ -100,8 +100,8 @@ class LauncherTest {
     InstalledJdk jdk = TargetJdks.feature(17);
     LaunchSpec managed = burner(jdk, "-Djava.security.manager");
     assertEquals(
-        "The program would run under a SecurityManager (-Djava.security.manager), which keeps"
-            + " Candela's agent out. Start it without that option while it is profiled.",
+        "The program would run with a SecurityManager (-Djava.security.manager), which does not"
+            + " allow the agent. Start it without that option to profile it.",
         failure(managed).getMessage());
     LaunchSpec byVariable =
         burner(jdk).with(Map.of("JAVA_TOOL_OPTIONS", "-Xmx64m -Djava.security.manager=default"));
@@ -111,7 +111,7 @@ class LauncherTest {
         failure(LaunchSpec.ofCommand(List.of("/no/such/java", "Main"))).obstacle().kind());
     LaunchSpec nowhere = burner(TargetJdks.feature(17)).in(Path.of("/no/such/directory"));
     assertEquals(
-        "There is no directory /no/such/directory. Correct the path.",
+        "The directory /no/such/directory does not exist. Correct the path.",
         failure(nowhere).getMessage());
   }
 

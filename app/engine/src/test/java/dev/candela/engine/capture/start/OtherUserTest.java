@@ -77,11 +77,11 @@ class OtherUserTest {
       Path socket = DeadSockets.leaveFor(target.pid());
       try {
         assertEquals(
-            "LINK_BROKEN: JVM "
+            "LINK_BROKEN: Cannot attach to JVM "
                 + target.pid()
-                + " cannot be attached to: a process that is gone left "
+                + ": a process that has ended left the file "
                 + socket
-                + ". Delete that file as user root, and attach again.",
+                + ". Delete that file as user root, then attach again.",
             attachAsNobody(target));
       } finally {
         Files.delete(socket);

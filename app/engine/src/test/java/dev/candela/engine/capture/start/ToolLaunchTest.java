@@ -195,7 +195,7 @@ class ToolLaunchTest {
             + " JAVA_TOOL_OPTIONS or changes the user, attach to its JVM once it runs.",
         assertThrows(CaptureFailure.class, target::awaitAgent).getMessage());
     assertEquals(
-        "There is no ./nothing that can be run. Correct the path, or make the file executable.",
+        "The command ./nothing was not found. Correct the path, or make the file executable.",
         assertThrows(CaptureFailure.class, () -> launch(command("./nothing"))).getMessage());
   }
 

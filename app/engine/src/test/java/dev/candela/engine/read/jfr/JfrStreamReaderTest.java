@@ -48,7 +48,7 @@ final class JfrStreamReaderTest {
     String warnings = read(recording, cut).warnings().toString();
     assertTrue(
         warnings.contains(
-            "padded from byte " + recording.length + " on, byte 0: the chunk should have "),
+            "padded from byte " + recording.length + ", byte 0: the chunk should have "),
         warnings);
   }
 
@@ -60,7 +60,7 @@ final class JfrStreamReaderTest {
       Profile profile = read(recording, new byte[length]);
       assertEquals(alone.eventCounts(), profile.eventCounts());
       assertTrue(
-          profile.damages().toString().contains("behind byte " + recording.length),
+          profile.damages().toString().contains("after byte " + recording.length),
           "" + profile.damages());
     }
   }

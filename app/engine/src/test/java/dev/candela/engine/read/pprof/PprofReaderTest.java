@@ -161,7 +161,7 @@ final class PprofReaderTest {
     Profile profile = finish();
     assertEquals("value 1 OTHER SAMPLES - [unknown] 2\n", text(profile));
     assertEquals(2, profile.warnings().size(), "" + profile.warnings());
-    assertEquals(List.of("1 records are damaged and left out."), profile.damages());
+    assertEquals(List.of("1 damaged record was skipped."), profile.damages());
   }
 
   @Test
@@ -176,7 +176,7 @@ final class PprofReaderTest {
     Profile profile = finish();
     assertEquals("delay LOCK NANOS - 0x7f 5\n", text(profile));
     assertEquals(
-        List.of("1 values below zero are left out, as in a difference of two profiles."),
+        List.of("1 negative value was skipped, as in a difference of two profiles."),
         profile.warnings());
     assertEquals(List.of(), profile.damages());
   }
@@ -207,7 +207,7 @@ final class PprofReaderTest {
       assertTrue(
           refusal
               .getMessage()
-              .contains("the last field is cut at byte " + cut + ", and the names of all methods"),
+              .contains("the last field is cut at byte " + cut + ", and all method names"),
           refusal.getMessage());
     }
   }
@@ -218,7 +218,7 @@ final class PprofReaderTest {
     String text = new String(whole, StandardCharsets.ISO_8859_1);
     Profile profile = cut(whole, text.indexOf("second.go") + 3);
     assertTrue(
-        profile.warnings().toString().contains("1 of 2 frames read [unknown]: their names stood"),
+        profile.warnings().toString().contains("1 of 2 frames are shown as [unknown]: their names"),
         "" + profile.warnings());
     assertTrue(text(profile).contains("first.go 1"), text(profile));
     assertTrue(cut(whole, whole.length).warnings().isEmpty());

@@ -140,7 +140,7 @@ final class SpeedscopeReaderTest {
           """;
       assertEquals(rows + rows, text(profile));
       assertEquals(
-          List.of("2 calls have no end; they last as long as the profile that they are in."),
+          List.of("2 calls have no end; they last until the end of the profile."),
           profile.warnings());
     }
   }
@@ -152,7 +152,7 @@ final class SpeedscopeReaderTest {
         ProfileReaders.read(
             file("{" + FRAMES + ",\"profiles\":[{\"type\":\"sampled\",\"samples\":" + samples));
     assertEquals(3, profile.samples("samples").orElseThrow().size());
-    assertTrue(profile.warnings().toString().contains("cut"), "" + profile.warnings());
+    assertTrue(profile.warnings().toString().contains("truncated"), "" + profile.warnings());
   }
 
   private String read(String json) throws IOException {

@@ -135,7 +135,7 @@ final class SampleSelectionTest {
   void saysWhatIsWrongWithARegularExpression() {
     String message =
         assertThrows(IllegalArgumentException.class, () -> ThreadChoice.named("[")).getMessage();
-    assertTrue(message.startsWith("\"[\" is no regular expression: "), message);
+    assertTrue(message.startsWith("\"[\" is not a valid regular expression: "), message);
   }
 
   @Test

@@ -243,10 +243,10 @@ final class StackTransformsTest {
 
   @Test
   void saysWhatIsWrongWithAText() {
-    assertSentence("\"hid:a\" is no transform", "hid:a");
-    assertSentence("\"hide\" is no transform", "hide");
-    assertSentence("\"(\" is no regular expression", "include:(");
-    assertSentence("\"java.*\" is no rule for folding", "fold:java.*");
+    assertSentence("Unknown transform \"hid:a\"", "hid:a");
+    assertSentence("Unknown transform \"hide\"", "hide");
+    assertSentence("\"(\" is not a valid regular expression", "include:(");
+    assertSentence("\"java.*\" is not a fold rule", "fold:java.*");
   }
 
   @Test

@@ -1,0 +1,49 @@
+package dev.candela.cli;
+
+import dev.candela.engine.text.Messages;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.ResourceBundle;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * The texts of the help pages, as picocli looks them up: {@code candela.top.limit} is the entry
+ * {@code help.top.limit} of the bundle, and {@code limit} alone is {@code help.all.limit}. In a
+ * text, {0} is the option's default value and {1} the list of its values.
+ */
+final class HelpTexts extends ResourceBundle {
+  private static final String PREFIX = "help.";
+  private static final String OF_ALL_COMMANDS = "help.all.";
+  private static final String COMMAND = CandelaCommand.NAME + ".";
+
+  private HelpTexts() {}
+
+  /** Called when a help page is printed, since the texts take time to load. */
+  static void addTo(CommandSpec command) {
+    command.resourceBundle(new HelpTexts());
+  }
+
+  @Override
+  protected Object handleGetObject(String key) {
+    String own =
+        key.startsWith(COMMAND) ? PREFIX + key.substring(COMMAND.length()) : OF_ALL_COMMANDS + key;
+    // picocli formats the text once more.
+    return Messages.has(own)
+        ? Messages.text(own, "${DEFAULT-VALUE}", "${COMPLETION-CANDIDATES}").replace("%", "%%")
+        : null;
+  }
+
+  @Override
+  public Enumeration<String> getKeys() {
+    return Collections.enumeration(
+        Messages.keys().stream()
+            .filter(key -> key.startsWith(PREFIX))
+            .map(
+                key ->
+                    key.startsWith(OF_ALL_COMMANDS)
+                        ? key.substring(OF_ALL_COMMANDS.length())
+                        : COMMAND + key.substring(PREFIX.length()))
+            .collect(Collectors.toSet()));
+  }
+}

@@ -19,14 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists the locks that threads waited for. */
-@Command(
-    name = "locks",
-    footer = {
-      "",
-      "A holder marked as likely is not named by the recording: it is the thread that acquired the"
-          + " lock last before the waiting thread did."
-    },
-    mixinStandardHelpOptions = true)
+@Command(name = "locks", footerHeading = "%n", mixinStandardHelpOptions = true)
 final class LocksCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
@@ -137,7 +130,7 @@ final class LocksCommand implements Callable<Integer> {
             .endRow();
       }
     } catch (IOException e) {
-      throw new CommandFailure("cannot write the table: " + e.getMessage(), e);
+      throw new CommandFailure(Messages.text("cli.failure.table", e.getMessage()), e);
     }
   }
 

@@ -9,15 +9,12 @@ import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.LaunchedTarget;
-import dev.candela.engine.capture.start.TargetOutput;
 import dev.candela.engine.model.Profile;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
@@ -28,7 +25,6 @@ import javafx.collections.ObservableList;
 public final class Recording {
   private final RecordingSource source;
   private final Path file;
-  private final TargetText output = new TargetText();
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.STARTING);
   private final ReadOnlyObjectWrapper<RunningEngine> engine = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<SessionStatus> status = new ReadOnlyObjectWrapper<>();
@@ -60,11 +56,6 @@ public final class Recording {
   /** The file that grows. */
   public Path file() {
     return file;
-  }
-
-  /** What a launched program prints. */
-  public TargetText output() {
-    return output;
   }
 
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
@@ -173,41 +164,5 @@ public final class Recording {
             });
       }
     };
-  }
-
-  /** The last of what a launched program printed. */
-  private static final class TargetText implements TargetOutput {
-    /** A program that prints without end must not fill our memory. */
-    private static final int LIMIT_CHARS = 200_000;
-
-    private final StringBuilder text = new StringBuilder();
-    private final ReadOnlyStringWrapper shown = new ReadOnlyStringWrapper("");
-    private boolean showing;
-
-    /** For the FX thread; a few times a second at most, however fast the program prints. */
-    public ReadOnlyStringProperty textProperty() {
-      return shown.getReadOnlyProperty();
-    }
-
-    @Override
-    public synchronized void print(Stream stream, String piece) {
-      text.append(piece);
-      if (text.length() > LIMIT_CHARS) {
-        text.delete(0, text.length() - LIMIT_CHARS / 2);
-      }
-      if (!showing) {
-        showing = true;
-        FxThread.later(this::show);
-      }
-    }
-
-    private void show() {
-      String all;
-      synchronized (this) {
-        showing = false;
-        all = text.toString();
-      }
-      shown.set(all);
-    }
   }
 }

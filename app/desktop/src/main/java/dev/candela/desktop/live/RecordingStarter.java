@@ -106,7 +106,7 @@ public final class RecordingStarter {
   private static AgentConnection launch(
       AgentFiles files, RecordingSource.Launched launched, Recording recording)
       throws CaptureFailure, InterruptedException {
-    LaunchedTarget target = new Launcher(files).launch(launched.spec(), recording.output());
+    LaunchedTarget target = new Launcher(files).launch(launched.spec(), (stream, piece) -> {});
     recording.launched(target);
     try {
       return target.awaitAgent();

@@ -50,16 +50,14 @@ class FullDiskTest {
     return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 
-  private void fill() throws IOException {
+  private void fill(long leftBytes) throws IOException {
     try (OutputStream out = Files.newOutputStream(small.resolve("filler"))) {
-      for (int i = 0; i < 512; i++) {
+      while (leftBytes == 0 || small.toFile().getUsableSpace() > leftBytes) {
         out.write(new byte[1 << 18]);
       }
     } catch (IOException full) {
-      // As intended.
-      return;
+      assertEquals(0, leftBytes, "there was less room than that");
     }
-    throw new AssertionError("128 MB fit into less");
   }
 
   private TargetProcess target() throws IOException {
@@ -88,21 +86,21 @@ class FullDiskTest {
 
   @Test
   void asyncProfilerEndsWithTheReasonOnceTheDiskIsFull() throws Exception {
-    endsWithTheReason(EngineKind.ASYNC);
+    endsWithTheReason(EngineKind.ASYNC, 0);
   }
 
   /** It wants more room than async-profiler, since it would end the JVM without. */
   @Test
   void theJdksRecorderEndsWithTheReasonBeforeTheDiskIsFull() throws Exception {
     assertEquals(0, run("mount", "-o", "remount,size=100m", small.toString()));
-    endsWithTheReason(EngineKind.JFR);
+    endsWithTheReason(EngineKind.JFR, 16L << 20);
   }
 
-  private void endsWithTheReason(EngineKind engine) throws Exception {
+  private void endsWithTheReason(EngineKind engine, long leftBytes) throws Exception {
     try (TargetProcess target = target()) {
       LiveSession session = record(target, engine);
       awaitSamples(session, 20);
-      fill();
+      fill(leftBytes);
       SessionEnd end = session.ended().get(60, TimeUnit.SECONDS);
       assertEquals(Cause.AGENT_LEFT, end.cause());
       assertTrue(end.sentence().contains("left in " + small), end.sentence());
@@ -123,7 +121,7 @@ class FullDiskTest {
   void threadDumpsNeedNoDisk() throws Exception {
     try (TargetProcess target = target()) {
       LiveSession session = record(target, EngineKind.THREADS);
-      fill();
+      fill(0);
       awaitSamples(session, session.status().samples().orElse(0) + 20);
       assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
     }

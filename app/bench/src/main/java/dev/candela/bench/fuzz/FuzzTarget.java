@@ -1,16 +1,16 @@
 package dev.candela.bench.fuzz;
 
 import dev.candela.cli.CandelaCommand;
-import dev.candela.engine.format.StreamFormat;
-import dev.candela.engine.format.firefox.FirefoxFormat;
-import dev.candela.engine.format.perf.PerfScriptFormat;
-import dev.candela.engine.format.v8.CpuProfileFormat;
-import dev.candela.engine.format.v8.TraceEventsFormat;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.collapsed.CollapsedReader;
 import dev.candela.engine.read.compress.GzipContent;
 import dev.candela.engine.read.compress.Lz4FrameInputStream;
+import dev.candela.engine.read.format.StreamFormat;
+import dev.candela.engine.read.format.firefox.FirefoxFormat;
+import dev.candela.engine.read.format.perf.PerfScriptFormat;
+import dev.candela.engine.read.format.v8.CpuProfileFormat;
+import dev.candela.engine.read.format.v8.TraceEventsFormat;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.read.input.UnreadableProfileException;

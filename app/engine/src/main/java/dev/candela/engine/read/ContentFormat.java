@@ -1,10 +1,10 @@
 package dev.candela.engine.read;
 
-import dev.candela.engine.format.StreamFormat;
-import dev.candela.engine.format.firefox.FirefoxFormat;
-import dev.candela.engine.format.perf.PerfScriptFormat;
-import dev.candela.engine.format.v8.CpuProfileFormat;
-import dev.candela.engine.format.v8.TraceEventsFormat;
+import dev.candela.engine.read.format.StreamFormat;
+import dev.candela.engine.read.format.firefox.FirefoxFormat;
+import dev.candela.engine.read.format.perf.PerfScriptFormat;
+import dev.candela.engine.read.format.v8.CpuProfileFormat;
+import dev.candela.engine.read.format.v8.TraceEventsFormat;
 import dev.candela.engine.read.pprof.PprofFormat;
 import dev.candela.engine.read.speedscope.SpeedscopeFormat;
 import dev.candela.engine.text.Messages;

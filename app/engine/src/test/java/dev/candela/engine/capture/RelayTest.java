@@ -201,7 +201,7 @@ class RelayTest {
       List<TargetJvm> jvms = list(AS_NOBODY);
       assertTrue(find(jvms, own.pid()).attachable());
       assertEquals(
-          "Process " + other.pid() + " belongs to user root, Candela runs as nobody.",
+          "Process " + other.pid() + " belongs to user root; Candela runs as nobody.",
           find(jvms, other.pid()).obstacle().map(Obstacle::reason).orElse(""));
       records(AS_NOBODY, own.pid());
     }

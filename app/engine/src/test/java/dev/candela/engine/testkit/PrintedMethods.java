@@ -103,12 +103,13 @@ public final class PrintedMethods {
     }
   }
 
+  /** The numbers of lambdas, which differ from run to run, are left out. */
   private static String key(JsonObject method) {
     JsonElement type = method.get("type");
     String owner = type.isJsonNull() ? "" : type.getAsJsonObject().get("name").getAsString();
     String descriptor = method.get("descriptor").getAsString();
     return key(
-        owner,
+        owner.replaceAll("\\$\\$Lambda[$/.+].*", "\\$\\$Lambda"),
         method.get("name").getAsString(),
         owner.isEmpty() || descriptor.equals(NATIVE_DESCRIPTOR) ? "" : descriptor);
   }

@@ -1,7 +1,7 @@
 package dev.candela.engine.read.pprof;
 
-import dev.candela.engine.format.StreamFormat;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.format.StreamFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.LongConsumer;

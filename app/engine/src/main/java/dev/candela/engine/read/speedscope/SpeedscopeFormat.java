@@ -1,7 +1,7 @@
 package dev.candela.engine.read.speedscope;
 
-import dev.candela.engine.format.StreamFormat;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.format.StreamFormat;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;

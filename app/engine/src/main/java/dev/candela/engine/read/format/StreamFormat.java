@@ -1,4 +1,4 @@
-package dev.candela.engine.format;
+package dev.candela.engine.read.format;
 
 import dev.candela.engine.model.ProfileBuilder;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.candela.engine.format.v8;
+package dev.candela.engine.read.format.v8;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;

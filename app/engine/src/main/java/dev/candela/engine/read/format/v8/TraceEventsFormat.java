@@ -1,10 +1,10 @@
-package dev.candela.engine.format.v8;
+package dev.candela.engine.read.format.v8;
 
-import dev.candela.engine.format.StreamFormat;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.read.format.StreamFormat;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
 import dev.candela.engine.text.Messages;

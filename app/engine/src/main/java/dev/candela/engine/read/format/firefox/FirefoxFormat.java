@@ -1,10 +1,10 @@
-package dev.candela.engine.format.firefox;
+package dev.candela.engine.read.format.firefox;
 
-import dev.candela.engine.format.StreamFormat;
-import dev.candela.engine.format.firefox.FirefoxThread.ProfileMeta;
-import dev.candela.engine.format.firefox.FirefoxThread.Tables;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.format.StreamFormat;
+import dev.candela.engine.read.format.firefox.FirefoxThread.ProfileMeta;
+import dev.candela.engine.read.format.firefox.FirefoxThread.Tables;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
 import dev.candela.engine.text.Messages;

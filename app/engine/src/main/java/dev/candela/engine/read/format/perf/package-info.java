@@ -1,2 +1,2 @@
 /** The text of {@code perf script}, of Linux. */
-package dev.candela.engine.format.perf;
+package dev.candela.engine.read.format.perf;

@@ -1,2 +1,2 @@
 /** What the profiler of V8 writes: for Node.js and in traces of Chrome. */
-package dev.candela.engine.format.v8;
+package dev.candela.engine.read.format.v8;

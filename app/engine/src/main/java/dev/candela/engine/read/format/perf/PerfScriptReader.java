@@ -1,4 +1,4 @@
-package dev.candela.engine.format.perf;
+package dev.candela.engine.read.format.perf;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;

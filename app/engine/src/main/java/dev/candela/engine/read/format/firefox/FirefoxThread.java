@@ -1,4 +1,4 @@
-package dev.candela.engine.format.firefox;
+package dev.candela.engine.read.format.firefox;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;

@@ -1,4 +1,4 @@
-package dev.candela.engine.format;
+package dev.candela.engine.read.format;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package dev.candela.engine.format.firefox;
+package dev.candela.engine.read.format.firefox;
 
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;

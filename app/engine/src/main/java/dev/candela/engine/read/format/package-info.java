@@ -2,4 +2,4 @@
  * Formats of other tools, a package for each: what tells one from other content stands beside what
  * reads it.
  */
-package dev.candela.engine.format;
+package dev.candela.engine.read.format;

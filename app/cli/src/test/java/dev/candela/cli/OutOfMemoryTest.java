@@ -43,7 +43,7 @@ class OutOfMemoryTest {
     assertTrue(
         lines.get(0).startsWith("candela top: " + recording + " needs more memory than the "),
         lines.get(0));
-    assertTrue(lines.get(0).contains("CANDELA_OPTS=-Xmx"), lines.get(0));
+    assertTrue(lines.get(0).contains("set CANDELA_OPTS, for example to -Xmx"), lines.get(0));
   }
 
   @Test
@@ -54,7 +54,7 @@ class OutOfMemoryTest {
       assertEquals(2, exitCode);
     }
     assertEquals(1, err.toString().lines().count());
-    assertTrue(err.toString().contains("CANDELA_OPTS=-Xmx"), err::toString);
+    assertTrue(err.toString().contains("set CANDELA_OPTS, for example to -Xmx"), err::toString);
   }
 
   /** Headers of chunks that are nothing but holes in the file behind them. */

@@ -132,7 +132,7 @@ class ReachTest {
         "--from-running",
         "other");
     fails(
-        "candela record: --from-running copies what is there already; leave out --duration",
+        "candela record: --from-running copies an existing recording; leave out --duration",
         "record",
         target.pid(),
         "--from-running",
@@ -152,7 +152,7 @@ class ReachTest {
     fails("candela record: --via needs one process", "record", "--via", "env");
     fails("candela list: The command that leads to the JVM is empty.", "list", "--via", " ");
     fails(
-        "candela record: no running JVM is called 'nothing-like-it'; candela list --via 'env'"
+        "candela record: no running JVM matches 'nothing-like-it'; candela list --via 'env'"
             + " shows them",
         "record",
         "--via",
@@ -165,7 +165,7 @@ class ReachTest {
     fails("candela record: --connect needs --token FILE", "record", "--connect", "localhost:1");
     fails("candela record: --token needs --connect HOST:PORT", "record", "--token", "x", "1");
     fails(
-        "candela top: --connect names the JVM; leave out '4711'",
+        "candela top: --connect already names the JVM; leave out '4711'",
         "top",
         "--connect",
         "localhost:1",
@@ -173,7 +173,7 @@ class ReachTest {
         "x",
         "4711");
     fails(
-        "candela record: --launch starts a program here; leave out --connect",
+        "candela record: --launch launches a program on this machine; leave out --connect",
         "record",
         "--launch",
         "--connect",

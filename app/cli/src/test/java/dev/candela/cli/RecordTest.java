@@ -235,7 +235,7 @@ class RecordTest {
     fails("candela record: no running JVM matches 'one'; candela list", "record", "one");
     fails("candela record: --launch needs a command", "record", "--launch");
     fails(
-        "candela record: There is no ./nothing that can be run.",
+        "candela record: The command ./nothing was not found.",
         "record",
         "--launch",
         "--",

@@ -190,7 +190,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
       return String.join(" · ", parts);
     }
 
-    /** The method in which it happened; empty where nobody knows. */
+    /** The method in which it happened; empty if unknown. */
     static String place(Profile profile, int stackId) {
       return stackId == StackTable.ROOT || stackId == Ids.NONE
           ? ""

@@ -374,7 +374,7 @@ public final class FlamePanel implements SessionPanel {
       complete(graph, nodeId);
     }
 
-    /** Nobody moved: what was said stays until there is more to say. */
+    /** The cursor did not move: the spoken text stays until there is a new one. */
     void complete(FlameGraph graph, int nodeId) {
       job.submit(
           control -> FlameShares.of(graph, nodeId, control),

@@ -35,7 +35,7 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     return new FlameShares(shares.self(0), shares.total(0));
   }
 
-  /** The share of all stacks with a match, each counted once; null where nobody knows it. */
+  /** The share of all stacks with a match, each counted once; null if unknown. */
   static ShareInterval ofMatches(
       FlameGraph graph, FlameMatches matches, Cancellation cancellation) {
     if (graph.source().bottomUp() || matches.count() == 0) {

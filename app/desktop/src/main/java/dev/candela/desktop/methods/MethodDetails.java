@@ -56,7 +56,7 @@ record MethodDetails(
    *
    * @param number from 1; {@link Ids#NONE} if unknown
    * @param wholeWeight of the method, callees included
-   * @param code what stands there; empty if nobody knows
+   * @param code the source line; empty if unknown
    */
   record LineRow(int number, long samples, long weight, long wholeWeight, String code) {
     double share() {

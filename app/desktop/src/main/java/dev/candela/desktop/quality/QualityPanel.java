@@ -233,7 +233,7 @@ public final class QualityPanel implements SessionPanel {
      *
      * @param type the recording's name for it
      * @param count how many
-     * @param category what it is an answer to, as on the command line
+     * @param category the aspect of quality, as on the command line
      */
     record SampleCount(String type, long count, String category) {}
 

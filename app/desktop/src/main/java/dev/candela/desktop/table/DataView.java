@@ -292,8 +292,8 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
   }
 
   /**
-   * Makes a click on the title of numbers sort them downwards, and another one upwards: the control
-   * itself would begin with the smallest, which nobody looks for, and then not sort at all.
+   * Sorts a column of numbers in descending order on the first click of its title, then ascending:
+   * the control itself would start ascending, and then not sort at all.
    */
   private static final class SortClicks {
     private SortClicks() {}

@@ -79,7 +79,7 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
     return new ThreadList(groups, chosen.unit(), activity);
   }
 
-  /** Of samples that weigh nanoseconds the weight tells; 0 if nobody knows. */
+  /** The time that one sample stands for; 0 if unknown. */
   private static long periodNanos(Profile profile, List<SampleTable> cpu) {
     return cpu.isEmpty() ? 0 : SamplePeriod.nanos(profile, cpu.getFirst().type()).orElse(0);
   }

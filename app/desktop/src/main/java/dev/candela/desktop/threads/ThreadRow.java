@@ -8,7 +8,7 @@ import java.util.List;
  * @param name its name, or the pool's with a star in place of the number
  * @param threadIds its threads
  * @param lanes where its activity is, or that of each of its threads
- * @param cpuNanos its time on processors; negative if nobody knows
+ * @param cpuNanos its time on processors; negative if unknown
  * @param amount samples and weight of the selected event
  */
 record ThreadRow(

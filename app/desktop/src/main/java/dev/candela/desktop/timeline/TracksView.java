@@ -34,7 +34,7 @@ final class TracksView extends TimeCanvas {
     return hover;
   }
 
-  /** Marks the end of the warm-up; null while nobody knows it. */
+  /** Marks the end of the warm-up; null while unknown. */
   void showWarmUp(WarmUp newWarmUp) {
     warmUp = newWarmUp;
     paintOverlay();

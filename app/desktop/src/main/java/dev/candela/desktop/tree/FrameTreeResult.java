@@ -120,7 +120,7 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
     return new Found(this, nodeIds, share(nodeIds, cancellation));
   }
 
-  /** The share of what was found, in words; empty where nobody knows it. */
+  /** The share of what was found, in words; empty if unknown. */
   String share(int[] nodeIds, Cancellation cancellation) {
     return "";
   }

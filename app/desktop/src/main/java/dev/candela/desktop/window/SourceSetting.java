@@ -122,10 +122,10 @@ final class SourceSetting extends VBox {
   }
 
   /**
-   * Where somebody says that source is; a value.
+   * The configured source folders; a value.
    *
-   * @param found what is there, as absolute paths
-   * @param trouble a sentence about the first one where no source can be; empty if all is well
+   * @param found those that exist, as absolute paths
+   * @param trouble a sentence about the first unusable folder; empty if there is none
    */
   private record SourceRoots(List<String> found, String trouble) {
 

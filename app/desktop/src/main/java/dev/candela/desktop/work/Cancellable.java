@@ -8,7 +8,7 @@ public interface Cancellable {
   /** True once it has taken 200 ms: the moment to show progress and a way to give it up. */
   ReadOnlyBooleanProperty slowProperty();
 
-  /** How much is done, from 0 to 1; negative while nobody knows. */
+  /** How much is done, from 0 to 1; negative while unknown. */
   ReadOnlyDoubleProperty progressProperty();
 
   /** The user does not want to wait: nothing of it will be shown. */

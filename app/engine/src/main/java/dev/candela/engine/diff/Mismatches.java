@@ -162,7 +162,7 @@ final class Mismatches {
             && after.runs().stream().allMatch(UsualUnit::isWholeJob);
     boolean compared = unit == DiffUnit.TOTAL && !wholeJobs;
     double shorter = Math.min(secondsBefore, secondsAfter);
-    // Of recordings without times nobody knows how long they are.
+    // Recordings without times have no known length.
     if (compared && shorter > 0 && longer > DURATION_RATIO * shorter) {
       found.add(new Mismatch.Lengths(secondsBefore, secondsAfter));
     }

@@ -16,8 +16,8 @@ import java.util.List;
  * children follow those of the node before it. Columns: names (0 for one that has not occurred yet,
  * else how many names ago it occurred first, counted from the newest as 1), numbers of children,
  * own weights, own samples (only where they are not the weights), colour keys, and for nodes of a
- * thousandth of all the interval's half width in hundredths of a percent, 0 where nobody knows it.
- * The names stand last, one a line.
+ * thousandth of all the interval's half width in hundredths of a percent, 0 if unknown. The names
+ * stand last, one a line.
  */
 final class PackedTree {
   /** Nodes that weigh less than this part of all have no interval. */

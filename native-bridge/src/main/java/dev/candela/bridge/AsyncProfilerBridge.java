@@ -1,10 +1,22 @@
 package dev.candela.bridge;
 
+import com.sun.jna.Function;
 import com.sun.jna.NativeLibrary;
+import com.sun.jna.Pointer;
+import dev.candela.bridge.SamplingPlan.CpuClock;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * async-profiler in this JVM.
@@ -203,5 +215,162 @@ public final class AsyncProfilerBridge implements Closeable {
     closed = true;
     handle.close();
     JnaRuntime.stop();
+  }
+
+  /**
+   * The functions of {@code asprof.h} that the bridge calls.
+   *
+   * <p>What a command prints comes by way of a file, not of a callback: JNA would make a class for
+   * the library's interface and native code for the callback, two megabytes in the target, and a
+   * page of that code could not be given back.
+   */
+  static final class AsyncProfilerLibrary {
+    private static final String ENCODING = "UTF-8";
+    private static final Object[] NOTHING = {};
+
+    private final Function execute;
+    private final Function errorText;
+    private final File privateDirectory;
+
+    /**
+     * @param privateDirectory where answers lie for as long as a command takes
+     */
+    AsyncProfilerLibrary(NativeLibrary library, File privateDirectory) {
+      this.privateDirectory = privateDirectory;
+      execute = library.getFunction("asprof_execute");
+      errorText = library.getFunction("asprof_error_str");
+      library.getFunction("asprof_init").invokeVoid(NOTHING);
+    }
+
+    /** Gives a command that prints nothing, or into the file that it names. */
+    void execute(String command) throws AsyncProfilerException {
+      Object[] arguments = {command, Pointer.NULL};
+      Pointer error = execute.invokePointer(arguments);
+      if (error != null) {
+        Object[] it = {error};
+        throw new AsyncProfilerException(errorText.invokePointer(it).getString(0, ENCODING));
+      }
+    }
+
+    /** Gives a command and returns what it prints; empty where the disk had no room for it. */
+    String ask(String command) throws AsyncProfilerException {
+      try (NativeFiles files = new NativeFiles(privateDirectory)) {
+        File answer = files.reserve("answer");
+        execute(command + ",file=" + answer.getAbsolutePath());
+        return new String(Files.readAllBytes(answer.toPath()), StandardCharsets.UTF_8);
+      } catch (IOException failure) {
+        throw new AsyncProfilerException(
+            "async-profiler cannot answer into a file: " + failure.getMessage() + ".", failure);
+      }
+    }
+  }
+
+  /**
+   * Libraries and answers in a directory that only the target's user may enter. Each object has a
+   * subdirectory of its own, because a JVM loads no library from a path that an earlier class
+   * loader, not collected yet, has loaded one from.
+   */
+  static final class NativeFiles implements Closeable {
+    private static final Set<PosixFilePermission> OWNER_ONLY =
+        PosixFilePermissions.fromString("rwx------");
+
+    private final Path parent;
+    private final boolean createdParent;
+    private final Path directory;
+    private final List<Path> files = new ArrayList<>();
+
+    NativeFiles(File privateDirectory) throws IOException {
+      parent = privateDirectory.toPath().toAbsolutePath();
+      createdParent = !Files.exists(parent);
+      if (createdParent) {
+        Files.createDirectory(parent, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      } else {
+        Files.setPosixFilePermissions(parent, OWNER_ONLY);
+      }
+      // Files.createTempDirectory would set up the target's security providers for a random name.
+      directory = parent.resolve("native" + Long.toHexString(System.nanoTime()));
+      Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+    }
+
+    /** Copies a resource of the bridge's jar. */
+    File unpack(String resource, String fileName) throws IOException {
+      File file = reserve(fileName);
+      try (InputStream in = NativeFiles.class.getClassLoader().getResourceAsStream(resource)) {
+        if (in == null) {
+          throw new IOException("The bridge's jar has no " + resource + ".");
+        }
+        Files.copy(in, file.toPath());
+      }
+      return file;
+    }
+
+    /** A file that somebody else will make. */
+    File reserve(String fileName) {
+      Path file = directory.resolve(fileName);
+      files.add(file);
+      return file.toFile();
+    }
+
+    /** Deletes the files, and the private directory if it was made here and holds nothing else. */
+    @Override
+    public void close() {
+      for (Path file : files) {
+        file.toFile().delete();
+      }
+      files.clear();
+      directory.toFile().delete();
+      if (createdParent) {
+        parent.toFile().delete();
+      }
+    }
+  }
+
+  /** Starts with the best clock for processor time that the kernel grants. */
+  static final class StartAttempt {
+    private final AsyncProfilerBridge bridge;
+    private final File recording;
+    private final KernelAccess kernel = KernelAccess.ofThisProcess();
+
+    StartAttempt(AsyncProfilerBridge bridge, File recording) {
+      this.bridge = bridge;
+      this.recording = recording;
+    }
+
+    Map<String, Object> run(Map<String, Long> intervals, int maxStackDepth, boolean nativeFrames)
+        throws AsyncProfilerException {
+      // The library tries the kernel out to answer this, which no file under /proc can replace.
+      String events = bridge.execute("list");
+      boolean perf = events.contains("Perf events:");
+      boolean timers = events.contains("  ctimer\n");
+      CpuClock fallback = timers ? CpuClock.THREAD_TIMERS : CpuClock.PROCESS_TIMER;
+
+      if (perf && intervals.containsKey("cpu")) {
+        try {
+          return start(
+              new SamplingPlan(intervals, maxStackDepth, nativeFrames, CpuClock.PERF_EVENTS));
+        } catch (AsyncProfilerException refused) {
+          if (!refused.getMessage().startsWith("Perf events")) {
+            throw refused;
+          }
+          SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, nativeFrames, fallback);
+          plan.remark("There are no kernel frames: " + refused.getMessage());
+          return start(plan);
+        }
+      }
+      SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, nativeFrames, fallback);
+      if (nativeFrames && intervals.containsKey("cpu")) {
+        plan.remark("There are no kernel frames. " + kernel.perfEventsRefused());
+      }
+      return start(plan);
+    }
+
+    private Map<String, Object> start(SamplingPlan plan) throws AsyncProfilerException {
+      String command = plan.command(recording, FreeSignals.option());
+      bridge.executeSilently(command);
+      if (plan.wantsKernelFrames() && kernel.kernelNamesHidden() != null) {
+        plan.remark(kernel.kernelNamesHidden());
+      }
+      return plan.applied(command);
+    }
   }
 }

@@ -10,13 +10,17 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Lists what each source line of a class cost. */
 @Command(name = "lines", mixinStandardHelpOptions = true)
@@ -146,5 +150,19 @@ final class LinesCommand implements Callable<Integer> {
     return Messages.text(
         "cli.failure.did-you-mean",
         String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
+  }
+
+  /** The one recording that a command is about, with more parameters behind it. */
+  static final class RecordingFile {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Parameters(index = "0", paramLabel = "RECORDING", descriptionKey = "recording")
+    private Path path;
+
+    RecordingSet set() {
+      return new RecordingSet(List.of(path), command.commandLine().getErr());
+    }
   }
 }

@@ -4,10 +4,13 @@ import dev.candela.engine.text.Messages;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** Where the process begins. */
 public final class Main {
@@ -34,5 +37,42 @@ public final class Main {
     return new PrintWriter(
         new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16),
         autoFlush);
+  }
+
+  /** Remembers why a stream could not be written, which writers keep to themselves. */
+  static final class WatchedOutput extends FilterOutputStream {
+    private String failure;
+
+    WatchedOutput(OutputStream out) {
+      super(out);
+    }
+
+    /** The first reason; nothing where a reader such as head had enough and closed its pipe. */
+    Optional<String> failure() {
+      return Optional.ofNullable(failure).filter(reason -> !reason.contains("Broken pipe"));
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      try {
+        out.write(b);
+      } catch (IOException e) {
+        throw remembered(e);
+      }
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        throw remembered(e);
+      }
+    }
+
+    private IOException remembered(IOException e) {
+      failure = failure == null ? String.valueOf(e.getMessage()) : failure;
+      return e;
+    }
   }
 }

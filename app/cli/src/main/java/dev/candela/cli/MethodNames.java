@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Names of a table's methods of which no two are alike: overloads have their parameters, as much of
@@ -57,5 +59,78 @@ final class MethodNames {
   private String module(int methodId) {
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
     return module.isEmpty() ? "" : " [" + module + "]";
+  }
+
+  /**
+   * A method's types as in source code; a value.
+   *
+   * @param parameters from first to last, with packages
+   * @param result what it returns; empty where the descriptor is none of the JVM's
+   */
+  record DescriptorWords(List<String> parameters, String result) {
+    /** Of each type that is named: other descriptors than the JVM's have them all in one text. */
+    private static final Pattern PACKAGE =
+        Pattern.compile("[^.,\\s<>()\\[\\]&*?]+\\.(?=[^.,\\s<>()\\[\\]&*?])");
+
+    /** Reads {@code (Ljava/lang/String;[I)V}; what is no such descriptor stands for itself. */
+    static DescriptorWords of(String descriptor) {
+      List<String> types = new ArrayList<>();
+      int end = descriptor.indexOf(')');
+      int at = 1;
+      while (descriptor.startsWith("(") && at < descriptor.length()) {
+        if (at == end) {
+          at++;
+          continue;
+        }
+        int from = at;
+        while (at < descriptor.length() && descriptor.charAt(at) == '[') {
+          at++;
+        }
+        int arrays = at - from;
+        String name = at < descriptor.length() ? primitive(descriptor.charAt(at)) : "";
+        if (name.isEmpty() && descriptor.startsWith("L", at) && descriptor.indexOf(';', at) > at) {
+          name = descriptor.substring(at + 1, descriptor.indexOf(';', at)).replace('/', '.');
+          at = descriptor.indexOf(';', at);
+        }
+        if (name.isEmpty()) {
+          types.clear();
+          break;
+        }
+        types.add(name + "[]".repeat(arrays));
+        at++;
+      }
+      if (types.isEmpty()) {
+        String words = descriptor.startsWith("(") ? descriptor.substring(1) : descriptor;
+        return new DescriptorWords(List.of(words.replaceFirst("\\)$", "")), "");
+      }
+      return new DescriptorWords(List.copyOf(types.subList(0, types.size() - 1)), types.getLast());
+    }
+
+    /** {@code (String, int[])}, or {@code (java.lang.String, int[])} with packages. */
+    String parameters(boolean withPackages) {
+      return parameters.stream()
+          .map(type -> withPackages ? type : PACKAGE.matcher(type).replaceAll(""))
+          .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    /** {@code (java.lang.String): int}. */
+    String all() {
+      return parameters(true) + (result.isEmpty() ? "" : ": " + result);
+    }
+
+    private static String primitive(char letter) {
+      return switch (letter) {
+        case 'B' -> "byte";
+        case 'C' -> "char";
+        case 'D' -> "double";
+        case 'F' -> "float";
+        case 'I' -> "int";
+        case 'J' -> "long";
+        case 'S' -> "short";
+        case 'V' -> "void";
+        case 'Z' -> "boolean";
+        default -> "";
+      };
+    }
   }
 }

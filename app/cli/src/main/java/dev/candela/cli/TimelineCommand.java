@@ -7,10 +7,13 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Draws what happened when into a file. */
 @Command(name = "timeline", mixinStandardHelpOptions = true)
@@ -36,5 +39,34 @@ final class TimelineCommand implements Callable<Integer> {
             Cancellation.NEVER);
     options.write(new TimelinePicture(new FlameSheet(title, notes, List.of()), overview, null));
     return ExitCode.SUCCESS;
+  }
+
+  /** Where a timeline goes and how it looks; it has no callees that could hang down. */
+  static final class TimelineOptions extends DrawingOptions {
+    @Option(
+        names = {"-o", "--output"},
+        paramLabel = "FILE",
+        required = true)
+    private Path target;
+
+    /** The axis of time is drawn once, as wide as it is asked for. */
+    @Override
+    Set<String> withoutEffectOnPages() {
+      return Set.of("--scale", "--transparent");
+    }
+
+    @Override
+    void check(List<RecordingSet> recordings) {
+      new UnusedOptions(command())
+          .refuse(
+              Set.of("--include", "--exclude", "--native", "--fold", "--transform"),
+              Messages.text("cli.usage.no-effect.timeline"));
+      super.check(recordings);
+    }
+
+    @Override
+    Path target() {
+      return target;
+    }
   }
 }

@@ -187,4 +187,77 @@ public final class ChunkReader implements AutoCloseable {
   public void close() throws IOException {
     bytes.source().close();
   }
+
+  /** Splits a chunk's events by hopping over them once; checkpoints do not count. */
+  static final class EventRanges {
+    private EventRanges() {}
+
+    static long[] split(ChunkReader chunk, int count) throws IOException {
+      long eventBytes = 0;
+      EventCursor events = chunk.events();
+      while (events.next()) {
+        eventBytes += events.lengthBytes();
+      }
+      long[] ranges = new long[count + 1];
+      ranges[0] = ChunkHeader.LENGTH_BYTES;
+      int parts = 0;
+      long before = 0;
+      events = chunk.events();
+      while (events.next() && parts + 1 < count) {
+        if (before >= eventBytes * (parts + 1) / count && before > 0) {
+          ranges[++parts] = events.position();
+        }
+        before += events.lengthBytes();
+      }
+      ranges[++parts] = chunk.lengthBytes();
+      return Arrays.copyOf(ranges, parts + 1);
+    }
+  }
+
+  /**
+   * Hops from event to event to find the metadata and the checkpoints where the header does not
+   * lead to them: in chunks that were not finished, cut or damaged.
+   */
+  static final class EventScan {
+    private final List<Long> metadata = new ArrayList<>();
+    private long[] checkpoints = new long[16];
+    private int checkpointCount;
+
+    /** Goes over the chunk to its end, or to an event that ends behind it, or that has no size. */
+    EventScan(ChunkInput in) throws IOException {
+      long position = ChunkHeader.LENGTH_BYTES;
+      try {
+        while (position < in.limit()) {
+          in.seek(position);
+          long size = in.compressed() ? in.readVarint() : in.readBigInt();
+          long typeId = in.readLong();
+          if (size < EventHead.SHORTEST_BYTES) {
+            return;
+          }
+          if (typeId == MetadataParser.TYPE_ID) {
+            metadata.addFirst(position);
+          } else if (typeId == PoolIndexer.TYPE_ID) {
+            if (checkpointCount == checkpoints.length) {
+              checkpoints = Arrays.copyOf(checkpoints, checkpointCount * 2);
+            }
+            checkpoints[checkpointCount++] = position;
+          }
+          position += size;
+        }
+      } catch (JfrException e) {
+        // The bytes end within a head. What was found up to here is what can be found; events()
+        // reports the loss.
+      }
+    }
+
+    /** Returns where metadata events are, newest first; the newest may be cut. */
+    List<Long> metadata() {
+      return metadata;
+    }
+
+    /** Returns the checkpoints' positions, lowest first. */
+    long[] checkpoints() {
+      return Arrays.copyOf(checkpoints, checkpointCount);
+    }
+  }
 }

@@ -1,9 +1,17 @@
 package dev.candela.icons.draw;
 
 import dev.candela.icons.AppIcon;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.imageio.ImageIO;
 
 /** Draws every icon in every format; the build calls it. */
 public final class DrawIcons {
@@ -34,5 +42,94 @@ public final class DrawIcons {
 
   private static String png(String name, int size) {
     return name + "-" + size + ".png";
+  }
+
+  /** An ICNS file with a PNG for each size, plain and for screens of twice the density. */
+  static final class MacIcon {
+    private static final int HEAD_BYTES = 8;
+
+    private static final List<Entry> ENTRIES =
+        List.of(
+            new Entry("icp4", 16),
+            new Entry("ic11", 32),
+            new Entry("icp5", 32),
+            new Entry("ic12", 64),
+            new Entry("ic07", 128),
+            new Entry("ic13", 256),
+            new Entry("ic08", 256),
+            new Entry("ic14", 512),
+            new Entry("ic09", 512),
+            new Entry("ic10", 1024));
+
+    private MacIcon() {}
+
+    /** Which of the format's places a size goes to. */
+    private record Entry(String type, int pixels) {}
+
+    static byte[] of(Drawing drawing) throws IOException {
+      ByteArrayOutputStream body = new ByteArrayOutputStream();
+      DataOutputStream out = new DataOutputStream(body);
+      for (Entry entry : ENTRIES) {
+        byte[] picture = PictureBytes.png(drawing, entry.pixels());
+        out.write(entry.type().getBytes(StandardCharsets.US_ASCII));
+        out.writeInt(HEAD_BYTES + picture.length);
+        out.write(picture);
+      }
+      ByteArrayOutputStream file = new ByteArrayOutputStream();
+      DataOutputStream head = new DataOutputStream(file);
+      head.write("icns".getBytes(StandardCharsets.US_ASCII));
+      head.writeInt(HEAD_BYTES + body.size());
+      body.writeTo(head);
+      return file.toByteArray();
+    }
+  }
+
+  /** An ICO file with a PNG for each size, as Windows reads them since Vista. */
+  static final class WindowsIcon {
+    private static final int[] SIZES = {16, 20, 24, 32, 40, 48, 64, 256};
+    private static final int HEAD_BYTES = 6;
+    private static final int ENTRY_BYTES = 16;
+    private static final short ICON = 1;
+    private static final short BITS_PER_PIXEL = 32;
+
+    private WindowsIcon() {}
+
+    static byte[] of(Drawing drawing) throws IOException {
+      List<byte[]> pictures = new ArrayList<>();
+      for (int size : SIZES) {
+        pictures.add(PictureBytes.png(drawing, size));
+      }
+      ByteBuffer head =
+          ByteBuffer.allocate(HEAD_BYTES + SIZES.length * ENTRY_BYTES)
+              .order(ByteOrder.LITTLE_ENDIAN)
+              .putShort((short) 0)
+              .putShort(ICON)
+              .putShort((short) SIZES.length);
+      int offset = head.capacity();
+      for (int i = 0; i < SIZES.length; i++) {
+        // 256 does not fit into a byte and is written as 0.
+        head.put((byte) SIZES[i]).put((byte) SIZES[i]).put((byte) 0).put((byte) 0);
+        head.putShort((short) 1).putShort(BITS_PER_PIXEL);
+        head.putInt(pictures.get(i).length).putInt(offset);
+        offset += pictures.get(i).length;
+      }
+      ByteArrayOutputStream file = new ByteArrayOutputStream();
+      file.write(head.array());
+      for (byte[] picture : pictures) {
+        file.write(picture);
+      }
+      return file.toByteArray();
+    }
+  }
+
+  /** A drawing as the bytes of a PNG. */
+  static final class PictureBytes {
+    private PictureBytes() {}
+
+    static byte[] png(Drawing drawing, int pixels) throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      ImageIO.write(drawing.paint(pixels), "png", bytes);
+      return bytes.toByteArray();
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.candela.installer;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -10,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 
 /** Builds the image and every package that this system can build. */
 public final class BuildPackages {
@@ -150,5 +154,206 @@ public final class BuildPackages {
             ? FileTree.bytes(path)
             : Files.size(path);
     System.out.printf(Locale.ROOT, "%s: %.1f MB%n", name, bytes / MEGABYTE);
+  }
+
+  /**
+   * Turns JavaFX's jars into modules for linking that hold their native libraries as such: in a jar
+   * they are unpacked into the user's home at the first start.
+   */
+  static final class JavaFxModules {
+    private static final List<String> LIBRARY_ENDS = List.of(".so", ".dll", ".dylib");
+
+    private JavaFxModules() {}
+
+    /** Makes a {@code .jmod} of each jar and returns the folder with them. */
+    static Path make(List<Path> jars, Path work) throws IOException {
+      Path modules = FileTree.fresh(work.resolve("jmods"));
+      for (Path jar : jars) {
+        String name = moduleName(jar);
+        Path classes = FileTree.fresh(work.resolve("javafx").resolve(name).resolve("classes"));
+        Path libraries = FileTree.fresh(work.resolve("javafx").resolve(name).resolve("libs"));
+        unpack(jar, classes, libraries);
+        List<String> arguments = new ArrayList<>(List.of("create", "--class-path"));
+        arguments.addAll(List.of(classes.toString(), "--libs", libraries.toString()));
+        arguments.add(modules.resolve(name + ".jmod").toString());
+        Tool.jdk("jmod", arguments);
+      }
+      return modules;
+    }
+
+    /** {@code javafx-base-26-linux.jar} holds {@code javafx.base}. */
+    static String moduleName(Path jar) {
+      String[] words = jar.getFileName().toString().split("-");
+      return words[0] + "." + words[1].replace(".jar", "");
+    }
+
+    private static void unpack(Path jar, Path classes, Path libraries) throws IOException {
+      try (JarFile file = new JarFile(jar.toFile())) {
+        for (JarEntry entry : file.stream().filter(entry -> !entry.isDirectory()).toList()) {
+          String name = entry.getName();
+          boolean library = LIBRARY_ENDS.stream().anyMatch(name::endsWith);
+          Path place =
+              library ? libraries.resolve(Path.of(name).getFileName()) : classes.resolve(name);
+          if (!place.normalize().startsWith(library ? libraries : classes)) {
+            throw new IOException(jar + " holds a path that leads out of it: " + name);
+          }
+          Files.createDirectories(place.getParent());
+          try (InputStream in = file.getInputStream(entry)) {
+            Files.copy(in, place);
+          }
+        }
+      }
+    }
+  }
+
+  /** The licences of everything in the image, in one folder; the JDK's own lie in its runtime. */
+  static final class Licences {
+    private Licences() {}
+
+    static void write(PackageInput input, Path folder) throws IOException {
+      Files.createDirectories(folder);
+      Files.copy(input.licence(), folder.resolve("candela.txt"));
+      Files.copy(input.bill(), folder.resolve("candela-sbom.json"));
+      FileTree.copy(input.files().resolve("licences"), folder);
+      for (Path jar : ImageChecks.jars(input.jars())) {
+        collect(jar, folder);
+      }
+      for (Path jar : ImageChecks.jars(input.agent())) {
+        collect(jar, folder);
+      }
+    }
+
+    private static void collect(Path jar, Path folder) throws IOException {
+      try (JarFile file = new JarFile(jar.toFile())) {
+        for (JarEntry entry : file.stream().toList()) {
+          String last = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
+          String upper = last.toUpperCase(Locale.ROOT);
+          boolean licence =
+              upper.startsWith("LICENSE")
+                  || upper.startsWith("NOTICE")
+                  || upper.equals("AL2.0")
+                  || upper.startsWith("LGPL2");
+          if (licence && !entry.isDirectory() && !upper.endsWith(".CLASS")) {
+            String name = jar.getFileName().toString().replace(".jar", "") + "-" + last;
+            try (InputStream in = file.getInputStream(entry)) {
+              Files.write(folder.resolve(name), in.readAllBytes());
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** The image as it is, to be unpacked anywhere. */
+  static final class PortableArchive {
+    private PortableArchive() {}
+
+    static void write(Path image, PackageInput input, Path out) throws IOException {
+      Path archive =
+          out.resolve(
+              "candela-"
+                  + input.version()
+                  + "-linux-"
+                  + System.getProperty("os.arch")
+                      .replace("amd64", "x64")
+                      .replace("aarch64", "arm64")
+                  + ".tar.gz");
+      // Names in order, nobody's numbers, one age: the same image gives the same bytes.
+      Tool.run(
+          List.of(
+              "tar",
+              "--create",
+              "--sort=name",
+              "--format=gnu",
+              "--owner=0",
+              "--group=0",
+              "--numeric-owner",
+              "--mtime=@" + input.time().getEpochSecond(),
+              "--use-compress-program=gzip -n",
+              "--file=" + archive,
+              "--directory=" + image.getParent(),
+              image.getFileName().toString()),
+          Map.of());
+    }
+  }
+
+  /** A Java with the modules that Candela needs, and Candela's own, and no more. */
+  static final class RuntimeImage {
+    private RuntimeImage() {}
+
+    /** Links it; jars that are also there as {@code .jmod} must not be in the folder of jars. */
+    static Path link(Path jmods, Path jars, Path work) throws IOException {
+      Path image = work.resolve("runtime");
+      FileTree.delete(image);
+      Tool.jdk(
+          "jlink",
+          List.of(
+              "--module-path",
+              jmods + File.pathSeparator + jars,
+              "--add-modules",
+              // Beside what the modules ask for: recordings made by our own tests of the installed
+              // program, certificates for none, but locales for seven languages; and what an agent
+              // needs in the program of the demo, which runs on this Java.
+              "dev.candela.launcher,java.instrument,jdk.management,jdk.localedata,jdk.unsupported",
+              "--include-locales=en,de,es,pt,ja,ko,zh",
+              "--no-header-files",
+              "--no-man-pages",
+              // Packages are compressed as a whole, which is better; and classes load faster so.
+              "--compress=zip-0",
+              "--generate-cds-archive",
+              "--output",
+              image.toString()));
+      return image;
+    }
+  }
+
+  /** Writes down, in a rehearsal by the image's own Java, how a start goes. */
+  static final class StartupCache {
+    private static final String OPTION = "-XX:AOTCache=";
+
+    private StartupCache() {}
+
+    /** Leaves the window's in the image; its runtime must have its final age already. */
+    static void make(Path image, Platform platform, PackageInput input, Path work)
+        throws IOException {
+      Path settings = FileTree.fresh(work.resolve("rehearsal"));
+      rehearse(
+          platform.runtime(image),
+          PackageArguments.javaOptions(platform.application(image).toString()),
+          "dev.candela.launcher/dev.candela.launcher.Rehearsal",
+          List.of(input.training().toString(), settings.toString()));
+    }
+
+    /** The same for commands, which have a start of their own on Linux. */
+    static void makeForCommands(Path image, PackageInput input) throws IOException {
+      rehearse(
+          Platform.LINUX.runtime(image),
+          PackageArguments.commandOptions(Platform.LINUX.application(image).toString()),
+          PackageArguments.COMMANDS,
+          List.of("rehearse", input.training().toString()));
+    }
+
+    private static void rehearse(
+        Path runtime, List<String> options, String main, List<String> arguments)
+        throws IOException {
+      Path cache = null;
+      List<String> command = new ArrayList<>();
+      command.add(runtime.resolve("bin").resolve("java").toString());
+      for (String option : options) {
+        if (option.startsWith(OPTION)) {
+          cache = Path.of(option.substring(OPTION.length()));
+          Files.deleteIfExists(cache);
+          command.add("-XX:AOTCacheOutput=" + cache);
+        } else {
+          command.add(option);
+        }
+      }
+      command.addAll(List.of("-m", main));
+      command.addAll(arguments);
+      String said = Tool.run(command);
+      if (cache == null || !Files.exists(cache)) {
+        throw new IOException("The rehearsal of " + main + " left no start-up cache:\n" + said);
+      }
+    }
   }
 }

@@ -4,8 +4,10 @@ import dev.candela.agent.async.AsyncEngine;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.jfr.FlightRecorderEngine;
 import dev.candela.agent.threads.ThreadDumpEngine;
+import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -55,5 +57,38 @@ final class Agent {
     engines.add(new FlightRecorderEngine(threads, instrumentation));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;
+  }
+
+  /** Finds the native bridge's jar. */
+  static final class BridgeFile {
+    private static final String NAME = "candela-native-bridge";
+
+    private BridgeFile() {}
+
+    /** The one that was named, or the one beside the agent's jar, or null. */
+    static File find(AgentArguments arguments) {
+      File named = arguments.file("bridge");
+      if (named != null) {
+        return named;
+      }
+      File[] beside = agentJar().getParentFile().listFiles();
+      if (beside != null) {
+        for (File file : beside) {
+          if (file.getName().startsWith(NAME) && file.getName().endsWith(".jar")) {
+            return file;
+          }
+        }
+      }
+      return null;
+    }
+
+    private static File agentJar() {
+      try {
+        return new File(
+            BridgeFile.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      } catch (URISyntaxException e) {
+        return new File("").getAbsoluteFile();
+      }
+    }
   }
 }

@@ -5,8 +5,10 @@ import dev.candela.wire.EngineOffer;
 import dev.candela.wire.TargetDescription;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 
 /** Describes the JVM to the peer. */
 final class Target {
@@ -45,6 +47,43 @@ final class Target {
       return ((Long) handle.getMethod("pid").invoke(current)).longValue();
     } catch (ReflectiveOperationException before9) {
       return -1;
+    }
+  }
+
+  /** The agent's version, as the build wrote it. */
+  static final class AgentVersion {
+    static final String VERSION = read();
+
+    private AgentVersion() {}
+
+    /**
+     * Of the jar's manifest, which the class loader has read already; a file in the jar takes the
+     * JDK fifteen classes. Of that file for classes in a folder.
+     */
+    private static String read() {
+      Package ofJar = AgentVersion.class.getPackage();
+      String version = ofJar == null ? null : ofJar.getImplementationVersion();
+      return version == null ? ofFile() : version;
+    }
+
+    private static String ofFile() {
+      Properties properties = new Properties();
+      InputStream in = AgentVersion.class.getResourceAsStream("version.properties");
+      if (in == null) {
+        return "";
+      }
+      try {
+        properties.load(in);
+      } catch (IOException e) {
+        return "";
+      } finally {
+        try {
+          in.close();
+        } catch (IOException ignored) {
+          // It was read.
+        }
+      }
+      return properties.getProperty("version", "");
     }
   }
 }

@@ -149,4 +149,22 @@ public final class Fuzz implements Callable<Integer> {
       return "%-10s %,12d runs, %,6d edges %s".formatted(target, runs, coverage, finding);
     }
   }
+
+  /** What Jazzer calls, by these methods' names; its arguments are a target and a folder. */
+  public static final class FuzzEntry {
+    private static FuzzTarget target;
+
+    private FuzzEntry() {}
+
+    /** Once, before the first input. */
+    public static void fuzzerInitialize(String[] arguments) {
+      target = FuzzTarget.valueOf(arguments[0].toUpperCase(Locale.ROOT));
+      FuzzTarget.inFolder(Path.of(arguments[1]));
+    }
+
+    /** For each input. */
+    public static void fuzzerTestOneInput(byte[] input) throws IOException {
+      target.run(input);
+    }
+  }
 }

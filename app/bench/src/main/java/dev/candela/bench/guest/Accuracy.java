@@ -8,14 +8,19 @@ import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -140,5 +145,128 @@ public final class Accuracy implements Callable<Integer> {
         new Recorder(jdk.agentFiles()).start(request, phase -> {}, SessionListener.SILENT).await();
     outcome.end().losses().forEach(loss -> System.out.println("  " + loss));
     return file;
+  }
+
+  /** The JDK's own recorder, as an option of the JVM, at a sample each millisecond. */
+  static final class BareRecorder {
+    private final Jdk jdk;
+    private final Path folder;
+
+    BareRecorder(Jdk jdk, Path folder) {
+      this.jdk = jdk;
+      this.folder = folder.toAbsolutePath();
+    }
+
+    /** Runs a program to its end and returns the recording. */
+    Path record(String program, String... arguments) throws IOException, InterruptedException {
+      Path file = folder.resolve("bare.jfr");
+      Path settings = Files.writeString(folder.resolve("bare.jfc"), settings());
+      List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+      // As Candela launches programs.
+      command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"));
+      command.add("-XX:StartFlightRecording=filename=" + file + ",settings=" + settings);
+      command.addAll(List.of("-cp", System.getProperty("java.class.path"), program));
+      command.addAll(List.of(arguments));
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (process.waitFor() != 0) {
+        throw new IOException(program + " failed under the JDK's recorder");
+      }
+      return file;
+    }
+
+    private String settings() {
+      String samples =
+          jdk.feature() >= 25
+              ? event("CPUTimeSample", "throttle", "1 ms")
+              : event("ExecutionSample", "period", "1 ms")
+                  + event("NativeMethodSample", "period", "1 ms");
+      return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <configuration version="2.0">
+      %s</configuration>
+      """
+          .formatted(samples);
+    }
+
+    private static String event(String name, String setting, String value) {
+      return """
+      <event name="jdk.%s">
+        <setting name="enabled">true</setting>
+        <setting name="stackTrace">true</setting>
+        <setting name="%s">%s</setting>
+      </event>
+      """
+          .formatted(name, setting, value);
+    }
+  }
+
+  /** What share of the time in a few methods each of them has, with all that it calls. */
+  static final class LeafShares {
+    private final Map<String, Double> shares;
+    private final long samples;
+
+    private LeafShares(Map<String, Double> shares, long samples) {
+      this.shares = shares;
+      this.samples = samples;
+    }
+
+    /** Nanoseconds as the program wrote them: a line of name and number for each. */
+    static Map<String, Double> told(Path file) throws IOException {
+      Map<String, Double> nanos = new LinkedHashMap<>();
+      for (String line : Files.readAllLines(file)) {
+        String[] words = line.split(" ");
+        nanos.put(words[0], Double.parseDouble(words[1]));
+      }
+      return nanos;
+    }
+
+    /** What a profile says; samples in none of the methods do not count. */
+    static LeafShares measured(Profile profile, String className, Collection<String> methods) {
+      StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+      Map<String, Double> sums = new LinkedHashMap<>();
+      methods.forEach(method -> sums.put(method, 0.0));
+      long samples = 0;
+      for (int stackId = 0; stackId < weights.size(); stackId++) {
+        String method =
+            weights.samples(stackId) == 0 ? null : find(profile, stackId, className, sums);
+        if (method != null) {
+          sums.merge(method, (double) weights.weight(stackId), Double::sum);
+          samples += weights.samples(stackId);
+        }
+      }
+      return new LeafShares(normalized(sums), samples);
+    }
+
+    private static String find(
+        Profile profile, int stackId, String className, Map<String, Double> methods) {
+      for (int id = stackId; id != StackTable.ROOT; id = profile.stacks().parentStackId(id)) {
+        int methodId = profile.symbols().frames().methodId(profile.stacks().frameId(id));
+        String name = profile.symbols().methodName(methodId);
+        if (methods.containsKey(name)
+            && profile.symbols().className(methodId).endsWith(className)) {
+          return name;
+        }
+      }
+      return null;
+    }
+
+    /** The same with a sum of 1. */
+    static Map<String, Double> normalized(Map<String, Double> sums) {
+      double sum = sums.values().stream().mapToDouble(Double::doubleValue).sum();
+      sums.replaceAll((name, value) -> sum == 0 ? 0 : value / sum);
+      return sums;
+    }
+
+    double share(String method) {
+      return shares.get(method);
+    }
+
+    long samples() {
+      return samples;
+    }
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.bench.endtoend.Duel.Round;
+import dev.candela.bench.endtoend.DuelReport.Spread;
 import dev.candela.bench.process.ProcessCost;
 import java.util.List;
 import org.junit.jupiter.api.Test;

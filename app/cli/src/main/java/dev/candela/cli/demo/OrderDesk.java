@@ -1,6 +1,9 @@
 package dev.candela.cli.demo;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Random;
 
 /**
@@ -54,4 +57,55 @@ public final class OrderDesk implements Runnable {
     }
     receipt.close();
   }
+
+  /** All articles, in a list where a map should be. */
+  static final class Catalogue {
+    private final List<Article> articles = new ArrayList<>();
+
+    Catalogue(int size) {
+      for (int i = 0; i < size; i++) {
+        articles.add(new Article(number(i), "Article " + i, 100 + 37L * i % 900));
+      }
+    }
+
+    static String number(int index) {
+      return "A-" + (100_000 + index);
+    }
+
+    Article find(String number) {
+      for (Article article : articles) {
+        if (article.number().equals(number)) {
+          return article;
+        }
+      }
+      throw new NoSuchElementException("no article " + number);
+    }
+  }
+
+  /** What a customer takes home, put together the slow way. */
+  static final class Receipt {
+    private String text = "";
+    private long totalCents;
+
+    void add(Article article, int count) {
+      totalCents += count * article.priceCents();
+      text = text + line(article, count);
+    }
+
+    /** The whole text. */
+    String close() {
+      return text + "total " + cents(totalCents) + "\n";
+    }
+
+    private static String line(Article article, int count) {
+      return count + " x " + article.name() + " at " + cents(article.priceCents()) + "\n";
+    }
+
+    private static String cents(long cents) {
+      return cents / 100 + "." + cents % 100 / 10 + cents % 10;
+    }
+  }
+
+  /** Something to buy. */
+  record Article(String number, String name, long priceCents) {}
 }

@@ -1,5 +1,6 @@
 package dev.candela.desktop.threads;
 
+import dev.candela.desktop.fx.ThemeColour;
 import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
@@ -25,6 +26,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.canvas.Canvas;
+import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
@@ -35,6 +37,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
 
 /** All threads with what they did; those that are selected can be looked at alone. */
 public final class ThreadsPanel implements SessionPanel {
@@ -227,6 +230,54 @@ public final class ThreadsPanel implements SessionPanel {
           painter.paint(canvas.getGraphicsContext2D(), list.get().activity(), getItem().lanes());
         }
       }
+    }
+  }
+
+  /** Paints what threads did over time: for each bucket the parts of it, one above the other. */
+  static final class StripPainter {
+    /** Waiting is what most threads do most of the time, and the least of interest. */
+    private static final double WAITING_OPACITY = 0.35;
+
+    private final ThemeColours colours;
+
+    StripPainter(ThemeColours colours) {
+      this.colours = colours;
+    }
+
+    /** Paints the lanes of several threads as one. */
+    void paint(GraphicsContext graphics, ThreadActivity activity, List<Integer> lanes) {
+      double width = graphics.getCanvas().getWidth();
+      double height = graphics.getCanvas().getHeight();
+      graphics.setFill(colours.of(ThemeColour.PANEL));
+      graphics.fillRect(0, 0, width, height);
+      int buckets = activity.grid().bucketCount();
+      double wholeNanos = Math.max(1, activity.grid().bucketNanos() * lanes.size());
+      for (int bucket = 0; bucket < buckets; bucket++) {
+        double left = Math.rint(width * bucket / buckets);
+        double right = Math.rint(width * (bucket + 1) / buckets);
+        double y = height;
+        for (ThreadActivity.Kind kind : ThreadActivity.Kind.values()) {
+          double nanos = 0;
+          for (int lane : lanes) {
+            nanos += activity.nanos(lane, bucket, kind);
+          }
+          if (nanos > 0) {
+            double part = Math.min(y, Math.max(1, height * nanos / wholeNanos));
+            graphics.setFill(colour(kind));
+            graphics.fillRect(left, y - part, right - left, part);
+            y -= part;
+          }
+        }
+      }
+    }
+
+    private Color colour(ThreadActivity.Kind kind) {
+      return switch (kind) {
+        case RUNNING -> colours.of(ThemeColour.CPU);
+        case BLOCKED -> colours.of(ThemeColour.BLOCKED);
+        case IO -> colours.of(ThemeColour.IO);
+        case WAITING -> colours.of(ThemeColour.WAIT, WAITING_OPACITY);
+      };
     }
   }
 }

@@ -3,7 +3,9 @@ package dev.candela.engine.export;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.SvgSurface;
 import dev.candela.engine.render.png.PngSurface;
@@ -60,5 +62,34 @@ public final class PictureWriter {
       surface.fillRect(0, 0, surface.width(), surface.height(), ground);
     }
     picture.draw(surface, look, detail);
+  }
+
+  /** What makes an SVG answer to clicks and searches, where scripts are run. */
+  static final class FlameScript {
+    private FlameScript() {}
+
+    /** For pictures without scripts, too: lines between boxes that touch. */
+    static String style(Look look) {
+      return "<style>.w{stroke:"
+          + Argb.hex(look.palette().background())
+          + ";stroke-width:.5}.box text{pointer-events:none}</style>\n";
+    }
+
+    static String of(Picture picture, Look look) {
+      Palette palette = look.palette();
+      return "<script type=\"text/ecmascript\" data-upwards=\""
+          + picture.upwards()
+          + "\" data-zooms=\""
+          + picture.zooms()
+          + "\" data-match=\""
+          + Argb.hex(palette.match())
+          + "\" data-ink=\""
+          + Argb.hex(palette.ink())
+          + "\" data-ground=\""
+          + Argb.hex(palette.background())
+          + "\">"
+          + SvgSurface.escaped(Resource.text("flame-svg.js"))
+          + "</script>\n";
+    }
   }
 }

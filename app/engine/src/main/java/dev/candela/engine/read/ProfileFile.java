@@ -15,6 +15,7 @@ import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.UnsupportedJfrException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -207,5 +208,20 @@ final class ProfileFile {
     } catch (IOException e) {
       return 0;
     }
+  }
+
+  /** One entry of an archive: who has read it may close it, and the archive goes on. */
+  static final class EntryInputStream extends FilterInputStream {
+    EntryInputStream(InputStream archive) {
+      super(archive);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      return in.read(bytes, offset, length);
+    }
+
+    @Override
+    public void close() {}
   }
 }

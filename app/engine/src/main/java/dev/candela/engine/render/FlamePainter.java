@@ -3,6 +3,7 @@ package dev.candela.engine.render;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Ids;
+import java.util.Arrays;
 
 /**
  * Draws the part of a flame graph that is seen; for one thread.
@@ -212,6 +213,123 @@ public final class FlamePainter {
         inks[key] = palette.inkOn(fill);
       }
       return inks[key];
+    }
+  }
+
+  /** Writes into boxes as much of their names as there is room for; for one picture. */
+  static final class FlameText {
+    private static final char ELLIPSIS = '…';
+
+    /** Fewer letters than this before the dots tell nothing. */
+    private static final int FEWEST_LETTERS = 3;
+
+    private final Surface surface;
+    private final FlameLabels labels;
+    private final double narrowestPixels;
+
+    FlameText(Surface surface, FlameLabels labels) {
+      this.surface = surface;
+      this.labels = labels;
+      this.narrowestPixels = surface.textWidth("abc", TextSize.BODY);
+    }
+
+    /** Writes class and method, or what says most of both, or its beginning, or nothing. */
+    void write(int nodeId, double x, double baselineY, double roomPixels, int argb) {
+      if (roomPixels < narrowestPixels) {
+        return;
+      }
+      String text = labels.brief(nodeId);
+      if (surface.textWidth(text, TextSize.BODY) > roomPixels) {
+        text = shortened(labels.shortest(nodeId), roomPixels);
+      }
+      if (!text.isEmpty()) {
+        surface.text(text, x, baselineY, TextSize.BODY, argb);
+      }
+    }
+
+    private String shortened(String text, double roomPixels) {
+      double width = surface.textWidth(text, TextSize.BODY);
+      if (width <= roomPixels) {
+        return text;
+      }
+      // As many letters as would fit if all were as wide as the average, then fewer.
+      int letters = (int) (text.length() * roomPixels / width);
+      while (letters >= FEWEST_LETTERS) {
+        int end = Character.isHighSurrogate(text.charAt(letters - 1)) ? letters - 1 : letters;
+        String cut = text.substring(0, end) + ELLIPSIS;
+        if (surface.textWidth(cut, TextSize.BODY) <= roomPixels) {
+          return cut;
+        }
+        letters--;
+      }
+      return "";
+    }
+  }
+
+  /** The boxes of one picture, row by row; reused from picture to picture. For one thread. */
+  static final class VisibleBoxes {
+    private final int[] fromPositions;
+    private final int[] toPositions;
+    private final double[] fromXs;
+    private final double[] toXs;
+
+    /** The first box of each row, and the end of the last row's. */
+    private int[] rowStarts = new int[64];
+
+    private int size;
+    private int firstRow;
+    private int endRow;
+
+    /** Room for so many boxes. */
+    VisibleBoxes(int capacity) {
+      fromPositions = new int[capacity];
+      toPositions = new int[capacity];
+      fromXs = new double[capacity];
+      toXs = new double[capacity];
+    }
+
+    /** Takes what is seen in place of the last; false if there is no room for it. */
+    boolean collect(FlameLayout layout, FlameGeometry geometry, double narrowPixels) {
+      size = 0;
+      firstRow = Math.max(0, geometry.firstRow());
+      endRow = Math.max(firstRow, geometry.endRow(layout.rowCount()));
+      rowStarts = Arrays.copyOf(rowStarts, Math.max(rowStarts.length, endRow - firstRow + 1));
+      for (int depth = firstRow; depth < endRow; depth++) {
+        rowStarts[depth - firstRow] = size;
+        BoxRuns.forEach(layout, depth, geometry, narrowPixels, this::add);
+        if (size > fromXs.length) {
+          return false;
+        }
+      }
+      rowStarts[endRow - firstRow] = size;
+      return true;
+    }
+
+    /** The first row of which something is seen. */
+    int firstRow() {
+      return firstRow;
+    }
+
+    /** The row after the last. */
+    int endRow() {
+      return endRow;
+    }
+
+    /** Hands out the boxes of a row from left to right. */
+    void forEachIn(int depth, BoxRuns.Sink sink) {
+      for (int i = rowStarts[depth - firstRow]; i < rowStarts[depth - firstRow + 1]; i++) {
+        sink.run(fromPositions[i], toPositions[i], fromXs[i], toXs[i]);
+      }
+    }
+
+    private void add(int fromPosition, int toPosition, double fromX, double toX) {
+      if (size < fromXs.length) {
+        fromPositions[size] = fromPosition;
+        toPositions[size] = toPosition;
+        fromXs[size] = fromX;
+        toXs[size] = toX;
+      }
+      size++;
     }
   }
 }

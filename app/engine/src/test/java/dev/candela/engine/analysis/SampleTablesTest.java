@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.LockHolders.ThreadTimes;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.StudentT;
+import dev.candela.engine.diff.BetweenRuns.Moderation;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

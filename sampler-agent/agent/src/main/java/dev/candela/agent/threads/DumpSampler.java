@@ -217,4 +217,107 @@ final class DumpSampler {
       moment.cpuNanos = periodNanos;
     }
   }
+
+  /** Names the state of a thread as finely as its innermost frame allows. */
+  static final class StateOf {
+    /** Those that the JDK has on top of a carrier's own. */
+    private static final int CARRIER_FRAMES = 8;
+
+    private StateOf() {}
+
+    static SampledState thread(ThreadInfo info, StackTraceElement[] stack) {
+      switch (info.getThreadState()) {
+        case BLOCKED:
+          return SampledState.BLOCKED;
+        case WAITING:
+          return isPark(stack[0]) ? SampledState.PARKED : SampledState.WAITING;
+        case TIMED_WAITING:
+          return timed(stack[0]);
+        case NEW:
+          return SampledState.NEW;
+        case TERMINATED:
+          return SampledState.TERMINATED;
+        default:
+          return SampledState.RUNNABLE;
+      }
+    }
+
+    /** True for the stack of a carrier that a virtual thread is mounted on. */
+    static boolean isCarrier(StackTraceElement[] stack) {
+      for (int i = 0; i < Math.min(stack.length, CARRIER_FRAMES); i++) {
+        if (stack[i].getClassName().equals("java.lang.VirtualThread")) {
+          return stack[i].getMethodName().equals("runContinuation");
+        }
+      }
+      return false;
+    }
+
+    private static SampledState timed(StackTraceElement top) {
+      if (isPark(top)) {
+        return SampledState.PARKED_TIMED;
+      }
+      // JDK 19 renamed the native half of sleep; all names begin alike.
+      return top.getClassName().equals("java.lang.Thread")
+              && top.getMethodName().startsWith("sleep")
+          ? SampledState.SLEEPING
+          : SampledState.WAITING_TIMED;
+    }
+
+    private static boolean isPark(StackTraceElement top) {
+      return top.getMethodName().equals("park");
+    }
+  }
+
+  /** Processor time of many threads; in one call where the JVM has it. */
+  static class CpuTimes {
+    private final ThreadMXBean bean;
+
+    CpuTimes(ThreadMXBean bean) {
+      this.bean = bean;
+    }
+
+    static CpuTimes create() {
+      ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+      try {
+        return SunCpuTimes.of(bean);
+      } catch (LinkageError notThisJvm) {
+        return new CpuTimes(bean);
+      }
+    }
+
+    /** False where threads have no clock, or it is switched off. */
+    boolean works() {
+      return bean.isThreadCpuTimeSupported() && bean.isThreadCpuTimeEnabled();
+    }
+
+    /** Nanoseconds by index of {@code threadIds}; -1 for a thread that has ended. */
+    long[] read(long[] threadIds) {
+      long[] nanos = new long[threadIds.length];
+      for (int i = 0; i < nanos.length; i++) {
+        nanos[i] = bean.getThreadCpuTime(threadIds[i]);
+      }
+      return nanos;
+    }
+
+    /** HotSpot's and OpenJ9's extension of the bean; a class of its own as others may lack it. */
+    static final class SunCpuTimes extends CpuTimes {
+      private final com.sun.management.ThreadMXBean bean;
+
+      private SunCpuTimes(com.sun.management.ThreadMXBean bean) {
+        super(bean);
+        this.bean = bean;
+      }
+
+      static CpuTimes of(ThreadMXBean bean) {
+        return bean instanceof com.sun.management.ThreadMXBean
+            ? new SunCpuTimes((com.sun.management.ThreadMXBean) bean)
+            : new CpuTimes(bean);
+      }
+
+      @Override
+      long[] read(long[] threadIds) {
+        return bean.getThreadCpuTime(threadIds);
+      }
+    }
+  }
 }

@@ -1,7 +1,12 @@
 package dev.candela.engine.capture.start;
 
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.AgentRefusal;
+import dev.candela.engine.capture.link.ListeningAgent;
+import dev.candela.engine.capture.link.Relay;
 import java.util.function.Consumer;
 
 /** Loads the agent into running JVMs. For any thread. */
@@ -37,5 +42,72 @@ public final class Attacher {
         };
     Thread.ofPlatform().daemon().name("candela-attach").start(attempt::run);
     return attempt;
+  }
+
+  /** Connects to an agent that listens. */
+  static final class ConnectAttempt extends AttachAttempt {
+    private final ListeningAgent agent;
+
+    ConnectAttempt(ListeningAgent agent, Consumer<AttachPhase> progress) {
+      super(progress);
+      this.agent = agent;
+    }
+
+    @Override
+    void run() {
+      enter(AttachPhase.CONNECTING);
+      try {
+        AgentConnection made = agent.connect(this::endWithAttempt);
+        enter(AttachPhase.CONNECTED);
+        if (!connection().complete(made)) {
+          made.close();
+        }
+      } catch (CaptureFailure e) {
+        fail(e);
+      } catch (AgentRefusal e) {
+        connection().completeExceptionally(e);
+      } catch (RuntimeException | Error e) {
+        fail(unexpected(e));
+      }
+    }
+  }
+
+  /** Attaches to a JVM at the other end of a command. */
+  static final class RelayAttempt extends AttachAttempt {
+    private final AttachTarget.Behind target;
+    private final AgentFiles files;
+
+    RelayAttempt(AttachTarget.Behind target, AgentFiles files, Consumer<AttachPhase> progress) {
+      super(progress);
+      this.target = target;
+      this.files = files;
+    }
+
+    @Override
+    void run() {
+      enter(AttachPhase.CONTACTING);
+      Relay relay = null;
+      boolean taken = false;
+      try {
+        relay = Relay.open(target.command(), files, this::endWithAttempt);
+        AgentConnection made = relay.attach(target.pid(), files, this::nextPhase);
+        enter(AttachPhase.CONNECTED);
+        taken = connection().complete(made);
+      } catch (CaptureFailure e) {
+        fail(e);
+      } catch (AgentRefusal e) {
+        connection().completeExceptionally(e);
+      } catch (RuntimeException | Error e) {
+        fail(unexpected(e));
+      } finally {
+        if (!taken && relay != null) {
+          relay.close();
+        }
+      }
+    }
+
+    private void nextPhase() {
+      enter(phase() == AttachPhase.CONTACTING ? AttachPhase.LOADING : AttachPhase.CONNECTING);
+    }
   }
 }

@@ -10,9 +10,13 @@ import dev.candela.engine.read.names.FrameName;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
@@ -172,6 +176,134 @@ public final class CollapsedReader {
     public boolean passOver(long lineNumber, String beginning) {
       into.warn(Messages.text("read.warning.line", lineNumber, beginning));
       return true;
+    }
+  }
+
+  /** The bytes of a file from one place up to another; several are read at the same time. */
+  static final class FilePart extends InputStream {
+    /** Shorter ones are not worth a thread. */
+    static final long FEWEST_BYTES = 1 << 22;
+
+    private final FileChannel file;
+    private long position;
+    private final long end;
+
+    FilePart(FileChannel file, long start, long end) {
+      this.file = file;
+      this.position = start;
+      this.end = end;
+    }
+
+    /** Where to cut a file into at most so many parts, each of whole lines: starts and the end. */
+    static long[] cuts(FileChannel file, int most, long fewestBytes) throws IOException {
+      long size = file.size();
+      int count = Math.clamp(size / fewestBytes, 1, most);
+      long[] cuts = new long[count + 1];
+      int used = 0;
+      for (int part = 1; part < count; part++) {
+        long cut = nextLine(file, Math.max(cuts[used], size / count * part), size);
+        if (cut > cuts[used] && cut < size) {
+          cuts[++used] = cut;
+        }
+      }
+      cuts[++used] = size;
+      return Arrays.copyOf(cuts, used + 1);
+    }
+
+    private static long nextLine(FileChannel file, long from, long size) throws IOException {
+      byte[] bytes = new byte[1 << 13];
+      InputStream in = new FilePart(file, from, size);
+      long at = from;
+      for (int count; (count = in.read(bytes)) > 0; at += count) {
+        for (int i = 0; i < count; i++) {
+          if (bytes[i] == '\n') {
+            return at + i + 1;
+          }
+        }
+      }
+      return size;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 1 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int wanted = (int) Math.min(length, end - position);
+      if (wanted <= 0) {
+        return length == 0 ? 0 : -1;
+      }
+      int count = file.read(ByteBuffer.wrap(target, offset, wanted), position);
+      position += Math.max(0, count);
+      return count;
+    }
+  }
+
+  /**
+   * Some lines from within a file, read before those in front of them are: names and threads have
+   * numbers in the order of their first appearance here. It ends in front of the first line that is
+   * no stack, and of what cannot be read: whoever reads on from there says so.
+   */
+  static final class LinePart implements StackLines.Names {
+    private final FrameMemo frames = FrameMemo.numbering();
+    private final Map<ProfiledThread, Integer> threads = new LinkedHashMap<>();
+    private final LineRows rows = new LineRows();
+    private final long end;
+
+    private LinePart(LineBuffer lines, long start, LongConsumer bytesRead) {
+      try {
+        new StackLines(lines, frames, this, rows).read(bytesRead);
+      } catch (IOException e) {
+        // It is met again where the lines end.
+      }
+      this.end = start + lines.position();
+    }
+
+    /**
+     * Reads.
+     *
+     * @param start where in the file the stream begins
+     */
+    static LinePart read(InputStream in, long start, LongConsumer bytesRead) {
+      return new LinePart(new LineBuffer(in, 0), start, bytesRead);
+    }
+
+    /** Where in the file the first line begins that was not read. */
+    long end() {
+      return end;
+    }
+
+    /** Number of lines that were read. */
+    long lines() {
+      return rows.lines();
+    }
+
+    /** The frames by their numbers here, each known from now on. */
+    int[] frameIds(FrameMemo known) {
+      return known.frameIds(frames);
+    }
+
+    /** The same for threads. */
+    int[] threadIds(StackLines.Names known) {
+      return threads.keySet().stream().mapToInt(known::threadId).toArray();
+    }
+
+    /** Its rows, by the numbers here. */
+    LineRows rows() {
+      return rows;
+    }
+
+    @Override
+    public int threadId(ProfiledThread thread) {
+      return threads.computeIfAbsent(thread, key -> threads.size());
+    }
+
+    @Override
+    public boolean passOver(long lineNumber, String beginning) {
+      return false;
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.read.names.LambdaNames;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
 import dev.candela.jfr.ValueReader;
@@ -211,5 +212,91 @@ final class ChunkNames {
           RecorderWords.threadState(values.constantText(pool.type(), pool.id(ordinal)));
     }
     return states;
+  }
+
+  /** Class names as people write them, from those of the JVM. */
+  static final class ClassNames {
+    private ClassNames() {}
+
+    /**
+     * {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}. The suffix of a hidden
+     * class keeps its slash, {@code Foo/0x00007f01}; that of a lambda goes.
+     */
+    static String readable(String name) {
+      if (name == null || name.isEmpty()) {
+        return "";
+      }
+      int dimensions = 0;
+      while (dimensions < name.length() && name.charAt(dimensions) == '[') {
+        dimensions++;
+      }
+      if (dimensions == 0) {
+        return withDots(name);
+      }
+      return element(name.substring(dimensions)) + "[]".repeat(dimensions);
+    }
+
+    private static String element(String descriptor) {
+      if (descriptor.length() == 1) {
+        return switch (descriptor.charAt(0)) {
+          case 'Z' -> "boolean";
+          case 'B' -> "byte";
+          case 'C' -> "char";
+          case 'S' -> "short";
+          case 'I' -> "int";
+          case 'J' -> "long";
+          case 'F' -> "float";
+          case 'D' -> "double";
+          default -> descriptor;
+        };
+      }
+      boolean isClass = descriptor.startsWith("L") && descriptor.endsWith(";");
+      return withDots(isClass ? descriptor.substring(1, descriptor.length() - 1) : descriptor);
+    }
+
+    private static String withDots(String binaryName) {
+      String name = LambdaNames.withoutNumbers(binaryName);
+      int slash = name.lastIndexOf('/');
+      if (slash < 0 || !name.startsWith("0x", slash + 1)) {
+        return name.replace('/', '.');
+      }
+      return name.substring(0, slash).replace('/', '.') + name.substring(slash);
+    }
+  }
+
+  /** What the recorders' own words for states and kinds of frames mean. */
+  static final class RecorderWords {
+    private RecorderWords() {}
+
+    /**
+     * The JDK's names are those of its thread states; async-profiler says DEFAULT where it saw the
+     * thread on a processor.
+     */
+    static ThreadState threadState(String word) {
+      return switch (word == null ? "" : word) {
+        case "STATE_RUNNABLE", "STATE_DEFAULT" -> ThreadState.RUNNABLE;
+        case "STATE_SLEEPING" -> ThreadState.SLEEPING;
+        case "STATE_IN_OBJECT_WAIT", "STATE_IN_OBJECT_WAIT_TIMED" -> ThreadState.WAITING;
+        case "STATE_PARKED", "STATE_PARKED_TIMED" -> ThreadState.PARKED;
+        case "STATE_BLOCKED_ON_MONITOR_ENTER" -> ThreadState.BLOCKED;
+        default -> ThreadState.UNKNOWN;
+      };
+    }
+
+    /**
+     * A native frame with a class is a Java method that is implemented natively: it belongs to the
+     * Java part of the stack, and how it ran is not said.
+     */
+    static FrameKind frameKind(String word, boolean hasClass) {
+      return switch (word == null ? "" : word) {
+        case "Interpreted" -> FrameKind.INTERPRETED;
+        case "JIT compiled" -> FrameKind.JIT;
+        case "C1 compiled" -> FrameKind.C1;
+        case "Inlined" -> FrameKind.INLINED;
+        case "C++" -> FrameKind.CPP;
+        case "Kernel" -> FrameKind.KERNEL;
+        default -> hasClass ? FrameKind.JAVA : FrameKind.NATIVE;
+      };
+    }
   }
 }

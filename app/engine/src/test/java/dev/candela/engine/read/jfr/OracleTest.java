@@ -7,6 +7,7 @@ import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.jfr.ChunkNames.ClassNames;
 import dev.candela.engine.testkit.Recordings;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -32,15 +32,4 @@ public final class Logger {
   public void log(Level level, String message, Throwable thrown) {
     // Silent.
   }
-
-  /** The names of levels that JNA uses. */
-  public static final class Level {
-    public static final Level FINER = new Level();
-    public static final Level FINE = new Level();
-    public static final Level INFO = new Level();
-    public static final Level WARNING = new Level();
-    public static final Level SEVERE = new Level();
-
-    private Level() {}
-  }
 }

@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.transform.Grain;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -22,9 +22,6 @@ import picocli.CommandLine.Spec;
 
 /** The recordings of both sides of a comparison. */
 final class ComparedFiles {
-  /** As a JVM names what it has in its repository: {@code 2026_01_31_12_00_00.jfr}. */
-  private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -106,9 +103,7 @@ final class ComparedFiles {
           Files.isDirectory(path)
               ? new RecordingSet(List.of(path), command.commandLine().getErr()).files()
               : List.of(path);
-      boolean repository =
-          files.stream().allMatch(file -> CHUNK.matcher(file.getFileName().toString()).matches());
-      runs.addAll(repository ? List.of(path) : files);
+      runs.addAll(ProfileFiles.isRepository(files) ? List.of(path) : files);
     }
     return runs;
   }

@@ -112,6 +112,30 @@ final class CompareStoryTest {
   }
 
   @Test
+  void comparesTheRunsInTwoFolders() throws IOException {
+    for (int run = 1; run <= 3; run++) {
+      copy(before, "old", run);
+      copy(after, "new", run);
+    }
+    onFx(
+        () -> {
+          window.drop(List.of(folder.resolve("old"), folder.resolve("new")));
+          return null;
+        });
+    awaitComparison("old", "new");
+    press(KeyCode.DIGIT3);
+    await("the table", () -> robot.shows("#changes-table"));
+    String facts = robot.words("#compare-summary");
+    // Three equal runs a side leave nothing to chance.
+    assertTrue(!facts.contains("or more") && !facts.contains("no larger than"), facts);
+  }
+
+  private void copy(Path recording, String side, int run) throws IOException {
+    Path to = Files.createDirectories(folder.resolve(side)).resolve("run" + run + ".jfr");
+    Files.copy(recording, to);
+  }
+
+  @Test
   void exportsByKeysWithAPreview() throws IOException {
     onFx(
         () -> {

@@ -1,6 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.session.FoldChoice;
+import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
@@ -9,9 +10,12 @@ import dev.candela.engine.diff.IdentityRule;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * All that a comparison is made of; a value.
@@ -23,8 +27,12 @@ import dev.candela.engine.view.transform.Grain;
  */
 record CompareInputs(Recorded before, Recorded after, CompareChoice choice, FoldRules foldRules) {
 
-  /** A recording by its name. */
-  record Recorded(String name, Profile profile) {}
+  /**
+   * A recording by its name.
+   *
+   * @param moreRuns recordings of the same program, where there are several
+   */
+  record Recorded(String name, Profile profile, List<Profile> moreRuns) {}
 
   /** True if these are the same recordings, though one may have grown. */
   boolean continues(CompareInputs earlier) {
@@ -45,23 +53,42 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
   private DiffSide side(Side side) {
     Recorded recorded = side == Side.BEFORE ? before : after;
     SideChoice chosen = choice.side(side);
-    DiffRun run = new DiffRun(recorded.name(), recorded.profile(), filter(recorded, chosen));
-    return DiffSide.of(run).withOperations(chosen.operations());
+    List<DiffRun> runs = new ArrayList<>();
+    runs.add(run(recorded.name(), recorded.profile(), chosen, chosen.window()));
+    for (Profile more : recorded.moreRuns()) {
+      String name = recorded.name() + " " + (runs.size() + 1);
+      TimeWindow window = moved(chosen.window(), recorded.profile(), more);
+      runs.add(run(name, more, chosen, window));
+    }
+    return new DiffSide(recorded.name(), runs, chosen.operations());
   }
 
-  private ProfileFilter filter(Recorded recorded, SideChoice chosen) {
+  private DiffRun run(String name, Profile profile, SideChoice chosen, TimeWindow window) {
+    return new DiffRun(name, profile, filter(profile, chosen, window));
+  }
+
+  /** What is chosen in the first run is that much after the start in the others. */
+  private static TimeWindow moved(TimeWindow window, Profile first, Profile other) {
+    if (window instanceof TimeWindow.Between(Span range)) {
+      long later = other.span().startNanos() - first.span().startNanos();
+      return new TimeWindow.Between(new Span(range.startNanos() + later, range.endNanos() + later));
+    }
+    return window;
+  }
+
+  private ProfileFilter filter(Profile profile, SideChoice chosen, TimeWindow window) {
     StackChoice stacks = choice.stacks();
     ViewChoice view =
         new ViewChoice(
             stacks.events(),
-            chosen.window(),
+            window,
             chosen.threadChoice(),
             stacks.transforms(),
             stacks.nativeFrames(),
             stacks.folded() ? FoldChoice.FOLDED : FoldChoice.UNFOLDED,
             false);
     FoldRules rules = foldRules != null ? foldRules : FoldRules.derivedFrom(after.profile());
-    return view.filter(recorded.profile(), rules, grain());
+    return view.filter(profile, rules, grain());
   }
 
   /** As fine as the rules of identity leave it: what they join need not be told apart before. */

@@ -11,6 +11,7 @@ import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.view.transform.FoldRules;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
@@ -224,10 +225,14 @@ public final class CompareModel {
     }
     return Optional.of(
         new CompareInputs(
-            new CompareInputs.Recorded(source(Side.BEFORE).name(), before),
-            new CompareInputs.Recorded(source(Side.AFTER).name(), after),
+            recorded(source(Side.BEFORE), before),
+            recorded(source(Side.AFTER), after),
             choice(),
             foldRules));
+  }
+
+  private static CompareInputs.Recorded recorded(CompareSource source, Profile profile) {
+    return new CompareInputs.Recorded(source.name(), profile, List.copyOf(source.moreRuns()));
   }
 
   private static DiffPalette palette(String name) {

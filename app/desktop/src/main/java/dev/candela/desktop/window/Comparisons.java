@@ -9,9 +9,11 @@ import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.FoldRules;
 import java.nio.file.Files;
@@ -66,7 +68,7 @@ final class Comparisons {
     this.saveDialog = saveDialog;
   }
 
-  /** Reads two files and compares them. */
+  /** Reads two files, or folders with a run in each file, and compares them. */
   void open(Path before, Path after) {
     show(file(before, nameOf(before, after)), file(after, nameOf(after, before)));
   }
@@ -179,12 +181,28 @@ final class Comparisons {
               }
             });
     job.submit(
-        control -> Sessions.read(opened.source().file(), control),
-        opened.unread().get()::set,
+        control -> readRuns(opened.source().file(), control),
+        runs -> {
+          opened.source().moreRuns().addAll(runs.subList(1, runs.size()));
+          opened.unread().get().set(runs.getFirst());
+        },
         failure -> {
           tabs.remove(tab);
           notices.report(failure);
         });
+  }
+
+  /** Of a folder each recording; a JVM's repository is one. */
+  private static List<Profile> readRuns(Path path, JobControl control) throws Exception {
+    List<Path> files = ProfileFiles.list(List.of(path));
+    if (files.isEmpty() || ProfileFiles.isRepository(files)) {
+      return List.of(Sessions.read(path, control));
+    }
+    List<Profile> runs = new ArrayList<>();
+    for (Path file : files) {
+      runs.add(Sessions.read(file, control));
+    }
+    return runs;
   }
 
   /** A session's own profile: what is open is not read again, and what grows goes on growing. */
@@ -215,7 +233,8 @@ final class Comparisons {
     }
     SimpleObjectProperty<Profile> profile = new SimpleObjectProperty<>();
     return new Opened(
-        new CompareSource(name, path, profile, new SimpleBooleanProperty()), Optional.of(profile));
+        new CompareSource(name, path, profile, new SimpleBooleanProperty(), new ArrayList<>()),
+        Optional.of(profile));
   }
 
   /** The file's name; with its folder where the other one's is the same. */

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -29,7 +30,15 @@ import java.util.stream.Stream;
  * JVM that is recording. Safe for any number of threads.
  */
 public final class ProfileFiles {
+  /** As a JVM names what it has in its repository: {@code 2026_01_31_12_00_00.jfr}. */
+  private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
+
   private ProfileFiles() {}
+
+  /** True for the files of a JVM's repository, which are parts of one recording. */
+  public static boolean isRepository(List<Path> files) {
+    return files.stream().allMatch(file -> CHUNK.matcher(file.getFileName().toString()).matches());
+  }
 
   /**
    * The recordings that are meant: files as they are named, whatever they hold, and of a directory

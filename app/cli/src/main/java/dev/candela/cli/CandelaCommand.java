@@ -68,11 +68,20 @@ public final class CandelaCommand implements Callable<Integer> {
   }
 
   /**
-   * Puts a word in front of {@code -nameless}, which {@code diff} would read as {@code -n} and a
-   * number. Other commands' words may be those of a program that is to be launched.
+   * Turns {@code help top} into {@code top --help}, and puts a word in front of {@code -nameless},
+   * which {@code diff} would read as {@code -n} and a number. Other commands' words may be those of
+   * a program that is to be launched.
    */
   static String[] withRules(String... arguments) {
-    if (arguments.length == 0 || !arguments[0].equals("diff")) {
+    if (arguments.length > 0 && arguments[0].equals("help")) {
+      if (arguments.length == 1) {
+        return new String[] {"--help"};
+      }
+      // An unknown command is named as such, with the one that is most like it.
+      return COMMANDS.containsKey(arguments[1])
+          ? new String[] {arguments[1], "--help"}
+          : new String[] {arguments[1]};
+    } else if (arguments.length == 0 || !arguments[0].equals("diff")) {
       return arguments;
     }
     String[] words = arguments.clone();

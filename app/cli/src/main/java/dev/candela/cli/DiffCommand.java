@@ -57,7 +57,7 @@ final class DiffCommand implements Callable<Integer> {
       converter = Count.class)
   private int limit;
 
-  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "self")
+  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "total")
   private Order order;
 
   @Option(names = "--all")

@@ -24,7 +24,12 @@ final class Failures {
     if (failure instanceof UnmatchedArgumentException unmatched
         && command.getParent() == null
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
-      message = Messages.text("cli.usage.unknown-command", unmatched.getUnmatched().getFirst());
+      String typed = unmatched.getUnmatched().getFirst();
+      List<String> similar = unmatched.getSuggestions();
+      message =
+          similar.isEmpty()
+              ? Messages.text("cli.usage.unknown-command", typed)
+              : Messages.text("cli.usage.unknown-command.similar", typed, similar.getFirst());
     }
     if (failure instanceof UnmatchedArgumentException
         && command.getCommandSpec().userObject() instanceof RecordCommand) {

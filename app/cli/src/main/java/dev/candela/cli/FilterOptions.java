@@ -1,8 +1,10 @@
 package dev.candela.cli;
 
+import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
@@ -12,10 +14,12 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackTransform;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -28,6 +32,9 @@ import picocli.CommandLine.Spec;
 
 /** The options that select samples and transform stacks; the same in all commands. */
 final class FilterOptions {
+  private static final Set<String> OF_ONE_METHOD =
+      Set.of("focus:", "drop:", "callees:", "callers:", "hide:", "merge:");
+
   /** What {@code --native} takes. */
   enum Switch {
     ON,
@@ -66,6 +73,9 @@ final class FilterOptions {
 
   @Option(names = "--native", paramLabel = "on|off", defaultValue = "on")
   private Switch nativeFrames;
+
+  @Option(names = "--jvm", paramLabel = "on|off", defaultValue = "on")
+  private Switch jvmThreads;
 
   @Option(names = "--fold", paramLabel = "RULES")
   private String foldRules;
@@ -132,7 +142,7 @@ final class FilterOptions {
     }
     includes.forEach(regex -> misses.checkMethod("--include", StackTransforms.include(regex)));
     excludes.forEach(regex -> misses.checkMethod("--exclude", StackTransforms.exclude(regex)));
-    transforms.forEach(text -> misses.checkMethod("--transform", StackTransforms.parse(text)));
+    transforms.forEach(text -> misses.checkMethod("--transform", parse(text, profiles)));
     misses
         .warnings()
         .forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
@@ -164,8 +174,13 @@ final class FilterOptions {
               .withRange(range(profile.span()))
               .withStates(states)
               .withUnbiased(unbiased);
-      if (threads != null) {
-        selection = selection.withThreads(ThreadChoice.named(threads));
+      ThreadChoice named = threads == null ? ThreadChoice.ALL : ThreadChoice.named(threads);
+      if (jvmThreads == Switch.OFF) {
+        Set<Integer> threadIds = JvmWork.programThreadIds(profile.threads());
+        threadIds.removeIf(threadId -> !named.includes(threadId, profile.threads()));
+        selection = selection.withThreads(ThreadChoice.of(threadIds));
+      } else if (threads != null) {
+        selection = selection.withThreads(named);
       }
       checkEvents(selection, profile);
       return selection;
@@ -195,12 +210,35 @@ final class FilterOptions {
         result = result.plus(StackTransforms.fold(rules, Set.of()));
       }
       for (String text : transforms) {
-        result = result.plus(StackTransforms.parse(text));
+        result = result.plus(parse(text, List.of(profile)));
       }
       return result;
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
     }
+  }
+
+  /** The transform, about the one method whose name ends in what was typed. */
+  private static StackTransform parse(String text, List<Profile> profiles) {
+    StackTransform transform = StackTransforms.parse(text);
+    String key = text.substring(0, text.indexOf(':') + 1);
+    if (!OF_ONE_METHOD.contains(key)) {
+      return transform;
+    }
+    String typed = text.substring(key.length());
+    Set<String> ending = new HashSet<>();
+    for (Profile profile : profiles) {
+      Symbols symbols = profile.symbols();
+      for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
+        String name = symbols.qualifiedName(methodId);
+        if (name.equals(typed)) {
+          return transform;
+        } else if (name.endsWith("." + typed)) {
+          ending.add(name);
+        }
+      }
+    }
+    return ending.size() == 1 ? StackTransforms.parse(key + ending.iterator().next()) : transform;
   }
 
   private Span range(Span recording) {

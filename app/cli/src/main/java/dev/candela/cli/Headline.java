@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import dev.candela.engine.analysis.CutStacks;
+import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleTable;
@@ -10,10 +11,18 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a report is about, above it. */
 final class Headline {
+  /** Less is not worth a line. */
+  private static final double NOTABLE_JVM_SHARE = 0.01;
+
+  private static final double LEAST_PART = 0.005;
+
   private Headline() {}
 
   /**
@@ -56,6 +65,28 @@ final class Headline {
             : Messages.text(
                 "cli.headline", categories, events, amount, Quantities.duration(recordedNanos));
     return first + leftOut + cutOff;
+  }
+
+  /** How much the JVM itself did: {@code 57 % JIT compiler, 3 % garbage collection, …}. */
+  static Optional<String> jvmWork(View view) {
+    Map<JvmWork, Long> weights =
+        JvmWork.weights(view.profile(), view.selection(), Cancellation.NEVER);
+    long total = weights.values().stream().mapToLong(Long::longValue).sum();
+    long jvm = total - weights.getOrDefault(JvmWork.PROGRAM, 0L);
+    if (jvm < NOTABLE_JVM_SHARE * total || jvm == 0) {
+      return Optional.empty();
+    }
+    String parts =
+        weights.entrySet().stream()
+            .filter(part -> part.getValue() >= LEAST_PART * total)
+            .map(
+                part ->
+                    Messages.text(
+                        "cli.headline.jvm-work."
+                            + part.getKey().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                        Quantities.wholePercent((double) part.getValue() / total)))
+            .collect(Collectors.joining(", "));
+    return Optional.of(Messages.text("cli.headline.jvm-work", parts));
   }
 
   /** Names of the types of the selected samples. */

@@ -28,9 +28,6 @@ final class SamplingOptions {
       converter = Engines.class)
   private EngineKind engine = EngineKind.AUTO;
 
-  @Option(names = "--native", paramLabel = "on|off", defaultValue = "on")
-  private FilterOptions.Switch nativeFrames = FilterOptions.Switch.ON;
-
   @Option(names = "--depth", paramLabel = "N", defaultValue = "0", converter = Count.OfFrames.class)
   private int depth;
 
@@ -53,7 +50,6 @@ final class SamplingOptions {
       boolean timed = event.isTimed();
       intervals.put(event, timed ? interval.toNanos() : 0L);
     }
-    return new SamplingSettings(
-        engine, intervals, depth, nativeFrames == FilterOptions.Switch.ON, 0);
+    return new SamplingSettings(engine, intervals, depth, true, 0);
   }
 }

@@ -47,7 +47,7 @@ final class TopCommand implements Callable<Integer> {
       converter = Count.class)
   private int limit;
 
-  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "self")
+  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "total")
   private Order order;
 
   @Option(names = "--csv")
@@ -119,6 +119,7 @@ final class TopCommand implements Callable<Integer> {
     } else {
       output.begin(recordings, each);
       output.out().println(Headline.of(view));
+      Headline.jvmWork(view).ifPresent(output.out()::println);
       output.out().println();
       table(methods, methodIds, shares).print(output.out(), all.length - methodIds.length);
       TrustNotes.print(recordings.err(), view);

@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SamplePeriod;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
@@ -16,12 +17,19 @@ final class TrustNotes {
   /** A smaller warm-up moves no share by much. */
   private static final double NOTABLE_WARM_UP = 0.1;
 
+  private static final int FEW_SAMPLES = 100;
+  private static final long LEAST_INTERVAL_NANOS = 1_000_000;
+
   private TrustNotes() {}
 
   static void print(PrintWriter err, View view) {
     SampleSelection selection = view.selection();
-    if (view.stacks(Cancellation.NEVER).weights().totalSamples() == 0) {
+    long samples = view.stacks(Cancellation.NEVER).weights().totalSamples();
+    if (samples == 0) {
       return;
+    }
+    if (samples < FEW_SAMPLES && isCpu(view)) {
+      printSmallerInterval(err, view, samples);
     }
     printBias(err, view);
     if (selection.rangeIn(view.profile()).isEmpty()) {
@@ -47,6 +55,24 @@ final class TrustNotes {
     return isCpu(view)
         ? SampleBias.of(view.profile(), view.selection(), Cancellation.NEVER).doubts()
         : Optional.empty();
+  }
+
+  /** A program of a few seconds has enough samples at a smaller interval. */
+  private static void printSmallerInterval(PrintWriter err, View view, long samples) {
+    long nanos =
+        view.selection().tables(view.profile()).stream()
+            .mapToLong(table -> SamplePeriod.nanos(view.profile(), table.type()).orElse(0))
+            .max()
+            .orElse(0);
+    if (nanos > LEAST_INTERVAL_NANOS) {
+      String note =
+          Messages.text(
+              "cli.note.few-samples",
+              samples,
+              Quantities.duration(nanos),
+              Quantities.duration(Math.max(LEAST_INTERVAL_NANOS, nanos / 10)).replace(" ", ""));
+      err.println(Messages.text("cli.note", note));
+    }
   }
 
   private static boolean isCpu(View view) {

@@ -1,11 +1,13 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,12 +57,12 @@ class FilterMissesTest {
         "--include",
         "hashmap");
     assertFails(
-        "candela flame: no method matches --transform focus:Orders.book; did you mean"
+        "candela flame: no method matches --transform focus:orders.book; did you mean"
             + " app.Orders.book?",
         "flame",
         recording,
         "--transform",
-        "focus:Orders.book",
+        "focus:orders.book",
         "-o",
         folder.resolve("x.svg"));
     assertFails(
@@ -71,6 +73,43 @@ class FilterMissesTest {
         recording,
         "--include",
         "nowhere");
+  }
+
+  @Test
+  void takesMethodsWithoutTheirPackageOrClass() {
+    for (String method : List.of("book", "Orders.book", "app.Orders.book")) {
+      Console console = Console.run("tree", recording, "--transform", "callers:" + method);
+      assertEquals(0, console.exitCode(), console.err());
+      assertTrue(console.out().contains("app.Orders.book"), console.out());
+      assertFalse(console.out().contains("HashMap"), console.out());
+    }
+  }
+
+  @Test
+  void asksWhichOfSeveralMethodsIsMeant() throws IOException {
+    Path two = Files.writeString(folder.resolve("two.txt"), "a.A.go;b.B.go 60\n");
+    assertFails(
+        "candela tree: no method matches --transform focus:go; did you mean a.A.go?",
+        "tree",
+        two,
+        "--transform",
+        "focus:go");
+  }
+
+  @Test
+  void leavesOutThreadsOfTheJvm() throws IOException {
+    Path jvm =
+        Files.writeString(
+            folder.resolve("jvm.txt"),
+            "[C2 CompilerThread0 tid=5];compile 57\n[GC Thread#0 tid=6];mark 3\n"
+                + "[main tid=7];app.Main.run 40\n");
+    assertEquals(
+        "57 % JIT compiler, 3 % garbage collection, 40 % program;"
+            + " --jvm off leaves out threads of the JVM",
+        Console.run("top", jvm).out().lines().skip(1).findFirst().orElseThrow());
+    String program = Console.run("top", jvm, "--jvm", "off").out();
+    assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);
+    assertFalse(program.contains("compile"), program);
   }
 
   @Test

@@ -33,6 +33,10 @@ class RehearseTest {
   void saysThatThereIsNoSuchCommand() {
     Console console = Console.run("flam", "x.jfr");
     assertEquals(2, console.exitCode());
-    assertEquals("candela: unknown command 'flam' (see 'candela --help')\n", console.err());
+    assertEquals(
+        "candela: unknown command 'flam'; did you mean flame? (see 'candela --help')\n",
+        console.err());
+    assertEquals(console.err(), Console.run("help", "flam").err());
+    assertEquals(Console.run("flame", "--help").out(), Console.run("help", "flame").out());
   }
 }

@@ -43,7 +43,7 @@ class ReportsTest {
         < 0.4 %         90.0 %  ± 1.9             0  app.Main.run
         < 0.4 %         30.0 %  ± 2.8             0  java.nio.file.Files.createDirectories
         """,
-        output("top", recording));
+        output("top", "--sort", "self", recording));
   }
 
   @Test
@@ -186,7 +186,8 @@ class ReportsTest {
 
   @Test
   void topAndTreeSayTheSameAsJson() {
-    JsonArray methods = json("top", "--json", recording).getAsJsonArray("methods");
+    JsonArray methods =
+        json("top", "--sort", "self", "--json", recording).getAsJsonArray("methods");
     assertEquals(5, methods.size());
     JsonObject first = methods.get(0).getAsJsonObject();
     assertEquals("removeIf", first.get("method").getAsString());

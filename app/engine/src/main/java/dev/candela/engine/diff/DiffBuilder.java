@@ -135,7 +135,8 @@ final class DiffBuilder {
             settings,
             unit,
             new Mismatches.Compared(
-                tree.matchedShare(),
+                // Of the side that has more of it: what the other one lacks is gone or new.
+                Math.max(tree.matchedShare(Side.BEFORE), tree.matchedShare(Side.AFTER)),
                 methods.sharedFactor(mean(costsBefore), mean(costsAfter)),
                 union.namelessShare(before.runs()),
                 union.namelessShare(after.runs())));

@@ -280,7 +280,20 @@ final class PitfallsTest {
         DiffText.diff(
             SimulatedRun.of("old;a", 0.4, "both", 0.1), SimulatedRun.of("neu;a", 0.4, "both", 0.1));
     assertEquals(0.2, diff.tree().matchedShare(), 0.02);
-    assertEquals(new Mismatch.Matched(diff.tree().matchedShare()), diff.mismatches().getFirst());
+    double most =
+        Math.max(diff.tree().matchedShare(Side.BEFORE), diff.tree().matchedShare(Side.AFTER));
+    assertEquals(new Mismatch.Matched(most), diff.mismatches().getFirst());
+  }
+
+  @Test
+  void sidesMatchIfMostOfOneOfThemIsInTheOther() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("gone;a", 0.8, "both", 0.1), SimulatedRun.of("both", 0.1, "b", 0.03));
+    assertTrue(diff.tree().matchedShare() < 0.5, "" + diff.tree().matchedShare());
+    assertFalse(
+        diff.mismatches().stream().anyMatch(Mismatch.Matched.class::isInstance),
+        "" + diff.mismatches());
   }
 
   private static final Cancellation NEVER = Cancellation.NEVER;

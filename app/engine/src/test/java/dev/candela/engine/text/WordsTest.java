@@ -79,6 +79,7 @@ final class WordsTest {
           "ForeignFormat",
           "InstalledJdks",
           "JdkAttach",
+          "JvmWork",
           "Messages",
           "OrderDesk",
           "RecordCommand",

@@ -21,6 +21,8 @@ record ContainingTransform(Kind kind, String subject) implements StackTransform 
     EXCLUDE("exclude", true, false),
     /** Stacks with a method of this name: all its callers and callees. */
     FOCUS("focus", false, true),
+    /** Who calls a method of this name: stacks end at its outermost frame. */
+    CALLERS("callers", false, true),
     /** Stacks without a method of this name. */
     DROP("drop", false, false);
 
@@ -51,9 +53,13 @@ record ContainingTransform(Kind kind, String subject) implements StackTransform 
       if (stackId % Cancellation.CHECK_EVERY == 0) {
         cancellation.check();
       }
-      contains[stackId] =
-          contains[stacks.parentStackId(stackId)] || matchingFrames[stacks.frameId(stackId)];
-      samplesAt[stackId] = contains[stackId] == kind.keepsMatching ? stackId : StackView.DROPPED;
+      int callers = stacks.parentStackId(stackId);
+      contains[stackId] = contains[callers] || matchingFrames[stacks.frameId(stackId)];
+      if (kind == Kind.CALLERS && contains[callers]) {
+        samplesAt[stackId] = samplesAt[callers];
+      } else {
+        samplesAt[stackId] = contains[stackId] == kind.keepsMatching ? stackId : StackView.DROPPED;
+      }
     }
     return view.onto(view.symbols(), stacks, samplesAt);
   }

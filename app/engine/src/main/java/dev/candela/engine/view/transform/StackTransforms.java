@@ -22,6 +22,11 @@ public final class StackTransforms {
     return new ContainingTransform(ContainingTransform.Kind.FOCUS, methodName);
   }
 
+  /** Keeps who calls a method: stacks end at its outermost frame. */
+  public static StackTransform callers(String methodName) {
+    return new ContainingTransform(ContainingTransform.Kind.CALLERS, methodName);
+  }
+
   /** Drops stacks with this method. */
   public static StackTransform drop(String methodName) {
     return new ContainingTransform(ContainingTransform.Kind.DROP, methodName);
@@ -90,6 +95,7 @@ public final class StackTransforms {
       case "drop" -> drop(subject);
       case "subtree" -> subtree(StackPath.parse(subject));
       case "callees" -> callees(subject);
+      case "callers" -> callers(subject);
       case "hide" -> hide(subject);
       case "merge" -> mergeIntoCaller(subject);
       case "fold" -> FoldLibraries.parse(subject);

@@ -72,6 +72,12 @@ final class StackTransformsTest {
   }
 
   @Test
+  void showsWhoCallsAMethod() {
+    assertShows("main;a 6\nmain;b;a 4\n", PICTURE, "callers:a");
+    assertShows("x;a 1\n", "x;a;b;a;c 1\ny 2\n", "callers:a");
+  }
+
+  @Test
   void hidesAFrameAndChargesItsCaller() {
     assertShows("main 1\nmain;b 3\nmain;b;c 4\nmain;c 2\n", PICTURE, "hide:a");
   }
@@ -216,6 +222,7 @@ final class StackTransformsTest {
             "drop:a b",
             "subtree:a;b\\;c;d",
             "callees:a",
+            "callers:a",
             "hide:f",
             "merge:g",
             "native:off",

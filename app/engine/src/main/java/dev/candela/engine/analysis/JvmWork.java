@@ -1,0 +1,68 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ThreadTable;
+import dev.candela.engine.view.select.SampleSelection;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What a thread works for; the JVM's own threads are told by their names, which may be cut. */
+public enum JvmWork {
+  /** Compiles methods. */
+  COMPILER("C[12] Comp|JVMCI (?:Native )?Comp|Sweeper thread"),
+  /** Collects garbage. */
+  COLLECTOR(
+      "GC Thread|GC task thread|ParGC |Gang worker#|G1 |Concurrent Mark|Shenandoah "
+          + "|[XZ](?:Worker|Driver|Director|Stat|Unmapper|Uncommit)"),
+  /** What else the JVM does for itself. */
+  OTHER_JVM(
+      "VM Thread$|VM Periodic|VM Operation|Monitor Deflati|Service Thread|Signal Dispatch"
+          + "|Reference Handl|Finalizer$|Common-Cleaner|Notification Th|Attach Listener"
+          + "|JFR (?:Recorder|Period|Sampler|Shutdown)|StringDedup"),
+  /** Runs the program. */
+  PROGRAM("");
+
+  private final Pattern beginning;
+
+  JvmWork(String beginning) {
+    this.beginning = Pattern.compile(beginning);
+  }
+
+  /** What the thread of this name works for. */
+  public static JvmWork of(String threadName) {
+    for (JvmWork work : values()) {
+      if (work.beginning.matcher(threadName).lookingAt()) {
+        return work;
+      }
+    }
+    return PROGRAM;
+  }
+
+  /** The weight of the selected samples by what their threads work for; no entry for none. */
+  public static Map<JvmWork, Long> weights(
+      Profile profile, SampleSelection selection, Cancellation cancellation) {
+    ThreadShares shares = ThreadShares.of(profile, selection, cancellation);
+    Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
+    for (int threadId : shares.byWeight()) {
+      String name = threadId == Ids.NONE ? "" : shares.threads().name(threadId);
+      weights.merge(of(name), shares.weight(threadId), Long::sum);
+    }
+    return weights;
+  }
+
+  /** The threads that run the program, and {@link Ids#NONE} for samples without a thread. */
+  public static Set<Integer> programThreadIds(ThreadTable threads) {
+    Set<Integer> threadIds = new HashSet<>(Set.of(Ids.NONE));
+    for (int threadId = 0; threadId < threads.size(); threadId++) {
+      if (of(threads.name(threadId)) == PROGRAM) {
+        threadIds.add(threadId);
+      }
+    }
+    return threadIds;
+  }
+}

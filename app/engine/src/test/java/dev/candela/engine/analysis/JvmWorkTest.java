@@ -1,0 +1,37 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Names as recorders write them; the kernel's have 15 letters. */
+final class JvmWorkTest {
+  @ParameterizedTest
+  @CsvSource({
+    "C2 CompilerThread0, COMPILER",
+    "C1 CompilerThre, COMPILER",
+    "JVMCI CompilerThread0, COMPILER",
+    "GC Thread#3, COLLECTOR",
+    "G1 Conc#0, COLLECTOR",
+    "G1 Main Marker, COLLECTOR",
+    "ParGC Thread#1, COLLECTOR",
+    "ZWorkerYoung#0, COLLECTOR",
+    "ZDriver, COLLECTOR",
+    "Shenandoah GC T, COLLECTOR",
+    "VM Thread, OTHER_JVM",
+    "VM Periodic Tas, OTHER_JVM",
+    "JFR Sampler Thread, OTHER_JVM",
+    "Reference Handler, OTHER_JVM",
+    "main, PROGRAM",
+    "http-nio-8080-exec-1, PROGRAM",
+    "C2, PROGRAM",
+    "GC statistics, PROGRAM",
+    "Finalizer of shops, PROGRAM",
+    "ZooKeeper, PROGRAM",
+    "'', PROGRAM"
+  })
+  void tellsTheJvmsOwnThreadsByTheirNames(String name, JvmWork work) {
+    assertEquals(work, JvmWork.of(name));
+  }
+}

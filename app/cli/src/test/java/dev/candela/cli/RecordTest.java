@@ -151,9 +151,9 @@ class RecordTest {
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8);
         OutputStream keys = terminal.getOutputStream()) {
       String table = readUntil(screen, "Burner.main");
-      assertTrue(table.contains("[s self]"), table);
-      press(keys, 't');
-      readUntil(screen, "[t total]");
+      assertTrue(table.contains("[t total]"), table);
+      press(keys, 's');
+      readUntil(screen, "[s self]");
       press(keys, 'q');
       // Back on the usual screen, with the cursor.
       readUntil(screen, "\u001B[?25h\u001B[?1049l");

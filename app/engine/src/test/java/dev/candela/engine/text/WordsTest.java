@@ -70,27 +70,26 @@ final class WordsTest {
   /** Sources with names and patterns of other programs, SVG, syntax or output of the demo. */
   private static final Set<String> DATA =
       Set.of(
-          "Catalogue",
+          "ChunkNames",
           "ComparedFiles",
           "DispatchStubs",
           "Failures",
           "FirefoxThread",
-          "FlameScript",
           "ForeignFormat",
           "InstalledJdks",
           "JdkAttach",
           "JvmWork",
+          "Main",
           "Messages",
           "OrderDesk",
+          "PictureWriter",
           "RecordCommand",
-          "RecorderWords",
           "RecordingOrigin",
           "RunningProgram",
           "ReleaseFile",
           "SvgSurface",
           "TargetJvmReader",
-          "ToolLaunch",
-          "WatchedOutput");
+          "ToolLaunch");
 
   /** Not for users: what a programmer's mistake says, names of fonts, styles and made-up frames. */
   private static final Pattern NOT_SHOWN =

@@ -1,11 +1,15 @@
 package dev.candela.engine.read.collapsed;
 
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.read.input.NumberLog;
+import dev.candela.engine.read.input.StackRun;
 import dev.candela.engine.read.names.FrameName;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
@@ -18,6 +22,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 
@@ -31,22 +37,14 @@ public final class CollapsedReader {
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
 
   private final ProfileBuilder into;
-  private LineRows rows = new LineRows();
-
-  /** Rows of the lines in front of {@link #rows}, sorted or to be sorted by others. */
-  private final List<Background<LineRows>> before = new ArrayList<>();
-
+  private final FrameMemo frames;
+  private final Rows rows;
   private long linesBefore;
-
-  /** Null once all lines are read. */
-  private FrameMemo frames;
-
-  private final StackLines.Names names;
 
   private CollapsedReader(ProfileBuilder into) {
     this.into = into;
     this.frames = new FrameMemo(name -> FrameName.intern(into.symbols(), name));
-    this.names = new NamesIn(into);
+    this.rows = new Rows(into);
   }
 
   /**
@@ -81,7 +79,7 @@ public final class CollapsedReader {
   static void read(FileChannel file, long[] cuts, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
     AtomicBoolean wanted = new AtomicBoolean(true);
-    List<Background<LinePart>> parts = new ArrayList<>();
+    List<CompletableFuture<LinePart>> parts = new ArrayList<>();
     for (int part = 1; part < cuts.length - 1; part++) {
       parts.add(start(new FilePart(file, cuts[part], cuts[part + 1]), cuts[part], wanted));
     }
@@ -103,70 +101,63 @@ public final class CollapsedReader {
     }
   }
 
-  private static Background<LinePart> start(InputStream in, long start, AtomicBoolean wanted) {
+  private static CompletableFuture<LinePart> start(
+      InputStream in, long start, AtomicBoolean wanted) {
     LongConsumer whileWanted =
         bytes -> {
           if (!wanted.get()) {
             throw new CancellationException();
           }
         };
-    return Background.start(() -> LinePart.read(in, start, whileWanted));
+    return CompletableFuture.supplyAsync(
+        () -> new LinePart(in, start, whileWanted),
+        job -> Thread.ofPlatform().daemon().name("collapsed-reader").start(job));
   }
 
-  /** Adds a part and drops the reference to it; returns where in the file it ends. */
-  private long add(Background<LinePart> part) throws IOException {
-    setRowsAside();
-    LinePart read = part.join();
-    int[] frameIds = read.frameIds(frames);
-    int[] threadIds = read.threadIds(names);
-    LineRows ofPart = read.rows();
-    before.add(Background.start(() -> ofPart.translated(frameIds, threadIds).sorted()));
+  /** Adds the lines of a part; gives where in the file it ends. */
+  private long add(CompletableFuture<LinePart> part) {
+    LinePart read;
+    try {
+      read = part.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e;
+    }
+    read.moveTo(rows, frames);
     linesBefore += read.lines();
     return read.end();
   }
 
-  /** Sorts the rows so far in the background; the next ones go to a new builder. */
-  private void setRowsAside() {
-    if (rows.lines() > 0) {
-      LineRows aside = rows;
-      before.add(Background.start(aside::sorted));
-      linesBefore += aside.lines();
-      rows = new LineRows();
-    }
-  }
-
   private void readOn(InputStream in, LongConsumer bytesRead) throws IOException {
-    LineBuffer lines = new LineBuffer(in, linesBefore + rows.lines());
-    new StackLines(lines, frames, names, rows).read(bytesRead);
+    StackLines lines = new StackLines(new LineBuffer(in, linesBefore), frames, rows);
+    lines.read(bytesRead);
+    linesBefore += lines.lines();
   }
 
-  private void finish() throws IOException {
-    frames = null;
-    List<LineRows> all = new ArrayList<>();
-    IOException failure = null;
-    for (int i = 0; i < before.size() && failure == null; i++) {
-      try {
-        all.add(before.set(i, null).join());
-      } catch (IOException e) {
-        failure = e;
-      }
-    }
-    if (failure == null) {
-      all.add(rows);
-    }
-    SampleTable.Builder samples = into.samples(TYPE);
-    int scale = LineRows.moveTo(all, samples, into.stacks());
+  private void finish() {
+    int scale = rows.finish();
     if (scale > 1) {
       into.remark(Messages.text("read.warning.fractions", scale));
     }
-    into.countEvents(TYPE.name(), samples.weightSum());
-    if (failure != null) {
-      throw failure;
-    }
   }
 
-  /** Names as the profile has them. */
-  private record NamesIn(ProfileBuilder into) implements StackLines.Names {
+  /** The rows of a profile; these wait for all lines, since any weight may have a fraction. */
+  private static final class Rows implements StackLines.Sink {
+    private static final int WHOLE = 1000;
+
+    private final ProfileBuilder into;
+    private final StackRun stacks;
+    private final NumberLog log = new NumberLog();
+    private long size;
+    private boolean fractions;
+
+    Rows(ProfileBuilder into) {
+      this.into = into;
+      this.stacks = new StackRun(into.stacks());
+    }
+
     @Override
     public int threadId(ProfiledThread thread) {
       return into.threads().intern(thread);
@@ -176,6 +167,34 @@ public final class CollapsedReader {
     public boolean passOver(long lineNumber, String beginning) {
       into.warn(Messages.text("read.warning.line", lineNumber, beginning));
       return true;
+    }
+
+    @Override
+    public void add(int[] frameIds, int depth, int threadId, long weight, int thousandths) {
+      log.add(stacks.stackId(frameIds, depth));
+      log.add(threadId);
+      log.add(weight);
+      log.add(thousandths);
+      fractions |= thousandths > 0;
+      size++;
+    }
+
+    /** Fills the table; gives what weights are multiplied by. */
+    int finish() {
+      SampleTable.Builder samples = into.samples(TYPE);
+      for (long row = 0; row < size; row++) {
+        int stackId = (int) log.next();
+        int threadId = (int) log.next();
+        long weight = log.next();
+        long thousandths = log.next();
+        if (fractions) {
+          weight =
+              weight > Long.MAX_VALUE / WHOLE - 1 ? Long.MAX_VALUE : weight * WHOLE + thousandths;
+        }
+        samples.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
+      }
+      into.countEvents(TYPE.name(), samples.weightSum());
+      return fractions ? WHOLE : 1;
     }
   }
 
@@ -247,28 +266,29 @@ public final class CollapsedReader {
    * numbers in the order of their first appearance here. It ends in front of the first line that is
    * no stack, and of what cannot be read: whoever reads on from there says so.
    */
-  static final class LinePart implements StackLines.Names {
+  private static final class LinePart implements StackLines.Sink {
     private final FrameMemo frames = FrameMemo.numbering();
     private final Map<ProfiledThread, Integer> threads = new LinkedHashMap<>();
-    private final LineRows rows = new LineRows();
+    private final NumberLog log = new NumberLog();
+    private final long lines;
     private final long end;
-
-    private LinePart(LineBuffer lines, long start, LongConsumer bytesRead) {
-      try {
-        new StackLines(lines, frames, this, rows).read(bytesRead);
-      } catch (IOException e) {
-        // It is met again where the lines end.
-      }
-      this.end = start + lines.position();
-    }
+    private long size;
 
     /**
      * Reads.
      *
      * @param start where in the file the stream begins
      */
-    static LinePart read(InputStream in, long start, LongConsumer bytesRead) {
-      return new LinePart(new LineBuffer(in, 0), start, bytesRead);
+    LinePart(InputStream in, long start, LongConsumer bytesRead) {
+      LineBuffer buffer = new LineBuffer(in, 0);
+      StackLines stackLines = new StackLines(buffer, frames, this);
+      try {
+        stackLines.read(bytesRead);
+      } catch (IOException e) {
+        // It is met again where the lines end.
+      }
+      lines = stackLines.lines();
+      end = start + buffer.position();
     }
 
     /** Where in the file the first line begins that was not read. */
@@ -276,24 +296,8 @@ public final class CollapsedReader {
       return end;
     }
 
-    /** Number of lines that were read. */
     long lines() {
-      return rows.lines();
-    }
-
-    /** The frames by their numbers here, each known from now on. */
-    int[] frameIds(FrameMemo known) {
-      return known.frameIds(frames);
-    }
-
-    /** The same for threads. */
-    int[] threadIds(StackLines.Names known) {
-      return threads.keySet().stream().mapToInt(known::threadId).toArray();
-    }
-
-    /** Its rows, by the numbers here. */
-    LineRows rows() {
-      return rows;
+      return lines;
     }
 
     @Override
@@ -304,6 +308,33 @@ public final class CollapsedReader {
     @Override
     public boolean passOver(long lineNumber, String beginning) {
       return false;
+    }
+
+    @Override
+    public void add(int[] frameIds, int depth, int threadId, long weight, int thousandths) {
+      log.addPath(frameIds, depth);
+      log.add(threadId);
+      log.add(weight);
+      log.add(thousandths);
+      size++;
+    }
+
+    /** Hands everything on, once, to what has read the lines in front of these. */
+    void moveTo(Rows rows, FrameMemo known) {
+      int[] frameIds = known.frameIds(frames);
+      int[] threadIds = threads.keySet().stream().mapToInt(rows::threadId).toArray();
+      int[] path = new int[64];
+      for (long row = 0; row < size; row++) {
+        int depth = log.nextPath();
+        path = depth > path.length ? Arrays.copyOf(path, depth * 2) : path;
+        for (int i = log.kept(); i < depth; i++) {
+          int number = log.path()[i];
+          path[i] = number == Ids.NONE ? Ids.NONE : frameIds[number];
+        }
+        int thread = (int) log.next();
+        int threadId = thread == Ids.NONE ? Ids.NONE : threadIds[thread];
+        rows.add(path, depth, threadId, log.next(), (int) log.next());
+      }
     }
   }
 }

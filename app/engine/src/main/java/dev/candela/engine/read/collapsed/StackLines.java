@@ -13,44 +13,50 @@ import java.util.regex.Pattern;
 final class StackLines {
   private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
 
-  /** Knows what stands in lines beside frames. */
-  interface Names {
+  /** Takes what lines say. */
+  interface Sink {
     int threadId(ProfiledThread thread);
+
+    /**
+     * A stack and its weight.
+     *
+     * @param frameIds {@link Ids#NONE} where two semicolons have nothing between them
+     * @param thousandths of the weight, behind its point
+     */
+    void add(int[] frameIds, int depth, int threadId, long weight, int thousandths);
 
     /** A line that is no stack with a weight; false if reading is to end in front of it. */
     boolean passOver(long lineNumber, String beginning);
   }
 
   private final LineBuffer lines;
-  private final Names names;
-  private final LineRows rows;
+  private final Sink sink;
   private final FrameMemo frames;
   private final FrameScan scan = new FrameScan();
 
-  // The first line, and the line before, whose common beginning with this one needs no second look.
-  private byte[] first = {};
+  // The line before, whose common beginning with this one needs no second look.
   private byte[] before = new byte[256];
   private int beforeLength;
   private int[] frameEnds = new int[64];
   private int[] frameIds = new int[64];
   private int depth;
 
-  /** How many frames of the last line are those of the line before. */
-  private int kept;
-
   private int threadId = Ids.NONE;
 
   /** What the last weight had behind its point. */
   private int thousandths;
 
-  /**
-   * @param rows where rows go
-   */
-  StackLines(LineBuffer lines, FrameMemo frames, Names names, LineRows rows) {
+  private long linesRead;
+
+  StackLines(LineBuffer lines, FrameMemo frames, Sink sink) {
     this.lines = lines;
     this.frames = frames;
-    this.names = names;
-    this.rows = rows;
+    this.sink = sink;
+  }
+
+  /** Lines that were read, those that are no stacks included. */
+  long lines() {
+    return linesRead;
   }
 
   /**
@@ -60,19 +66,15 @@ final class StackLines {
    */
   void read(LongConsumer bytesRead) throws IOException {
     long reported = -1;
-    try {
-      for (int to; (to = lines.next()) >= 0; rows.endLine()) {
-        if (lines.bytesRead() != reported) {
-          reported = lines.bytesRead();
-          bytesRead.accept(reported);
-        }
-        int from = lines.from();
-        if (!isBlank(from, to) && !isComment(from, to) && !readLine(from, to)) {
-          return;
-        }
+    for (int to; (to = lines.next()) >= 0; linesRead++) {
+      if (lines.bytesRead() != reported) {
+        reported = lines.bytesRead();
+        bytesRead.accept(reported);
       }
-    } finally {
-      rows.end(first, Arrays.copyOf(before, beforeLength));
+      int from = lines.from();
+      if (!isBlank(from, to) && !isComment(from, to) && !readLine(from, to)) {
+        return;
+      }
     }
   }
 
@@ -93,7 +95,7 @@ final class StackLines {
         && (to == from + 1 || bytes[from + 1] == ' ' || bytes[from + 1] == '\t');
   }
 
-  private boolean readLine(int from, int to) throws IOException {
+  private boolean readLine(int from, int to) {
     byte[] bytes = lines.bytes();
     int end = to;
     while (bytes[end - 1] == ' ' || bytes[end - 1] == '\t') {
@@ -106,11 +108,11 @@ final class StackLines {
     long weight = weight(space + 1, end);
     if (space <= from || weight < 0) {
       int shown = Math.min(to - from, 60);
-      return names.passOver(
+      return sink.passOver(
           lines.lineNumber(), new String(bytes, from, shown, StandardCharsets.UTF_8));
     }
     readStack(from, space);
-    rows.add(frameIds, kept, depth, threadId, weight, thousandths);
+    sink.add(frameIds, depth, threadId, weight, thousandths);
     return true;
   }
 
@@ -140,25 +142,17 @@ final class StackLines {
     return weight;
   }
 
-  private void readStack(int from, int to) throws IOException {
+  private void readStack(int from, int to) {
     byte[] bytes = lines.bytes();
     int length = to - from;
     int same = Arrays.mismatch(before, 0, beforeLength, bytes, from, to);
     if (same < 0) {
-      kept = depth;
       return;
-    }
-    if (beforeLength == 0) {
-      first = Arrays.copyOfRange(bytes, from, to);
-    } else if (same < beforeLength
-        && (same == length || (bytes[from + same] & 0xff) < (before[same] & 0xff))) {
-      rows.expectDisorder();
     }
     // A frame is the same one if the semicolon after it is the same, too.
     while (depth > 0 && frameEnds[depth - 1] >= same) {
       depth--;
     }
-    kept = depth;
     int start = depth == 0 ? 0 : frameEnds[depth - 1] + 1;
     if (depth == 0) {
       start = readThread(from, to);
@@ -200,7 +194,7 @@ final class StackLines {
       return 0;
     }
     long osThreadId = Long.parseLong(thread.group(2));
-    threadId = names.threadId(new ProfiledThread(thread.group(1), "", -1, osThreadId, false));
+    threadId = sink.threadId(new ProfiledThread(thread.group(1), "", -1, osThreadId, false));
     return end + 1 - from;
   }
 

@@ -2,11 +2,9 @@ package dev.candela.engine.read.pprof;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.read.names.ExactFrame;
 import dev.candela.engine.read.names.FrameName;
-import dev.candela.engine.read.rows.StackPaths;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Locale;
@@ -30,21 +28,16 @@ final class LocationFrames {
     this.symbols = symbols;
   }
 
-  /** For each stack of locations the stack of frames. */
-  int[] stackIds(StackPaths ofLocations, BitSet usedLocations, StackTable.Builder into) {
+  /** The frames of each of these locations, outermost first. */
+  int[][] frameIds(BitSet usedLocations) {
     int[][] frameIds = new int[usedLocations.length()][];
-    BitSet seen = new BitSet();
-    boolean oneToOne = true;
     for (int location = 0; (location = usedLocations.nextSetBit(location)) >= 0; location++) {
-      int[] frames = frames(location);
-      frameIds[location] = frames;
-      oneToOne &= frames.length == 1 && !seen.get(frames[0]);
-      seen.set(frames[0]);
+      frameIds[location] = frames(location);
     }
-    return ofLocations.stackIds(location -> frameIds[location], oneToOne, into);
+    return frameIds;
   }
 
-  /** Frames that got their name from the file, once there are {@link #stackIds}. */
+  /** Frames that got their name from the file, once there are {@link #frameIds}. */
   int named() {
     return named;
   }

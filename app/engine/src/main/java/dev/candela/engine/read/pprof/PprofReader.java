@@ -3,11 +3,13 @@ package dev.candela.engine.read.pprof;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.read.rows.ColumnCursor;
+import dev.candela.engine.read.input.NumberLog;
+import dev.candela.engine.read.input.StackRun;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
@@ -157,7 +159,7 @@ public final class PprofReader {
         unnumbered == 0
             || unnumbered == texts.functions() && locations.takeFunctionsInOrder(unnumbered);
     LocationFrames frames = new LocationFrames(locations, texts, into.symbols());
-    int[] stackIds = frames.stackIds(samples.paths(), samples.usedLocations(), into.stacks());
+    int[][] frameIds = frames.frameIds(samples.usedLocations());
     if (failure != null && frames.nameless() > 0) {
       if (frames.named() == 0) {
         throw new IOException(
@@ -175,7 +177,7 @@ public final class PprofReader {
     SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
     ValueKinds kinds = kinds();
     PprofSamples rows = new PprofSamples(kinds, labels, into, in.position() * SPARE_ROWS_PER_BYTE);
-    addRows(rows, stackIds, kinds.size());
+    addRows(rows, frameIds, kinds.size());
     rows.end();
     if (!labels.unknownKeys().isEmpty()) {
       into.remark(Messages.text("read.warning.labels", String.join(", ", labels.unknownKeys())));
@@ -213,21 +215,30 @@ public final class PprofReader {
     return new ValueKinds(kinds);
   }
 
-  private void addRows(PprofSamples rows, int[] stackIds, int kindCount) {
-    ColumnCursor paths = samples.pathIds();
-    ColumnCursor labelSets = samples.labelSetIds();
-    ColumnCursor counts = samples.valueCounts();
-    ColumnCursor values = samples.values();
+  private void addRows(PprofSamples rows, int[][] frameIdsByLocation, int kindCount) {
+    NumberLog log = samples.log();
+    StackRun stacks = new StackRun(into.stacks());
+    int[] frameIds = new int[64];
     long[] ofSample = new long[kindCount];
-    for (int sample = 0; sample < samples.size(); sample++) {
-      int count = (int) counts.next();
-      for (int i = 0; i < Math.max(count, kindCount); i++) {
-        long value = i < count ? values.next() : 0;
+    for (long sample = 0; sample < samples.size(); sample++) {
+      int locations = log.nextPath();
+      int depth = 0;
+      for (int i = 0; i < locations; i++) {
+        for (int frameId : frameIdsByLocation[log.path()[i]]) {
+          frameIds = depth == frameIds.length ? Arrays.copyOf(frameIds, depth * 2) : frameIds;
+          frameIds[depth++] = frameId;
+        }
+      }
+      int labelSet = (int) log.next();
+      int count = (int) log.next();
+      Arrays.fill(ofSample, 0);
+      for (int i = 0; i < count; i++) {
+        long value = log.next();
         if (i < kindCount) {
           ofSample[i] = value;
         }
       }
-      rows.add(stackIds[(int) paths.next()], (int) labelSets.next(), ofSample);
+      rows.add(stacks.stackId(frameIds, depth), labelSet, ofSample);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadState;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,7 +32,8 @@ final class SampleLabels {
   private String event;
   private ThreadState state;
 
-  SampleLabels(LabelSets sets, Texts texts, ProfileBuilder into) throws MalformedRecordException {
+  SampleLabels(List<byte[]> sets, Texts texts, ProfileBuilder into)
+      throws MalformedRecordException {
     this.texts = texts;
     threadIds = new int[sets.size()];
     events = new String[sets.size()];
@@ -39,7 +41,7 @@ final class SampleLabels {
     ProtoFields set = new ProtoFields();
     for (int i = 0; i < sets.size(); i++) {
       clear();
-      sets.labels(i, set);
+      set.over(sets.get(i), 0, sets.get(i).length);
       while (set.next()) {
         read(label.over(set.bytes(), set.from(), set.to()));
       }

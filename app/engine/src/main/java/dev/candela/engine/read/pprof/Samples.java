@@ -1,39 +1,40 @@
 package dev.candela.engine.read.pprof;
 
-import dev.candela.engine.model.LongColumn;
-import dev.candela.engine.read.rows.ColumnCursor;
-import dev.candela.engine.read.rows.StackPaths;
-import java.io.IOException;
+import dev.candela.engine.read.input.NumberLog;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** The samples as they come: stacks of locations, sets of labels and values, all by number. */
 final class Samples {
   private final DenseIds locations;
-  private final StackPaths paths = new StackPaths();
   private final BitSet usedLocations = new BitSet();
-  private final LabelSets labelSets = new LabelSets();
-  private final LongColumn.Builder pathIds = new LongColumn.Builder();
-  private final LongColumn.Builder labelSetIds = new LongColumn.Builder();
-  private final LongColumn.Builder valueCounts = new LongColumn.Builder();
 
-  /** The values of the first sample, then of the second, and so on. */
-  private final LongColumn.Builder values = new LongColumn.Builder();
+  /** Each distinct set of labels, as it is written: names are known later, and many share a set. */
+  private final Map<ByteBuffer, Integer> labelSets = new LinkedHashMap<>();
 
+  /** Of each sample its path of locations, its set of labels, how many values it has, and these. */
+  private final NumberLog log = new NumberLog();
+
+  private long size;
   private final ProtoFields record = new ProtoFields();
   private final LongList path = new LongList();
   private final LongList sampleValues = new LongList();
   private byte[] labels = new byte[256];
   private int labelBytes;
+  private int[] indexes = new int[64];
 
   /**
    * @param locations gives the numbers of locations their indexes
    */
-  Samples(DenseIds locations) throws IOException {
+  Samples(DenseIds locations) {
     this.locations = locations;
   }
 
-  void add(byte[] bytes, int length) throws IOException {
+  void add(byte[] bytes, int length) throws MalformedRecordException {
     path.clear();
     sampleValues.clear();
     labelBytes = 0;
@@ -47,18 +48,28 @@ final class Samples {
         addLabel();
       }
     }
-    paths.begin();
-    for (int i = path.size() - 1; i >= 0; i--) {
-      int location = locations.indexOf(path.get(i));
-      usedLocations.set(location);
-      paths.add(location);
+    int depth = path.size();
+    indexes = depth > indexes.length ? new int[depth * 2] : indexes;
+    for (int i = 0; i < depth; i++) {
+      indexes[i] = locations.indexOf(path.get(depth - 1 - i));
+      usedLocations.set(indexes[i]);
     }
-    pathIds.add(paths.end());
-    labelSetIds.add(labelSets.indexOf(labels, labelBytes));
-    valueCounts.add(sampleValues.size());
+    log.addPath(indexes, depth);
+    log.add(labelSet());
+    log.add(sampleValues.size());
     for (int i = 0; i < sampleValues.size(); i++) {
-      values.add(sampleValues.get(i));
+      log.add(sampleValues.get(i));
     }
+    size++;
+  }
+
+  private int labelSet() {
+    Integer known = labelSets.get(ByteBuffer.wrap(labels, 0, labelBytes));
+    if (known == null) {
+      known = labelSets.size();
+      labelSets.put(ByteBuffer.wrap(Arrays.copyOf(labels, labelBytes)), known);
+    }
+    return known;
   }
 
   /** Puts the label behind those of the same sample, as the bytes that it was. */
@@ -77,17 +88,13 @@ final class Samples {
     labelBytes += length;
   }
 
-  int size() {
-    return pathIds.size();
+  long size() {
+    return size;
   }
 
-  /** Stacks whose frames are indexes of locations. */
-  StackPaths paths() {
-    return paths;
-  }
-
-  LabelSets labelSets() {
-    return labelSets;
+  /** Sets of labels by number, each as the fields of a sample that they were. */
+  List<byte[]> labelSets() {
+    return labelSets.keySet().stream().map(ByteBuffer::array).toList();
   }
 
   /** The indexes of locations that occur in stacks. */
@@ -95,19 +102,8 @@ final class Samples {
     return usedLocations;
   }
 
-  ColumnCursor pathIds() {
-    return new ColumnCursor(pathIds.view());
-  }
-
-  ColumnCursor labelSetIds() {
-    return new ColumnCursor(labelSetIds.view());
-  }
-
-  ColumnCursor valueCounts() {
-    return new ColumnCursor(valueCounts.view());
-  }
-
-  ColumnCursor values() {
-    return new ColumnCursor(values.view());
+  /** To be read once, after the last sample. */
+  NumberLog log() {
+    return log;
   }
 }

@@ -1,23 +1,23 @@
 package dev.candela.engine.read.pprof;
 
-import dev.candela.engine.read.rows.ByteRows;
-import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** The file's strings, and the records that are little more than numbers of strings. */
 final class Texts {
-  private final ByteRows strings = new ByteRows();
+  private final List<String> strings = new ArrayList<>();
   private final ProtoFields record = new ProtoFields();
   private final DenseIds mappingIds = new DenseIds();
   private final DenseIds functionIds = new DenseIds();
   private long[] mappingFiles = new long[16];
   private long[] functionNames = new long[1 << 8];
   private long[] systemNames = new long[1 << 8];
-  private String[] decoded = {};
   private int unnumberedFunctions;
 
-  void addString(byte[] bytes, int length) throws IOException {
-    strings.add(bytes, 0, length);
+  void addString(byte[] bytes, int length) {
+    strings.add(new String(bytes, 0, length, StandardCharsets.UTF_8));
   }
 
   void addMapping(byte[] bytes, int length) throws MalformedRecordException {
@@ -85,14 +85,7 @@ final class Texts {
     if (number <= 0 || number >= strings.size()) {
       return "";
     }
-    if (decoded.length < strings.size()) {
-      decoded = Arrays.copyOf(decoded, strings.size());
-    }
-    int row = (int) number;
-    if (decoded[row] == null) {
-      decoded[row] = strings.text(row);
-    }
-    return decoded[row];
+    return strings.get((int) number);
   }
 
   /** The file of a mapping of this number; empty where there is none. */

@@ -1,11 +1,8 @@
 package dev.candela.engine.read.speedscope;
 
-import dev.candela.engine.model.LongColumn;
-import dev.candela.engine.model.StackTable;
+import dev.candela.engine.read.input.NumberLog;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
-import dev.candela.engine.read.rows.ColumnCursor;
-import dev.candela.engine.read.rows.StackPaths;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -16,21 +13,17 @@ import java.util.Arrays;
 final class ProfileRows {
   private static final double BILLION = 1e9;
 
-  /** Stacks of samples, each of which the file writes in full. */
-  private final StackPaths paths = new StackPaths();
+  /** Stacks of frame numbers. */
+  private final NumberLog paths = new NumberLog();
 
-  /** Stacks of calls, of which the file only has how they change. */
-  private StackTable.Builder calls = new StackTable.Builder();
+  /** Of each weight the whole number and the billionths. */
+  private final NumberLog weights = new NumberLog();
 
-  /** Twice the id of a path, or of a stack of calls and 1. */
-  private final LongColumn.Builder stackIds = new LongColumn.Builder();
+  private final NumberLog eventIndexes = new NumberLog();
 
-  private final LongColumn.Builder wholes = new LongColumn.Builder();
-  private final LongColumn.Builder billionths = new LongColumn.Builder();
-  private final LongColumn.Builder eventIndexes = new LongColumn.Builder();
+  /** The frames of a sample, or of the calls that are open. */
   private int[] open = new int[64];
-  private int[] openFrames = new int[64];
-  private int greatestNumber = -1;
+
   private int depth;
   private double before;
   private long unmatched;
@@ -43,19 +36,18 @@ final class ProfileRows {
         in.skip(part);
         continue;
       }
-      paths.begin();
+      depth = 0;
       for (part = in.next(); part != Part.ARRAY_END; part = in.next()) {
         if (part == Part.NUMBER) {
-          int number = frameNumber(in);
-          greatestNumber = Math.max(greatestNumber, number);
-          paths.add(number);
+          push(frameNumber(in));
         } else {
           in.skip(part);
         }
       }
-      stackIds.add(2L * paths.end());
+      paths.addPath(open, depth);
       head.stacks++;
     }
+    depth = 0;
   }
 
   void readWeights(JsonInput in, ProfileHead head) throws IOException {
@@ -126,23 +118,18 @@ final class ProfileRows {
   }
 
   private void addCall(double moment, ProfileHead head) {
-    stackIds.add(2L * open[depth - 1] + 1);
+    paths.addPath(open, depth);
     head.stacks++;
     addWeight(moment - before, head);
   }
 
   private void move(boolean begins, int frameNumber) {
     if (begins) {
-      if (depth == open.length) {
-        open = Arrays.copyOf(open, depth * 2);
-        openFrames = Arrays.copyOf(openFrames, depth * 2);
-      }
-      open[depth] = calls.intern(depth == 0 ? StackTable.ROOT : open[depth - 1], frameNumber);
-      openFrames[depth++] = frameNumber;
+      push(frameNumber);
       return;
     }
     int level = depth;
-    while (level > 0 && openFrames[level - 1] != frameNumber) {
+    while (level > 0 && open[level - 1] != frameNumber) {
       level--;
     }
     if (level == 0 || level < depth) {
@@ -150,6 +137,11 @@ final class ProfileRows {
     }
     // An end without a beginning ends nothing; one of an outer call ends the inner ones as well.
     depth = level == 0 ? depth : level - 1;
+  }
+
+  private void push(int frameNumber) {
+    open = depth == open.length ? Arrays.copyOf(open, depth * 2) : open;
+    open[depth++] = frameNumber;
   }
 
   private static int frameNumber(JsonInput in) {
@@ -164,8 +156,8 @@ final class ProfileRows {
   }
 
   private void addWeight(long whole, long fraction, ProfileHead head) {
-    wholes.add(whole);
-    billionths.add(fraction);
+    weights.add(whole);
+    weights.add(fraction);
     head.weights++;
   }
 
@@ -179,40 +171,16 @@ final class ProfileRows {
     return unended;
   }
 
-  /** Stacks of samples, whose frames are numbers of shared frames. */
-  StackPaths paths() {
+  /** The stacks of all rows as numbers of frames; to be read once, like the others. */
+  NumberLog paths() {
     return paths;
   }
 
-  /** The greatest number of a frame in {@link #paths}, -1 for none. */
-  int greatestNumber() {
-    return greatestNumber;
+  NumberLog weights() {
+    return weights;
   }
 
-  /**
-   * Stacks of calls, of the same kind; to be asked for once, after the last profile. Lets go of
-   * what finds stacks, which is as large as they are and would lie beside the profile's own.
-   */
-  StackTable takeCalls() {
-    StackTable taken = calls.view();
-    calls = null;
-    return taken;
-  }
-
-  /** For {@link NumberedStacks}. */
-  ColumnCursor stackIds() {
-    return new ColumnCursor(stackIds.view());
-  }
-
-  ColumnCursor wholes() {
-    return new ColumnCursor(wholes.view());
-  }
-
-  ColumnCursor billionths() {
-    return new ColumnCursor(billionths.view());
-  }
-
-  ColumnCursor eventIndexes() {
-    return new ColumnCursor(eventIndexes.view());
+  NumberLog eventIndexes() {
+    return eventIndexes;
   }
 }

@@ -7,31 +7,30 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.read.rows.ColumnCursor;
+import dev.candela.engine.read.input.NumberLog;
+import dev.candela.engine.read.input.StackRun;
 import dev.candela.engine.text.Messages;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Puts what was read of the profiles into tables, now that frames and units are known. */
 final class RowAssembly {
   private final ProfileBuilder into;
-  private final NumberedStacks numbered;
-  private final ColumnCursor stacks;
-  private final ColumnCursor wholes;
-  private final ColumnCursor billionths;
-  private final ColumnCursor eventIndexes;
+  private final ProfileRows rows;
+  private final SpeedscopeFrames frames;
+  private final StackRun stacks;
+  private int[] frameIds = new int[64];
   private final Map<SampleType, SampleTable.Builder> tables = new HashMap<>();
   private final Map<String, SampleType> typeByName = new HashMap<>();
   private long lacking;
   private long negative;
 
-  RowAssembly(ProfileRows rows, NumberedStacks numbered, ProfileBuilder into) {
+  RowAssembly(ProfileRows rows, SpeedscopeFrames frames, ProfileBuilder into) {
     this.into = into;
-    this.numbered = numbered;
-    this.stacks = rows.stackIds();
-    this.wholes = rows.wholes();
-    this.billionths = rows.billionths();
-    this.eventIndexes = rows.eventIndexes();
+    this.rows = rows;
+    this.frames = frames;
+    this.stacks = new StackRun(into.stacks());
   }
 
   /** Adds the rows of the next profile. */
@@ -42,9 +41,10 @@ final class RowAssembly {
     ValueUnit unit = head.unit();
     int most = Math.max(head.stacks, Math.max(head.weights, head.eventIndexes));
     for (int i = 0; i < most; i++) {
-      int stackId = i < head.stacks ? numbered.stackId(stacks.next()) : Ids.NONE;
-      long weight = i < head.weights ? unit.weight(wholes.next(), billionths.next()) : 0;
-      long event = i < head.eventIndexes ? eventIndexes.next() : 0;
+      int stackId = i < head.stacks ? nextStackId() : Ids.NONE;
+      long weight =
+          i < head.weights ? unit.weight(rows.weights().next(), rows.weights().next()) : 0;
+      long event = i < head.eventIndexes ? rows.eventIndexes().next() : 0;
       if (stackId == Ids.NONE || i >= head.weights) {
         lacking++;
       } else if (weight < 0) {
@@ -61,6 +61,16 @@ final class RowAssembly {
         into.countEvents(table.type().name(), counted ? weight : 1);
       }
     }
+  }
+
+  private int nextStackId() {
+    NumberLog paths = rows.paths();
+    int depth = paths.nextPath();
+    frameIds = depth > frameIds.length ? Arrays.copyOf(frameIds, depth * 2) : frameIds;
+    for (int i = paths.kept(); i < depth; i++) {
+      frameIds[i] = frames.frameId(paths.path()[i]);
+    }
+    return stacks.stackId(frameIds, depth);
   }
 
   /** Says what was left out. */

@@ -2,7 +2,6 @@ package dev.candela.engine.read.speedscope;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.read.json.JsonInput;
 import dev.candela.engine.read.json.JsonInput.Part;
@@ -10,7 +9,6 @@ import dev.candela.engine.read.names.ExactFrame;
 import dev.candela.engine.read.names.FrameName;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Locale;
 
 /**
@@ -87,42 +85,8 @@ final class SpeedscopeFrames {
     return null;
   }
 
-  /** The stacks of samples and of calls, in frames. */
-  NumberedStacks stacks(ProfileRows rows, StackTable.Builder into) {
-    int[] only = new int[1];
-    int[] byPath =
-        rows.paths()
-            .stackIds(
-                number -> {
-                  only[0] = frameId(number);
-                  return only;
-                },
-                areDifferent() && rows.greatestNumber() < size,
-                into);
-    return new NumberedStacks(byPath, stackIds(rows.takeCalls(), into));
-  }
-
-  private boolean areDifferent() {
-    BitSet seen = new BitSet();
-    for (int number = 0; number < size; number++) {
-      if (seen.get(frameIds[number])) {
-        return false;
-      }
-      seen.set(frameIds[number]);
-    }
-    return true;
-  }
-
-  private int[] stackIds(StackTable ofNumbers, StackTable.Builder into) {
-    int[] stackIds = new int[ofNumbers.size()];
-    for (int id = 1; id < stackIds.length; id++) {
-      int callersStackId = stackIds[ofNumbers.parentStackId(id)];
-      stackIds[id] = into.intern(callersStackId, frameId(ofNumbers.frameId(id)));
-    }
-    return stackIds;
-  }
-
-  private int frameId(int number) {
+  /** The frame of a number in a stack. */
+  int frameId(int number) {
     if (number >= 0 && number < size) {
       return frameIds[number];
     }

@@ -151,7 +151,7 @@ public final class SpeedscopeReader {
   }
 
   private void finish() {
-    RowAssembly assembly = new RowAssembly(rows, frames.stacks(rows, into.stacks()), into);
+    RowAssembly assembly = new RowAssembly(rows, frames, into);
     heads.forEach(assembly::add);
     assembly.end();
     into.origin(new Origin(recorder(), jvm, name, "", -1, "", Map.of()));

@@ -5,6 +5,7 @@ import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
@@ -61,7 +62,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
     }
     for (Mismatch mismatch : diff.mismatches()) {
       if (mismatch.isSevere()) {
-        notes.add(Messages.text("cli.diff.warning", MismatchWords.sentence(mismatch)));
+        notes.add(Messages.text("cli.diff.warning", DiffVoice.TERMINAL.sentence(mismatch)));
       }
     }
     GreyMethods methods = GreyMethods.of(diff);

@@ -5,6 +5,7 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.IdentityRule;
 import dev.candela.engine.diff.IdentityRules;
@@ -54,7 +55,7 @@ final class DiffJson {
       json.beginObject();
       json.name("kind").value(mismatch.kind().name().toLowerCase(Locale.ROOT));
       json.name("severe").value(mismatch.isSevere());
-      json.name("sentence").value(MismatchWords.sentence(mismatch));
+      json.name("sentence").value(DiffVoice.TERMINAL.sentence(mismatch));
       json.endObject();
     }
     json.endArray();
@@ -108,7 +109,7 @@ final class DiffJson {
     json.endObject();
     json.name("evidence").beginArray();
     for (Reason reason : evidence.ofMethod(row, Cancellation.NEVER)) {
-      json.value(ReasonWords.words(reason));
+      json.value(DiffVoice.TERMINAL.words(reason));
     }
     json.endArray();
     json.endObject();

@@ -6,6 +6,7 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
@@ -87,7 +88,7 @@ final class DiffReport {
         Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.tree())));
     for (Mismatch mismatch : diff.mismatches()) {
       String key = mismatch.isSevere() ? "cli.diff.warning" : "cli.note";
-      out.println(Messages.text(key, MismatchWords.sentence(mismatch)));
+      out.println(Messages.text(key, DiffVoice.TERMINAL.sentence(mismatch)));
     }
   }
 
@@ -211,7 +212,7 @@ final class DiffReport {
       List<Reason> reasons = evidence.ofMethod(row, Cancellation.NEVER);
       if (!reasons.isEmpty() && printed < EXPLAINED) {
         out.println(printed == 0 ? System.lineSeparator() + Messages.text("cli.diff.why") : "");
-        out.print("  " + diff.methods().name(row) + ": " + ReasonWords.line(reasons));
+        out.print("  " + diff.methods().name(row) + ": " + DiffVoice.TERMINAL.line(reasons));
         printed++;
       }
     }

@@ -3,6 +3,7 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.IdentityRules;
 import dev.candela.engine.model.Cancellation;
@@ -31,7 +32,7 @@ final class ChangeReasons {
   /** Hands out what there is to say of a frame, a little later; nothing if there is nothing. */
   void ofNode(Diff diff, IdentityRules rules, int nodeId, Consumer<String> taker) {
     frames.submit(
-        control -> MismatchText.line(evidence(diff, rules, control).ofNode(nodeId, control)),
+        control -> DiffVoice.WINDOW.line(evidence(diff, rules, control).ofNode(nodeId, control)),
         taker,
         _ -> {});
   }
@@ -58,7 +59,7 @@ final class ChangeReasons {
     Map<String, String> reasons = new HashMap<>();
     for (ChangeRow row : rows) {
       cancellation.check();
-      String line = MismatchText.line(evidence.ofMethod(row.row(), cancellation));
+      String line = DiffVoice.WINDOW.line(evidence.ofMethod(row.row(), cancellation));
       if (!line.isEmpty()) {
         reasons.put(row.name(), line);
       }

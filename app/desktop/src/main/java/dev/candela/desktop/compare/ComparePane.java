@@ -298,8 +298,8 @@ public final class ComparePane extends BorderPane {
     message.setText(
         failure == null
             ? ""
-            : failure instanceof IncomparableException incomparable
-                ? MismatchText.sentence(incomparable)
+            : failure instanceof IncomparableException
+                ? failure.getMessage()
                 : ErrorReport.of(failure).sentence());
   }
 

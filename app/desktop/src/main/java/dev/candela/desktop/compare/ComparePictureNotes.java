@@ -4,6 +4,7 @@ import dev.candela.desktop.session.TimeWindow;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
@@ -29,10 +30,10 @@ final class ComparePictureNotes {
     notes.add(how(result, display));
     for (Mismatch mismatch : result.diff().mismatches()) {
       if (mismatch.isSevere()) {
-        notes.add(Messages.text("compare.note.warning", MismatchText.sentence(mismatch)));
+        notes.add(Messages.text("compare.note.warning", DiffVoice.WINDOW.sentence(mismatch)));
       }
     }
-    MismatchText.grey(result.greyMethods()).ifPresent(notes::add);
+    FrameChangeText.grey(result.greyMethods()).ifPresent(notes::add);
     return notes;
   }
 

@@ -4,6 +4,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
@@ -63,14 +64,14 @@ final class CompareSummary extends VBox {
     matched.setText(matched(diff.tree()));
     for (Mismatch mismatch : diff.mismatches()) {
       boolean worse = mismatch.isSevere();
-      Label label = sentence(MismatchText.sentence(mismatch));
+      Label label = sentence(DiffVoice.WINDOW.sentence(mismatch));
       (worse ? severe : notes).getChildren().add(worse ? loud(label) : label);
     }
     shown(severe, !severe.getChildren().isEmpty());
     if (diff.hasOneRunASide()) {
       notes.getChildren().add(sentence(Messages.text("compare.one-run")));
     }
-    MismatchText.grey(result.greyMethods())
+    FrameChangeText.grey(result.greyMethods())
         .ifPresent(words -> notes.getChildren().add(sentence(words)));
     int quiet = notes.getChildren().size();
     more.setVisible(quiet > 0);

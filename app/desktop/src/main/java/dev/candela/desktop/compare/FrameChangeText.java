@@ -4,12 +4,14 @@ import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What there is to say of a frame of a comparison, in words. */
 final class FrameChangeText {
@@ -94,5 +96,12 @@ final class FrameChangeText {
         costs,
         nodeId - structure.firstChild(parent) + 1,
         structure.childCount(parent));
+  }
+
+  /** Why a graph is grey whose table is not; empty where they agree. */
+  static Optional<String> grey(GreyMethods methods) {
+    return methods.areNotable()
+        ? Optional.of(Messages.text("compare.grey", methods.changed(), methods.grey()))
+        : Optional.empty();
   }
 }

@@ -20,12 +20,10 @@ public final class IncomparableException extends IllegalArgumentException {
   }
 
   private final Obstacle obstacle;
-  private final transient List<String> names;
 
   IncomparableException(Obstacle obstacle, List<String> names) {
     super(sentence(obstacle, names));
     this.obstacle = obstacle;
-    this.names = List.copyOf(names);
   }
 
   /** Why the sides cannot be compared. */
@@ -33,24 +31,16 @@ public final class IncomparableException extends IllegalArgumentException {
     return obstacle;
   }
 
-  /** The names in the message; see {@link Obstacle}. */
-  public List<String> names() {
-    return names;
-  }
-
   private static String sentence(Obstacle obstacle, List<String> names) {
-    String key = "compare.cannot." + Messages.key(obstacle);
+    String key = "diff.cannot." + Messages.key(obstacle);
     return switch (obstacle) {
       case UNTIMED -> Messages.text(key, names.getFirst());
       case UNCOUNTED -> Messages.text(key);
       case DIFFERENT_SAMPLES ->
-          Messages.text(key, names.get(0), names.get(1), joined(names.subList(2, names.size())));
+          Messages.text(
+              key, names.get(0), names.get(1), DiffVoice.list(names.subList(2, names.size())));
       case MIXED_SAMPLES ->
-          Messages.text(key, names.getFirst(), joined(names.subList(1, names.size())));
+          Messages.text(key, names.getFirst(), DiffVoice.list(names.subList(1, names.size())));
     };
-  }
-
-  private static String joined(List<String> names) {
-    return String.join(", ", names);
   }
 }

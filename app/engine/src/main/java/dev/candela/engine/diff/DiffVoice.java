@@ -1,0 +1,116 @@
+package dev.candela.engine.diff;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import java.text.ListFormat;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The words of comparisons. They differ in what the sides are called and what a user can do. */
+public enum DiffVoice {
+  /** Sides are before and after; remedies are options. */
+  TERMINAL,
+  /** Sides are A and B; remedies are controls of the window. */
+  WINDOW;
+
+  /** What differs on each side and what that means. */
+  public String sentence(Mismatch mismatch) {
+    String key = "diff.mismatch." + Messages.key(mismatch.kind());
+    return switch (mismatch) {
+      case Mismatch.Different(Mismatch.Kind kind, List<String> before, List<String> after) ->
+          text(key, values(kind, before), values(kind, after));
+      case Mismatch.Intervals intervals ->
+          text(
+              intervals.areScaled() ? key : key + ".unknown",
+              durations(intervals.beforeNanos()),
+              durations(intervals.afterNanos()));
+      case Mismatch.Shares() -> text(key);
+      case Mismatch.Load(double factor) ->
+          text(factor > 1 ? key : key + ".less", Quantities.wholePercent(Math.abs(factor - 1)));
+      case Mismatch.Matched(double share) -> text(key, Quantities.wholePercent(share));
+      case Mismatch.Lengths(double before, double after) ->
+          text(key, Quantities.tenths(before), Quantities.tenths(after));
+      case Mismatch.Untimed(List<String> runs) -> text(key, list(runs), runs.size());
+      case Mismatch.Damaged(String run, List<String> warnings, boolean missingIsLess) ->
+          text(missingIsLess ? key + ".less" : key, run, warnings.size());
+      case Mismatch.Biased(double before, double after) ->
+          text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
+      case Mismatch.Lost(double before, double after) ->
+          text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
+      case Mismatch.Nameless(double before, double after) ->
+          text(key, Quantities.tenths(before * 100), Quantities.tenths(after * 100));
+      case Mismatch.Truncated(String run, double share, int frames) ->
+          text(key, run, Quantities.wholePercent(share), frames);
+      case Mismatch.Threads(String name, double share, Side missing) ->
+          text(missing == Side.AFTER ? key : key + ".before", name, Quantities.wholePercent(share));
+    };
+  }
+
+  /** All reasons for a change in one line. */
+  public String line(List<Reason> reasons) {
+    return reasons.stream().map(this::words).collect(Collectors.joining("; "));
+  }
+
+  /** A reason for a change, without a full stop. */
+  public String words(Reason reason) {
+    return switch (reason) {
+      case Reason.Under(double part, String name) -> text("diff.reason.under", part(part), name);
+      case Reason.OwnCode(double part) -> text("diff.reason.own", part(part));
+      case Reason.Ran(FrameKind kind, double before, double after) ->
+          text(
+              "diff.reason.ran." + Messages.key(kind),
+              Quantities.wholePercent(before),
+              Quantities.wholePercent(after));
+      case Reason.MovedWith moved -> {
+        CostText text = new CostText(moved.unit(), moved.costUnit());
+        yield text(
+            "diff.reason." + Messages.key(moved.other()),
+            text.cost(moved.before()),
+            text.cost(moved.after()));
+      }
+    };
+  }
+
+  /** Arguments 3 and 4 name the sides, 5 is what to do or where to look. */
+  private String text(String key, Object... values) {
+    Object[] arguments = {"", "", "", side("before"), side("after"), remedy(key)};
+    System.arraycopy(values, 0, arguments, 0, values.length);
+    return Messages.text(key, arguments);
+  }
+
+  private String side(String side) {
+    return Messages.text("diff.side." + Messages.key(this) + "." + side);
+  }
+
+  private String remedy(String key) {
+    String remedy = "diff.remedy." + Messages.key(this) + "." + key.split("\\.")[2];
+    return Messages.has(remedy) ? Messages.text(remedy) : "";
+  }
+
+  /** A run that does not say is named so, among others that do. */
+  private static String values(Mismatch.Kind kind, List<String> values) {
+    String missing =
+        Messages.text(
+            kind == Mismatch.Kind.OPTIONS ? "diff.mismatch.none" : "diff.mismatch.unknown");
+    return list(values.stream().map(value -> value.isEmpty() ? missing : value).toList());
+  }
+
+  private static String durations(List<Long> nanos) {
+    return list(nanos.stream().map(Quantities::duration).toList());
+  }
+
+  static String list(List<String> names) {
+    return names.isEmpty()
+        ? Messages.text("diff.mismatch.unknown")
+        : ListFormat.getInstance(Messages.locale(), ListFormat.Type.STANDARD, ListFormat.Style.FULL)
+            .format(names);
+  }
+
+  /** Other parts may have changed the other way. */
+  private static String part(double part) {
+    return part > 1.005
+        ? Messages.text("diff.reason.more-than-all")
+        : Quantities.wholePercent(part);
+  }
+}

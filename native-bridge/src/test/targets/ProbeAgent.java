@@ -57,7 +57,9 @@ public class ProbeAgent {
         // Set by JNA's finalizer, on its own copy's name.
         after.remove("candela.jna.loaded");
         out.println("propertiesUnchanged=" + before.equals(after));
-        out.println("privateDirectoryGone=" + !new File(directory, "private").exists());
+        out.println(
+            "privateDirectoryGone="
+                + (directory.list((in, name) -> name.startsWith("private")).length == 0));
       } catch (InvocationTargetException failure) {
         failure.getCause().printStackTrace(out);
       } catch (Throwable failure) {

@@ -9,8 +9,10 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -38,18 +40,18 @@ public final class AsyncProfilerBridge implements Closeable {
   private long lostSamples;
   private boolean closed;
 
-  private AsyncProfilerBridge(NativeLibrary handle, File privateDirectory) {
+  private AsyncProfilerBridge(NativeLibrary handle, File scratch) {
     this.handle = handle;
-    this.library = new AsyncProfilerLibrary(handle, privateDirectory);
+    this.library = new AsyncProfilerLibrary(handle, scratch);
   }
 
   /**
    * Loads the library.
    *
-   * @param privateDirectory where native libraries and answers lie for a moment; made if absent
-   *     (its parent is not), closed to other users
+   * @param scratch begins the paths of directories, closed to other users, in which native
+   *     libraries and answers lie for a moment
    */
-  public static AsyncProfilerBridge open(File privateDirectory) throws AsyncProfilerException {
+  public static AsyncProfilerBridge open(File scratch) throws AsyncProfilerException {
     String reason = unavailableReason();
     if (reason != null) {
       throw new AsyncProfilerException(reason);
@@ -57,12 +59,12 @@ public final class AsyncProfilerBridge implements Closeable {
     TargetPlatform platform = TargetPlatform.current();
     NativeFiles files = null;
     try {
-      files = new NativeFiles(privateDirectory);
+      files = new NativeFiles(scratch);
       File jna = files.unpack(platform.jnaResource(), platform.jnaFileName());
       JnaRuntime.start(jna);
       NativeLibrary handle = load(platform, files);
       JvmConnection.introduce(handle, jna);
-      AsyncProfilerBridge bridge = new AsyncProfilerBridge(handle, privateDirectory);
+      AsyncProfilerBridge bridge = new AsyncProfilerBridge(handle, scratch);
       // Mapped is enough on Linux and macOS; from here on nothing needs the files.
       files.close();
       return bridge;
@@ -171,7 +173,7 @@ public final class AsyncProfilerBridge implements Closeable {
   /**
    * Samples that are missing since the last start: skipped because a chunk was just being finished,
    * or without a stack because there was no room for one more. The last number where the library
-   * cannot answer: on a full disk, or when somebody has tidied up the private directory.
+   * cannot answer: on a full disk, or when the temporary directory has gone.
    */
   public synchronized long lostSamples() {
     try {
@@ -230,13 +232,13 @@ public final class AsyncProfilerBridge implements Closeable {
 
     private final Function execute;
     private final Function errorText;
-    private final File privateDirectory;
+    private final File scratch;
 
     /**
-     * @param privateDirectory where answers lie for as long as a command takes
+     * @param scratch begins the paths of directories in which an answer lies for a moment
      */
-    AsyncProfilerLibrary(NativeLibrary library, File privateDirectory) {
-      this.privateDirectory = privateDirectory;
+    AsyncProfilerLibrary(NativeLibrary library, File scratch) {
+      this.scratch = scratch;
       execute = library.getFunction("asprof_execute");
       errorText = library.getFunction("asprof_error_str");
       library.getFunction("asprof_init").invokeVoid(NOTHING);
@@ -254,7 +256,7 @@ public final class AsyncProfilerBridge implements Closeable {
 
     /** Gives a command and returns what it prints; empty where the disk had no room for it. */
     String ask(String command) throws AsyncProfilerException {
-      try (NativeFiles files = new NativeFiles(privateDirectory)) {
+      try (NativeFiles files = new NativeFiles(scratch)) {
         File answer = files.reserve("answer");
         execute(command + ",file=" + answer.getAbsolutePath());
         return new String(Files.readAllBytes(answer.toPath()), StandardCharsets.UTF_8);
@@ -266,30 +268,30 @@ public final class AsyncProfilerBridge implements Closeable {
   }
 
   /**
-   * Libraries and answers in a directory that only the target's user may enter. Each object has a
-   * subdirectory of its own, because a JVM loads no library from a path that an earlier class
-   * loader, not collected yet, has loaded one from.
+   * Libraries and answers in a directory that only the target's user may enter, and that is made
+   * for them: one that is there already may be another user's.
    */
   static final class NativeFiles implements Closeable {
     private static final Set<PosixFilePermission> OWNER_ONLY =
         PosixFilePermissions.fromString("rwx------");
 
-    private final Path parent;
-    private final boolean createdParent;
     private final Path directory;
     private final List<Path> files = new ArrayList<>();
 
-    NativeFiles(File privateDirectory) throws IOException {
-      parent = privateDirectory.toPath().toAbsolutePath();
-      createdParent = !Files.exists(parent);
-      if (createdParent) {
-        Files.createDirectory(parent, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-      } else {
-        Files.setPosixFilePermissions(parent, OWNER_ONLY);
+    NativeFiles(File scratch) throws IOException {
+      directory = create(scratch.getAbsolutePath());
+    }
+
+    /** Files.createTempDirectory would set up the target's security providers for a random name. */
+    private static Path create(String prefix) throws IOException {
+      while (true) {
+        Path wanted = Paths.get(prefix + Long.toHexString(System.nanoTime()));
+        try {
+          return Files.createDirectory(wanted, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+        } catch (FileAlreadyExistsException taken) {
+          // Then the next nanosecond's.
+        }
       }
-      // Files.createTempDirectory would set up the target's security providers for a random name.
-      directory = parent.resolve("native" + Long.toHexString(System.nanoTime()));
-      Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     }
 
     /** Copies a resource of the bridge's jar. */
@@ -311,7 +313,7 @@ public final class AsyncProfilerBridge implements Closeable {
       return file.toFile();
     }
 
-    /** Deletes the files, and the private directory if it was made here and holds nothing else. */
+    /** Deletes the files and the directory. */
     @Override
     public void close() {
       for (Path file : files) {
@@ -319,9 +321,6 @@ public final class AsyncProfilerBridge implements Closeable {
       }
       files.clear();
       directory.toFile().delete();
-      if (createdParent) {
-        parent.toFile().delete();
-      }
     }
   }
 

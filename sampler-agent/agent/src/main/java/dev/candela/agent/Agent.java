@@ -52,7 +52,7 @@ final class Agent {
   /** Fresh engines, in the order in which they are tried. */
   List<Engine> engines() {
     List<Engine> engines = new ArrayList<Engine>();
-    String scratch = "candela-" + Target.pid() + "-" + arguments.scratch() + "-";
+    String scratch = "candela-" + Target.pid() + "-";
     engines.add(new AsyncEngine(scratch, BridgeFile.find(arguments), instrumentation));
     engines.add(new FlightRecorderEngine(threads, instrumentation));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));

@@ -28,8 +28,6 @@ import java.util.Set;
  *       that every user can read; one of the two is always needed
  *   <li>{@code jar=FILE}: the agent's jar, for {@link AgentBootstrap}
  *   <li>{@code bridge=FILE}: the native bridge; otherwise it is looked for beside the agent's jar
- *   <li>{@code scratch=NAME}: a part of the names of temporary directories, by which Candela finds
- *       those of a target that was killed
  *   <li>{@code from=PID}: the process of Candela, to be named to another one that comes meanwhile
  *   <li>{@code silence=SECONDS}: how long the peer may be silent, 30 if not given
  *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
@@ -94,12 +92,6 @@ final class AgentArguments {
   String candelaPid() {
     String text = values.get("from");
     return text == null || !isNumber(text) ? "" : text;
-  }
-
-  /** Letters and digits, or empty if it was not told. */
-  String scratch() {
-    String text = values.get("scratch");
-    return text == null || !text.matches("[0-9A-Za-z]{1,64}") ? "" : text;
   }
 
   int silenceMillis() {

@@ -410,10 +410,9 @@ class EnginesJvmTest {
       receiver.attach(target, ",bridge=" + BRIDGE);
       receiver.start(EngineKind.ASYNC, EventKind.CPU);
       receiver.awaitChunks(1);
-      // Somebody tidies up: no new recording can be made, neither the wanted one nor the old.
-      for (String name : leftovers()) {
-        Files.delete(folder.resolve("tmp").resolve(name));
-      }
+      // No directory can be made in a file: no new recording begins, nor the old one again.
+      Files.move(folder.resolve("tmp"), folder.resolve("moved"));
+      Files.createFile(folder.resolve("tmp"));
       receiver.send(Commands.reconfigure(Receiver.request(EngineKind.ASYNC, EventKind.WALL)));
       assertFalse(receiver.next(StartFailure.class).reason().isEmpty());
       receiver.next(Receiver.Stopped.class);

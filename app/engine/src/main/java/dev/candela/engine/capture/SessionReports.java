@@ -277,9 +277,6 @@ final class SessionReports extends IgnoredReports {
   private void end(long unfinishedBytes) {
     endCause.is(Cause.LINK_BROKEN, Messages.text("session.end.failed"));
     SessionEnd end = new SessionEnd(endCause.cause(), endCause.sentence(), status, unfinishedBytes);
-    if (end.cause() == Cause.TARGET_ENDED) {
-      LeftBehind.remove(connection.scratch());
-    }
     boolean neverBegan = started.completeExceptionally(new IOException(end.sentence()));
     ended.complete(end);
     flushes.values().forEach(flushed -> flushed.complete(null));

@@ -254,6 +254,7 @@ class RelayTest {
         Thread.sleep(50);
       }
       assertEquals(0, agentThreads(target.pid()));
+      assertNothingLeft(directory);
     }
   }
 
@@ -277,6 +278,7 @@ class RelayTest {
             "AuthorizedKeysFile " + user + ".pub",
             "StrictModes no",
             "PidFile none",
+            "SetEnv TMPDIR=" + directory,
             "Banner " + Files.writeString(directory.resolve("banner"), "Welcome\n"),
             ""));
     sshd =
@@ -369,6 +371,20 @@ class RelayTest {
       relay.destroyForcibly();
       assertEquals(Cause.LINK_BROKEN, session.ended().get(20, TimeUnit.SECONDS).cause());
       assertNothingLeft(directory);
+    }
+  }
+
+  @Test
+  void aTargetThatIsKilledLeavesNothing() throws Exception {
+    Path temporary = Files.createDirectory(directory.resolve("tmp"));
+    try (TargetProcess target =
+        TargetProcess.start(TargetJdks.feature(17), "-Djava.io.tmpdir=" + temporary)) {
+      LiveSession session = begin(here(), target.pid());
+      assertEquals(EngineKind.ASYNC, session.engine().engine());
+      target.signal("KILL");
+      assertEquals(Cause.LINK_BROKEN, session.ended().get(20, TimeUnit.SECONDS).cause());
+      assertNothingLeft(directory);
+      assertEquals(List.of(), List.of(temporary.toFile().list()));
     }
   }
 

@@ -54,6 +54,7 @@ public final class AsyncEngine implements Engine {
   private static final int MANY_EMPTY_DUMPS = 10;
 
   private final String scratchPrefix;
+  private final File place = new File(System.getProperty("java.io.tmpdir"));
   private final File bridgeJar;
   private final Instrumentation instrumentation;
 
@@ -61,7 +62,6 @@ public final class AsyncEngine implements Engine {
   private EngineOffer offer;
 
   private Bridge bridge;
-  private ScratchDirectory scratch;
   private ChunkSink sink;
   private ChunkCensus census = new ChunkCensus();
   private StartRequest request;
@@ -78,7 +78,7 @@ public final class AsyncEngine implements Engine {
   private long lossesNanos;
 
   /**
-   * @param scratchPrefix begins the names of temporary directories
+   * @param scratchPrefix begins the names of temporary directories, each there for a moment only
    * @param bridgeJar the native bridge, or null if there is none
    * @param instrumentation may be null; then JDK 24 and later print a warning
    */
@@ -118,10 +118,11 @@ public final class AsyncEngine implements Engine {
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
     boolean started = false;
     try {
-      scratch = new ScratchDirectory(scratchPrefix);
+      // Sees whether one can be made, before there is anything to undo.
+      new ScratchDirectory(place, scratchPrefix).close();
       requireRoom(START_BYTES);
       emptyDumps = 0;
-      bridge = Bridge.open(bridgeJar, scratch.file("natives"), instrumentation);
+      bridge = Bridge.open(bridgeJar, new File(place, scratchPrefix), instrumentation);
       sink = chunks;
       census = new ChunkCensus();
       lostBefore = 0;
@@ -215,17 +216,8 @@ public final class AsyncEngine implements Engine {
     if (intervals.isEmpty()) {
       intervals.put(EventKind.CPU.label(), 0L);
     }
-    maxRecordingBytes =
-        Math.min(MAX_RECORDING_BYTES, scratch.place().getUsableSpace() / SHARE_OF_ROOM);
-    File file = scratch.file("open.jfr");
-    Map<?, ?> applied =
-        bridge.start(intervals, wanted.maxStackDepth(), wanted.nativeFrames(), file);
-    try {
-      recording = new GrowingRecording(file);
-    } catch (IOException failure) {
-      bridge.stop();
-      throw unreadable(failure);
-    }
+    maxRecordingBytes = Math.min(MAX_RECORDING_BYTES, place.getUsableSpace() / SHARE_OF_ROOM);
+    Map<?, ?> applied = record(intervals, wanted);
     int millis = wanted.chunkMillis() == 0 ? DEFAULT_CHUNK_MILLIS : wanted.chunkMillis();
     period = new DumpPeriod(millis * 1_000_000L);
     request = wanted;
@@ -236,6 +228,23 @@ public final class AsyncEngine implements Engine {
     lastDumpNanos = now - Math.max(0, period.nanos() - FIRST_CHUNK_NANOS);
     lossesNanos = now;
     return Applied.started(applied);
+  }
+
+  /** The file has no name once both sides have it open, so a killed target leaves nothing. */
+  private Map<?, ?> record(Map<String, Long> intervals, StartRequest wanted) throws EngineFailure {
+    boolean started = false;
+    try (ScratchDirectory scratch = new ScratchDirectory(place, scratchPrefix)) {
+      Map<?, ?> applied =
+          bridge.start(intervals, wanted.maxStackDepth(), wanted.nativeFrames(), scratch.file());
+      started = true;
+      recording = new GrowingRecording(scratch.file());
+      return applied;
+    } catch (IOException failure) {
+      if (started) {
+        bridge.stop();
+      }
+      throw unreadable(failure);
+    }
   }
 
   private void end() throws EngineFailure {
@@ -283,7 +292,7 @@ public final class AsyncEngine implements Engine {
 
   private void send() throws EngineFailure {
     // A full disk takes bytes out of a chunk whose lengths fit all the same.
-    if (scratch.place().getUsableSpace() < WHOLE_BYTES) {
+    if (place.getUsableSpace() < WHOLE_BYTES) {
       requireRoom(FLOOR_BYTES);
     }
     emptyDumps++;
@@ -311,10 +320,9 @@ public final class AsyncEngine implements Engine {
 
   /** async-profiler says nothing of a full disk, and its recording is damaged then. */
   private void requireRoom(long floorBytes) throws EngineFailure {
-    File directory = scratch.place();
     DiskRoom.require(
-        directory,
-        directory.getUsableSpace(),
+        place,
+        place.getUsableSpace(),
         floorBytes,
         "where async-profiler writes, which needs " + DiskRoom.megabytes(floorBytes),
         "Make room there, start the target with another -Djava.io.tmpdir, or use the engine"
@@ -332,10 +340,6 @@ public final class AsyncEngine implements Engine {
     if (bridge != null) {
       bridge.close();
       bridge = null;
-    }
-    if (scratch != null) {
-      scratch.close();
-      scratch = null;
     }
   }
 

@@ -33,17 +33,16 @@ final class Bridge implements Closeable {
   /**
    * Loads async-profiler.
    *
-   * @param privateDirectory where natives lie while they are loaded
+   * @param scratch begins the paths of directories that exist for a moment
    * @param instrumentation may be null; then JDK 24 and later print a warning
    */
-  static Bridge open(File jar, File privateDirectory, Instrumentation instrumentation)
-      throws EngineFailure {
+  static Bridge open(File jar, File scratch, Instrumentation instrumentation) throws EngineFailure {
     BridgeLoader loader = null;
     boolean opened = false;
     try {
       loader = new BridgeLoader(jar);
       Bridge bridge = new Bridge(loader, loader.door());
-      bridge.call("open", instrumentation, privateDirectory);
+      bridge.call("open", instrumentation, scratch);
       opened = true;
       return bridge;
     } catch (ReflectiveOperationException | IOException | LinkageError failure) {

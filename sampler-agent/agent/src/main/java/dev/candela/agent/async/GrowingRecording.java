@@ -17,13 +17,9 @@ final class GrowingRecording {
   private long doneBytes;
   private int users = 1;
 
-  /** Opens what the profiler has just created, and removes the name. */
+  /** Opens what the profiler has just created; the caller removes the name. */
   GrowingRecording(File named) throws IOException {
     file = new RandomAccessFile(named, "r");
-    if (!named.delete()) {
-      // Then the scratch directory takes it along when the engine ends.
-      named.deleteOnExit();
-    }
   }
 
   /** Bytes of the chunks that {@link #nextChunk} has returned. */

@@ -6,25 +6,20 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/**
- * A temporary directory that only the target's user can enter; gone when closed. Its name tells
- * whose it is, so that Candela can remove it when the target was killed.
- */
+/** A directory for one file, which only the target's user can enter; both go when it is closed. */
 final class ScratchDirectory implements Closeable {
   private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
-  private final File directory;
+  private final File file;
 
-  ScratchDirectory(String prefix) throws IOException {
-    Path place = Paths.get(System.getProperty("java.io.tmpdir"));
-    directory = create(place, prefix).toFile();
+  ScratchDirectory(File place, String prefix) throws IOException {
+    file = new File(create(place.toPath(), prefix).toFile(), "open.jfr");
   }
 
   /**
@@ -44,29 +39,16 @@ final class ScratchDirectory implements Closeable {
     }
   }
 
-  /** Where it lies. */
-  File place() {
-    return directory.getParentFile();
-  }
-
-  File file(String name) {
-    return new File(directory, name);
+  File file() {
+    return file;
   }
 
   @Override
   public void close() {
-    delete(directory);
-  }
-
-  private static void delete(File file) {
-    File[] inside = file.listFiles();
-    if (inside != null) {
-      for (File each : inside) {
-        delete(each);
+    for (File each : new File[] {file, file.getParentFile()}) {
+      if (!each.delete() && each.exists()) {
+        each.deleteOnExit();
       }
-    }
-    if (!file.delete() && file.exists()) {
-      file.deleteOnExit();
     }
   }
 }

@@ -53,7 +53,7 @@ final class HandleProcesses implements ProcessTable {
         command,
         info.command().map(Path::of),
         info.startInstant(),
-        Optional.ofNullable(perfFiles.get(handle.pid())),
+        Optional.ofNullable(perfFiles.get(handle.pid())).flatMap(PerfData::read),
         Condition.RUNNING,
         "");
   }

@@ -17,6 +17,7 @@ public record Obstacle(Kind kind, String reason, String remedy) {
     OTHER_USER,
     CONTAINER,
     STOPPED,
+    FILES_HANG,
     ATTACH_DISABLED,
     AGENTS_DISABLED,
     SECURITY_MANAGER,

@@ -82,6 +82,10 @@ public final class Obstacles {
     return withRemedy(Kind.TOO_OLD, "too-old", pid, version);
   }
 
+  static Obstacle filesHang(long pid) {
+    return withRemedy(Kind.FILES_HANG, "files-hang", pid);
+  }
+
   public static Obstacle otherVm(long pid, String name) {
     return withRemedy(Kind.OTHER_VM, "other-vm", pid, name);
   }

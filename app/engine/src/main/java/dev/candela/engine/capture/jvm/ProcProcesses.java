@@ -21,6 +21,7 @@ final class ProcProcesses implements ProcessTable {
   private final Path proc;
   private final Path temporaryDirectory;
   private final boolean administrator;
+  private final ContainerFiles containerFiles;
 
   /**
    * What maps no JVM, by process id: reading the maps of every browser and editor again and again
@@ -29,16 +30,22 @@ final class ProcProcesses implements ProcessTable {
   private final Map<Long, Path> knownOthers = new HashMap<>();
 
   ProcProcesses(Path proc, Path temporaryDirectory) {
-    this(proc, temporaryDirectory, System.getProperty("user.name").equals("root"));
+    this(
+        proc,
+        temporaryDirectory,
+        System.getProperty("user.name").equals("root"),
+        new ContainerFiles(ProcProcesses::innerPerfData));
   }
 
   /**
    * @param administrator true if this user may enter other networks
    */
-  ProcProcesses(Path proc, Path temporaryDirectory, boolean administrator) {
+  ProcProcesses(
+      Path proc, Path temporaryDirectory, boolean administrator, ContainerFiles containerFiles) {
     this.proc = proc;
     this.temporaryDirectory = temporaryDirectory;
     this.administrator = administrator;
+    this.containerFiles = containerFiles;
   }
 
   @Override
@@ -114,7 +121,16 @@ final class ProcProcesses implements ProcessTable {
     if (command.isEmpty() || state.startsWith("Z") || state.startsWith("X")) {
       return Optional.empty();
     }
-    Optional<Path> perfData = perfData(entry, status, perfFiles);
+    Optional<PerfData> perfData;
+    boolean filesHang = false;
+    if (isolated(entry, "mnt")) {
+      ContainerFiles.Result read = containerFiles.read(entry, entry.innerPid(status));
+      perfData = read.perfData();
+      filesHang = read.hangs();
+    } else {
+      Path file = perfFiles.get(entry.innerPid(status));
+      perfData = Optional.ofNullable(file).flatMap(PerfData::read);
+    }
     return Optional.of(
         new ProcessView(
             entry.pid(),
@@ -123,11 +139,11 @@ final class ProcProcesses implements ProcessTable {
             entry.executable(),
             ProcessHandle.of(entry.pid()).flatMap(handle -> handle.info().startInstant()),
             perfData,
-            condition(entry, state, perfData),
+            filesHang ? Condition.FILES_HANG : condition(entry, state, perfData),
             entry.container()));
   }
 
-  private Condition condition(ProcEntry entry, String state, Optional<Path> perfData) {
+  private Condition condition(ProcEntry entry, String state, Optional<PerfData> perfData) {
     if (state.startsWith("T")) {
       return Condition.STOPPED;
     }
@@ -141,14 +157,9 @@ final class ProcProcesses implements ProcessTable {
     return other ? Condition.OTHER_VM : Condition.RUNNING;
   }
 
-  private Optional<Path> perfData(
-      ProcEntry entry, Map<String, String> status, Map<Long, Path> perfFiles) {
-    long innerPid = entry.innerPid(status);
-    if (isolated(entry, "mnt")) {
-      Map<Long, Path> inner = PerfDataFiles.under(entry.root().resolve("tmp"));
-      return Optional.ofNullable(inner.get(innerPid));
-    }
-    return Optional.ofNullable(perfFiles.get(innerPid));
+  static Optional<PerfData> innerPerfData(ProcEntry entry, long innerPid) {
+    Path file = PerfDataFiles.under(entry.root().resolve("tmp")).get(innerPid);
+    return Optional.ofNullable(file).flatMap(PerfData::read);
   }
 
   /** True if the process is known to be in another namespace of that kind than this one. */

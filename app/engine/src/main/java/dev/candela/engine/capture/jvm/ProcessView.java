@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param command its command line, the executable first
  * @param executable the file that it runs
  * @param startTime when it started
- * @param perfData its performance data file, which may not exist
+ * @param perfData its performance data
  * @param condition what keeps it from answering
  * @param container what the container is called in which it runs; empty for none
  */
@@ -23,7 +23,7 @@ record ProcessView(
     List<String> command,
     Optional<Path> executable,
     Optional<Instant> startTime,
-    Optional<Path> perfData,
+    Optional<PerfData> perfData,
     Condition condition,
     String container) {
 
@@ -34,6 +34,8 @@ record ProcessView(
   enum Condition {
     RUNNING,
     STOPPED,
+    /** The file system that it sees does not answer. */
+    FILES_HANG,
     /** Its network is not this machine's, and this user may not enter it. */
     CONTAINER,
     /** A JVM, but not HotSpot. */

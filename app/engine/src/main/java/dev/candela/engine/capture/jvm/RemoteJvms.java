@@ -56,10 +56,10 @@ public final class RemoteJvms {
             command,
             executable.isEmpty() ? Optional.empty() : Optional.of(Path.of(executable)),
             ageMillis < 0 ? Optional.empty() : Optional.of(Instant.now().minusMillis(ageMillis)),
-            Optional.empty(),
+            PerfData.parse(ByteBuffer.wrap(perfData)),
             condition,
             "");
-    return TargetJvmReader.readElsewhere(process, PerfData.parse(ByteBuffer.wrap(perfData)), self);
+    return TargetJvmReader.readElsewhere(process, self);
   }
 
   private static String text(DataInputStream in) throws IOException {

@@ -21,20 +21,15 @@ final class TargetJvmReader {
   /** Whoever would attach, where that is another user than this process's. */
   private final Optional<String> userElsewhere;
 
-  private TargetJvmReader(ProcessView process) {
-    this(process, process.perfData().flatMap(PerfData::read), Optional.empty());
-  }
-
-  private TargetJvmReader(
-      ProcessView process, Optional<PerfData> perfData, Optional<String> userElsewhere) {
+  private TargetJvmReader(ProcessView process, Optional<String> userElsewhere) {
     this.process = process;
-    this.perfData = perfData.filter(this::fresh);
+    this.perfData = process.perfData().filter(this::fresh);
     this.command = JavaCommandLine.parse(process.command());
     this.userElsewhere = userElsewhere;
   }
 
   static TargetJvm read(ProcessView process) {
-    return new TargetJvmReader(process).read();
+    return new TargetJvmReader(process, Optional.empty()).read();
   }
 
   /**
@@ -42,12 +37,12 @@ final class TargetJvmReader {
    *
    * @param self the user who would attach there
    */
-  static TargetJvm readElsewhere(ProcessView process, Optional<PerfData> perfData, String self) {
-    return new TargetJvmReader(process, perfData, Optional.of(self)).read();
+  static TargetJvm readElsewhere(ProcessView process, String self) {
+    return new TargetJvmReader(process, Optional.of(self)).read();
   }
 
   static boolean tellsOptions(ProcessView process) {
-    return new TargetJvmReader(process).text(VM_OPTIONS).isPresent();
+    return new TargetJvmReader(process, Optional.empty()).text(VM_OPTIONS).isPresent();
   }
 
   private TargetJvm read() {
@@ -123,6 +118,7 @@ final class TargetJvmReader {
       return Optional.of(
           switch (process.condition()) {
             case STOPPED -> Obstacles.stopped(pid);
+            case FILES_HANG -> Obstacles.filesHang(pid);
             case CONTAINER ->
                 userElsewhere.isPresent()
                     ? Obstacles.innerContainer(pid)

@@ -40,7 +40,6 @@ public final class AgentConnection implements AutoCloseable {
   /** Messages that came in one breath with the agent's proof; at most one read's worth. */
   private final List<EarlyFrame> early = new ArrayList<>();
 
-  private final String scratch;
   private volatile long processId = -1;
   private volatile AutoCloseable lent;
   private volatile boolean elsewhere;
@@ -55,16 +54,16 @@ public final class AgentConnection implements AutoCloseable {
 
   /** Opens the link to an agent that listens, and goes on listening after it. */
   static AgentConnection toListening(Socket socket, byte[] token) throws IOException {
-    AgentConnection made = new AgentConnection(Transport.of(socket), token, new SecureRandom(), "");
+    AgentConnection made = new AgentConnection(Transport.of(socket), token, new SecureRandom());
     made.elsewhere = true;
     made.agentStays = true;
     return made;
   }
 
   /** Opens the link to the agent of a JVM that this machine does not see. */
-  static AgentConnection elsewhere(
-      Transport transport, byte[] token, SecureRandom random, String scratch) throws IOException {
-    AgentConnection made = new AgentConnection(transport, token, random, scratch);
+  static AgentConnection elsewhere(Transport transport, byte[] token, SecureRandom random)
+      throws IOException {
+    AgentConnection made = new AgentConnection(transport, token, random);
     made.elsewhere = true;
     return made;
   }
@@ -86,15 +85,12 @@ public final class AgentConnection implements AutoCloseable {
   /**
    * Opens the link over a fresh transport, within 5 s.
    *
-   * @param scratch what the agent was told to put into the names of its temporary directories
    * @throws AgentRefusal if the agent knows the token and will not serve
    * @throws IOException if the other side is not an agent that knows the token; in both cases the
    *     caller closes the transport
    */
-  AgentConnection(Transport transport, byte[] token, SecureRandom random, String scratch)
-      throws IOException {
+  AgentConnection(Transport transport, byte[] token, SecureRandom random) throws IOException {
     this.transport = transport;
-    this.scratch = scratch;
     this.out = transport.out();
     byte[] nonce = new byte[WireLimits.NONCE_BYTES];
     random.nextBytes(nonce);
@@ -139,11 +135,6 @@ public final class AgentConnection implements AutoCloseable {
   /** True if the agent waits for another Candela once this one has gone. */
   public boolean agentStays() {
     return agentStays;
-  }
-
-  /** Part of the names of the agent's temporary directories, and of no other's. */
-  public String scratch() {
-    return scratch;
   }
 
   /** When the agent last sent anything, on the clock of {@link System#nanoTime}. */

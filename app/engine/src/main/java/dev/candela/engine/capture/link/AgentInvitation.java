@@ -49,13 +49,10 @@ public final class AgentInvitation implements AutoCloseable {
   /** What keeps a connection from being accepted, file descriptors above all, takes time to end. */
   private static final long BACK_OFF_MILLIS = 50;
 
-  private static final int SCRATCH_BYTES = 8;
-
   /** One sentence, or some names. */
   private static final int MAX_NOTE_BYTES = 4096;
 
   private final byte[] token = new byte[TOKEN_BYTES];
-  private final String scratch;
   private final SecureRandom random = new SecureRandom();
 
   /** Null for a JVM that runs already, as is {@link #errors}. */
@@ -72,9 +69,6 @@ public final class AgentInvitation implements AutoCloseable {
 
   private AgentInvitation(boolean withFiles, Optional<JvmFilter> filter) throws IOException {
     random.nextBytes(token);
-    byte[] name = new byte[SCRATCH_BYTES];
-    random.nextBytes(name);
-    scratch = HexFormat.of().formatHex(name);
     boolean ready = false;
     PrivateDirectory made = null;
     FileChannel channel = null;
@@ -167,7 +161,6 @@ public final class AgentInvitation implements AutoCloseable {
     if (seen != null) {
       argument(text, "choose", directory.resolve(""));
     }
-    text.append(",scratch=").append(scratch);
     text.append(",from=").append(ProcessHandle.current().pid());
     return text.toString();
   }
@@ -285,7 +278,7 @@ public final class AgentInvitation implements AutoCloseable {
   private void open(Socket socket) {
     AgentConnection candidate = null;
     try {
-      candidate = new AgentConnection(AgentConnection.Transport.of(socket), token, random, scratch);
+      candidate = new AgentConnection(AgentConnection.Transport.of(socket), token, random);
     } catch (AgentRefusal e) {
       shut();
       connection.completeExceptionally(e);

@@ -10,6 +10,8 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A port in the network of a container, whose one connection comes out at an invitation of this
@@ -20,6 +22,9 @@ import java.util.List;
  * archived module graph off, at every start.
  */
 public final class ContainerDoor implements AutoCloseable {
+  /** Starting a small JVM there; what takes longer is ended. */
+  private static final long OPENING_MILLIS = 8000;
+
   private final Process process;
   private final int port;
 
@@ -35,6 +40,12 @@ public final class ContainerDoor implements AutoCloseable {
    * @throws CaptureFailure if the network cannot be entered, or has no loopback
    */
   public static ContainerDoor open(long pid, AgentFiles files, AgentInvitation invitation)
+      throws CaptureFailure {
+    return open(pid, files, invitation, OPENING_MILLIS);
+  }
+
+  static ContainerDoor open(
+      long pid, AgentFiles files, AgentInvitation invitation, long limitMillis)
       throws CaptureFailure {
     List<String> command =
         List.of(
@@ -60,7 +71,7 @@ public final class ContainerDoor implements AutoCloseable {
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
       builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
       process = builder.start();
-      int port = port(process.getInputStream());
+      int port = port(process, limitMillis);
       if (port == 0) {
         throw failure("reach.container.no-loopback", "reach.container.no-loopback.remedy", pid);
       }
@@ -71,7 +82,7 @@ public final class ContainerDoor implements AutoCloseable {
       throw failure("reach.container.closed", "reach.container.closed.remedy", pid);
     } finally {
       if (opened == null && process != null) {
-        process.destroy();
+        process.destroyForcibly();
       }
     }
   }
@@ -85,6 +96,19 @@ public final class ContainerDoor implements AutoCloseable {
   @Override
   public void close() {
     process.destroy();
+  }
+
+  /** Ends the process once time is up, which ends the reading. */
+  private static int port(Process process, long limitMillis) throws IOException {
+    CompletableFuture<Void> limit =
+        new CompletableFuture<Void>()
+            .completeOnTimeout(null, limitMillis, TimeUnit.MILLISECONDS)
+            .thenRun(process::destroyForcibly);
+    try {
+      return port(process.getInputStream());
+    } finally {
+      limit.cancel(false);
+    }
   }
 
   private static int port(InputStream in) throws IOException {

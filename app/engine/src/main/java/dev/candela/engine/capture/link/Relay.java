@@ -124,13 +124,10 @@ public final class Relay implements AutoCloseable {
       throws CaptureFailure, AgentRefusal {
     byte[] token = new byte[WireLimits.NONCE_BYTES];
     random.nextBytes(token);
-    String scratch = nonce();
     try (var _ = limit(ATTACH_SECONDS)) {
       out.writeByte(ATTACH);
       out.writeLong(pid);
-      write(
-          ("token-hex=" + HexFormat.of().formatHex(token) + ",scratch=" + scratch)
-              .getBytes(StandardCharsets.US_ASCII));
+      write(("token-hex=" + HexFormat.of().formatHex(token)).getBytes(StandardCharsets.US_ASCII));
       write(Files.exists(files.bridgeJar()) ? Files.readAllBytes(files.bridgeJar()) : new byte[0]);
       out.flush();
       int answer;
@@ -142,7 +139,7 @@ public final class Relay implements AutoCloseable {
         progress.run();
       }
       return AgentConnection.elsewhere(
-          new AgentConnection.Transport(in, out, this::close), token, random, scratch);
+          new AgentConnection.Transport(in, out, this::close), token, random);
     } catch (AgentRefusal e) {
       throw e;
     } catch (IOException e) {

@@ -37,6 +37,7 @@ final class LocalAttempt extends AttachAttempt {
   private final AgentFiles files;
   private final TargetJvms jvms;
   private final long startNanos = System.nanoTime();
+  private final CompletableFuture<Surroundings> around = new CompletableFuture<>();
   private final CompletableFuture<Void> loaded = new CompletableFuture<>();
 
   LocalAttempt(long pid, AgentFiles files, TargetJvms jvms, Consumer<AttachPhase> progress) {
@@ -49,7 +50,7 @@ final class LocalAttempt extends AttachAttempt {
   @Override
   void run() {
     try (AgentInvitation invitation = invite()) {
-      attach(invitation, Surroundings.of(pid, files, invitation));
+      attach(invitation);
     } catch (CaptureFailure e) {
       fail(e);
     } catch (IOException e) {
@@ -61,23 +62,22 @@ final class LocalAttempt extends AttachAttempt {
     }
   }
 
-  private void attach(AgentInvitation invitation, Surroundings around)
-      throws CaptureFailure, InterruptedException {
+  private void attach(AgentInvitation invitation) throws CaptureFailure, InterruptedException {
     AgentConnection taken = null;
     try {
-      Thread.ofPlatform().daemon().name("candela-attach-jdk").start(() -> load(invitation, around));
+      Thread.ofPlatform().daemon().name("candela-attach-jdk").start(() -> load(invitation));
       waitFor(loaded);
       enter(AttachPhase.CONNECTING);
       AgentConnection made = waitFor(invitation.connection());
       made.belongsTo(pid);
-      made.keeps(around);
+      made.keeps(around.join());
       enter(AttachPhase.CONNECTED);
       taken = connection().complete(made) ? made : null;
     } finally {
       if (taken == null) {
         // It came after the time was up or the user had cancelled, or comes only now.
         invitation.connection().thenAccept(AgentConnection::close);
-        around.close();
+        around.thenAccept(Surroundings::close);
       }
     }
   }
@@ -92,8 +92,11 @@ final class LocalAttempt extends AttachAttempt {
     return AgentInvitation.forRunning();
   }
 
-  private void load(AgentInvitation invitation, Surroundings around) {
+  private void load(AgentInvitation invitation) {
     try (JdkAttach jvm = new JdkAttach(pid)) {
+      // Files and network of a container, which may hang.
+      Surroundings prepared = Surroundings.of(pid, files, invitation);
+      around.complete(prepared);
       enter(AttachPhase.CONTACTING);
       jvm.open();
       if (!jvms.tellsOptions(pid)) {
@@ -101,8 +104,8 @@ final class LocalAttempt extends AttachAttempt {
       }
       if (!connection().isDone()) {
         enter(AttachPhase.LOADING);
-        AgentFiles inner = around.jars().files();
-        jvm.load(inner.agentJar(), invitation.agentArguments(inner, around.port()));
+        AgentFiles inner = prepared.jars().files();
+        jvm.load(inner.agentJar(), invitation.agentArguments(inner, prepared.port()));
       }
       loaded.complete(null);
       if (!invitation.isTakenUpWithin(FAILURE_MILLIS)) {

@@ -12,6 +12,8 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +51,46 @@ class ProcProcessesTest {
   }
 
   private List<TargetJvm> list(boolean administrator) {
-    return new TargetJvms(new ProcProcesses(proc, temporary, administrator)).list();
+    return list(administrator, new ContainerFiles(ProcProcesses::innerPerfData));
+  }
+
+  private List<TargetJvm> list(boolean administrator, ContainerFiles files) {
+    return new TargetJvms(new ProcProcesses(proc, temporary, administrator, files)).list();
+  }
+
+  @Test
+  void aContainerWhoseFilesHangHoldsNoListUp() throws Exception {
+    process(99001, "/jdk/bin/java", "State: S\n", "java Shop");
+    Path hung = process(99002, "/jdk/bin/java", "State: S\n", "java Hung");
+    namespaces(hung, "1", "2");
+    CountDownLatch answers = new CountDownLatch(1);
+    AtomicInteger reads = new AtomicInteger();
+    ContainerFiles files =
+        new ContainerFiles(
+            (entry, pid) -> {
+              reads.incrementAndGet();
+              awaitQuietly(answers);
+              return Optional.empty();
+            });
+    for (int i = 0; i < 3; i++) {
+      List<TargetJvm> jvms = list(true, files);
+      assertEquals(List.of("Shop", "Hung"), jvms.stream().map(TargetJvm::main).toList());
+      assertEquals(Kind.FILES_HANG, jvms.get(1).obstacle().orElseThrow().kind());
+      assertEquals(1, reads.get(), "one thread waits, however often the list is asked for");
+    }
+    answers.countDown();
+    for (int i = 0; i < 200 && !list(true, files).get(1).attachable(); i++) {
+      Thread.sleep(50);
+    }
+    assertTrue(list(true, files).get(1).attachable());
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

@@ -27,7 +27,7 @@ class TargetJvmReaderTest {
             List.of(command),
             Optional.empty(),
             Optional.of(start),
-            Optional.of(file),
+            PerfData.read(file),
             Condition.RUNNING,
             ""));
   }

@@ -1,0 +1,44 @@
+package dev.candela.engine.capture.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class ContainerDoorTest {
+  @TempDir Path directory;
+
+  @Test
+  @Timeout(60)
+  void aProcessThatHangsInTheContainerIsEnded() throws Exception {
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root"), "needs the administrator");
+    Path pipe = directory.resolve("candela-agent.jar");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    long self = ProcessHandle.current().pid();
+    try (AgentInvitation invitation = AgentInvitation.forRunning()) {
+      CaptureFailure failure =
+          assertThrows(
+              CaptureFailure.class,
+              () -> ContainerDoor.open(self, AgentFiles.in(directory), invitation, 500).close());
+      assertEquals(
+          "The network of process " + self + " cannot be entered.", failure.obstacle().reason());
+    }
+    for (int i = 0; i < 200 && doors() > 0; i++) {
+      Thread.sleep(50);
+    }
+    assertEquals(0, doors());
+  }
+
+  private long doors() {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(one -> one.info().commandLine().orElse("").contains(directory.toString()))
+        .count();
+  }
+}

@@ -1,5 +1,7 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.choice.EventSwitch;
+import dev.candela.desktop.choice.StackSwitches;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
@@ -9,15 +11,10 @@ import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.IdentityRule;
 import dev.candela.engine.diff.IdentityRules;
-import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.WidthBy;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
-import dev.candela.engine.view.select.EventChoice;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -25,13 +22,11 @@ import java.util.function.UnaryOperator;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -50,8 +45,6 @@ final class CompareBar extends VBox {
   private final ChoiceBox<WidthBy> width;
   private final ChoiceBox<CompareColouring> colouring;
   private final ChoiceBox<DiffPalette> palette;
-  private final ToggleButton nativeFrames = Controls.toggle("toolbar.native");
-  private final ToggleButton folded = Controls.toggle("toolbar.fold");
   private boolean updating;
 
   CompareBar(
@@ -71,7 +64,7 @@ final class CompareBar extends VBox {
             "unit",
             DiffUnit.class,
             List.of(DiffUnit.values()),
-            unit -> model.choose(choice -> choice.withUnit(unit)));
+            unit -> model.change(choice -> choice.withUnit(unit)));
     width =
         Choices.box(
             "width",
@@ -90,12 +83,6 @@ final class CompareBar extends VBox {
             DiffPalette.values(),
             model.display().palette(),
             colours -> display(display -> display.withPalette(colours)));
-    nativeFrames.setId("compare-native");
-    nativeFrames.setOnAction(
-        _ -> model.choose(c -> c.withStacks(s -> s.withNativeFrames(nativeFrames.isSelected()))));
-    folded.setId("compare-fold");
-    folded.setOnAction(
-        _ -> model.choose(c -> c.withStacks(s -> s.withFolded(folded.isSelected()))));
     getChildren().addAll(first(searched, step, export), second());
     model.stateProperty().addListener((_, _, _) -> update());
     model.displayProperty().addListener((_, _, _) -> update());
@@ -109,14 +96,7 @@ final class CompareBar extends VBox {
   }
 
   void showFound(SearchStatus status) {
-    String places =
-        status.matches() == 0 && status.share().isEmpty()
-            ? ""
-            : Messages.text(
-                "toolbar.found",
-                Quantities.count(status.current()),
-                Quantities.count(status.matches()));
-    found.setText(status.share().isEmpty() ? places : places + "  " + status.share());
+    found.setText(status.words());
   }
 
   private Node first(Consumer<String> searched, Consumer<Step> step, ExportMenu export) {
@@ -141,18 +121,12 @@ final class CompareBar extends VBox {
 
   /** Goes on in another line where the window is narrow. */
   private Node second() {
-    Button undo = Controls.iconButton("chip.undo", Icon.UNDO, _ -> model.undo());
-    Button redo = Controls.iconButton("chip.redo", Icon.REDO, _ -> model.redo());
-    undo.disableProperty().bind(model.canUndoProperty().not());
-    redo.disableProperty().bind(model.canRedoProperty().not());
     FlowPane row =
         new FlowPane(
             8,
             6,
-            new HBox(undo, redo),
-            new CompareEvents(model),
-            nativeFrames,
-            folded,
+            new EventSwitch(model),
+            new StackSwitches(model),
             new RuleMenu(model),
             width,
             colouring,
@@ -178,8 +152,6 @@ final class CompareBar extends VBox {
     palette.setValue(display.palette());
     shown(width, display.form() == CompareForm.GRAPH);
     shown(colouring, display.form() != CompareForm.TABLE);
-    nativeFrames.setSelected(model.choice().stacks().nativeFrames());
-    folded.setSelected(model.choice().stacks().folded());
     updating = false;
   }
 
@@ -205,7 +177,7 @@ final class CompareBar extends VBox {
         box.setId("compare-rule-" + rule.key());
         box.setOnAction(
             _ ->
-                model.choose(
+                model.change(
                     c ->
                         c.withRules(
                             box.isSelected() ? c.rules().with(rule) : c.rules().without(rule))));
@@ -220,56 +192,6 @@ final class CompareBar extends VBox {
     private void show(IdentityRules rules) {
       boxes.forEach((rule, box) -> box.setSelected(rules.has(rule)));
       setText(Messages.text("compare.rules", rules.on().size(), boxes.size()));
-    }
-  }
-
-  /** Chooses which kind of sample is compared; only what both sides have can be. */
-  private static final class CompareEvents extends HBox {
-    private static final List<String> EVENTS = List.of("cpu", "wall", "alloc", "lock");
-
-    private final CompareModel model;
-    private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
-
-    CompareEvents(CompareModel model) {
-      this.model = model;
-      for (String event : EVENTS) {
-        ToggleButton button = Controls.toggle("event." + event);
-        button.setId("compare-event-" + event);
-        button.setOnAction(
-            _ -> {
-              model.choose(c -> c.withStacks(s -> s.withEvents(EventChoice.parse(event))));
-              update();
-            });
-        int place = buttons.size();
-        boolean last = place == EVENTS.size() - 1;
-        button.getStyleClass().add(place == 0 ? "left-pill" : last ? "right-pill" : "center-pill");
-        buttons.put(event, button);
-        getChildren().add(button);
-      }
-      setMinWidth(USE_PREF_SIZE);
-      model.stateProperty().addListener((_, _, _) -> update());
-      model.resultProperty().addListener((_, _, _) -> update());
-      update();
-    }
-
-    private void update() {
-      Profile before = model.source(Side.BEFORE).now();
-      Profile after = model.source(Side.AFTER).now();
-      EventChoice chosen = model.choice().stacks().events();
-      buttons.forEach(
-          (event, button) -> {
-            EventChoice choice = EventChoice.parse(event);
-            boolean both = has(choice, before) && has(choice, after);
-            button.setDisable(!both);
-            button.setSelected(
-                both
-                    && choice.tables(before).equals(chosen.tables(before))
-                    && choice.tables(after).equals(chosen.tables(after)));
-          });
-    }
-
-    private static boolean has(EventChoice choice, Profile profile) {
-      return profile != null && !choice.tables(profile).isEmpty();
     }
   }
 }

@@ -1,8 +1,6 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.TimeWindow;
-import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
@@ -54,17 +52,17 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
     Recorded recorded = side == Side.BEFORE ? before : after;
     SideChoice chosen = choice.side(side);
     List<DiffRun> runs = new ArrayList<>();
-    runs.add(run(recorded.name(), recorded.profile(), chosen, chosen.window()));
+    runs.add(run(recorded.name(), recorded.profile(), side, chosen.window()));
     for (Profile more : recorded.moreRuns()) {
       String name = recorded.name() + " " + (runs.size() + 1);
       TimeWindow window = moved(chosen.window(), recorded.profile(), more);
-      runs.add(run(name, more, chosen, window));
+      runs.add(run(name, more, side, window));
     }
     return new DiffSide(recorded.name(), runs, chosen.operations());
   }
 
-  private DiffRun run(String name, Profile profile, SideChoice chosen, TimeWindow window) {
-    return new DiffRun(name, profile, filter(profile, chosen, window));
+  private DiffRun run(String name, Profile profile, Side side, TimeWindow window) {
+    return new DiffRun(name, profile, filter(profile, side, window));
   }
 
   /** What is chosen in the first run is that much after the start in the others. */
@@ -76,19 +74,9 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
     return window;
   }
 
-  private ProfileFilter filter(Profile profile, SideChoice chosen, TimeWindow window) {
-    StackChoice stacks = choice.stacks();
-    ViewChoice view =
-        new ViewChoice(
-            stacks.events(),
-            window,
-            chosen.threadChoice(),
-            stacks.transforms(),
-            stacks.nativeFrames(),
-            stacks.folded() ? FoldChoice.FOLDED : FoldChoice.UNFOLDED,
-            false);
+  private ProfileFilter filter(Profile profile, Side side, TimeWindow window) {
     FoldRules rules = foldRules != null ? foldRules : FoldRules.derivedFrom(after.profile());
-    return view.filter(profile, rules, grain());
+    return choice.viewOf(side).withWindow(window).filter(profile, rules, grain());
   }
 
   /** As fine as the rules of identity leave it: what they join need not be told apart before. */

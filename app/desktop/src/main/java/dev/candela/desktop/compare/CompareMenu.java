@@ -71,7 +71,7 @@ final class CompareMenu {
     return item(
         Messages.text("frame." + key),
         "frame-" + key,
-        () -> model.choose(choice -> choice.withStacks(stacks -> stacks.plus(transform))));
+        () -> model.choose(choice -> choice.plus(transform)));
   }
 
   private MenuItem copy(String key, String text) {

@@ -1,6 +1,8 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.session.History;
+import dev.candela.desktop.session.ViewChoice;
+import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
@@ -12,13 +14,17 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.view.transform.FoldRules;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
 
 /**
  * Two recordings, what was chosen of them, and what came of comparing them. For the FX thread; what
@@ -27,15 +33,18 @@ import javafx.beans.property.SimpleBooleanProperty;
  * <p>A new choice replaces a comparison under way. More samples of a live side do not: they come
  * faster than a large recording can be compared. The result is shown, and then the next is made.
  */
-public final class CompareModel {
+public final class CompareModel implements ViewChooser {
   private final Workers workers;
   private final SettingsStore settings;
   private final CompareSource first;
   private final CompareSource second;
+  private final ObservableValue<List<Profile>> arrivals;
   private final LatestJob job;
   private final History<State> history = new History<>();
   private final ReadOnlyObjectWrapper<State> state =
       new ReadOnlyObjectWrapper<>(new State(CompareChoice.USUAL, false));
+  private final ReadOnlyObjectWrapper<ViewChoice> view =
+      new ReadOnlyObjectWrapper<>(ViewChoice.EVERYTHING);
   private final ReadOnlyObjectWrapper<CompareDisplay> display;
   private final ReadOnlyObjectWrapper<CompareResult> result = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Throwable> failure = new ReadOnlyObjectWrapper<>();
@@ -54,6 +63,7 @@ public final class CompareModel {
     this.settings = settings;
     this.first = first;
     this.second = second;
+    arrivals = Bindings.createObjectBinding(this::profiles, first.profile(), second.profile());
     job = workers.latestJob();
     display =
         new ReadOnlyObjectWrapper<>(
@@ -62,6 +72,7 @@ public final class CompareModel {
                 WidthBy.LARGER,
                 CompareColouring.CHANGE,
                 palette(settings.get().display().diffPalette())));
+    state.addListener((_, _, now) -> view.set(now.choice().view()));
     first.profile().addListener((_, _, _) -> refresh());
     second.profile().addListener((_, _, _) -> refresh());
     showing.addListener((_, _, _) -> refresh());
@@ -96,8 +107,32 @@ public final class CompareModel {
   }
 
   /** Changes what is compared; one step for undo, none if nothing changes. */
-  public void choose(UnaryOperator<CompareChoice> change) {
+  public void change(UnaryOperator<CompareChoice> change) {
     go(new State(change.apply(choice()), state.get().swapped()));
+  }
+
+  /** Changes what is looked at of both sides. */
+  @Override
+  public void choose(UnaryOperator<ViewChoice> change) {
+    change(choice -> choice.withView(change));
+  }
+
+  /** What is looked at of both sides. */
+  @Override
+  public ReadOnlyObjectProperty<ViewChoice> choiceProperty() {
+    return view.getReadOnlyProperty();
+  }
+
+  @Override
+  public List<Profile> profiles() {
+    return Stream.of(first.now(), second.now()).anyMatch(Objects::isNull)
+        ? List.of()
+        : List.of(first.now(), second.now());
+  }
+
+  @Override
+  public ObservableValue<?> arrivals() {
+    return arrivals;
   }
 
   /** Puts each side in the other's place, with all that was chosen of it. */
@@ -105,20 +140,24 @@ public final class CompareModel {
     go(new State(choice().swapped(), !state.get().swapped()));
   }
 
+  @Override
   public void undo() {
     state.set(history.undo(state.get()));
     refresh();
   }
 
+  @Override
   public void redo() {
     state.set(history.redo(state.get()));
     refresh();
   }
 
+  @Override
   public ReadOnlyBooleanProperty canUndoProperty() {
     return history.canUndoProperty();
   }
 
+  @Override
   public ReadOnlyBooleanProperty canRedoProperty() {
     return history.canRedoProperty();
   }

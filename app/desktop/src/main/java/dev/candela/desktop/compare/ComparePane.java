@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.export.PicturePreview;
@@ -9,6 +10,8 @@ import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SharedView.Step;
+import dev.candela.desktop.session.TabPage;
+import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
@@ -39,7 +42,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** A comparison on screen: both sides, what is compared, the graphs or the table, the legend. */
-public final class ComparePane extends BorderPane {
+public final class ComparePane extends BorderPane implements TabPage {
   private final CompareModel model;
   private final SideCard before;
   private final SideCard after;
@@ -79,7 +82,7 @@ public final class ComparePane extends BorderPane {
     message.setId("compare-message");
     message.setWrapText(true);
     waiting = waiting();
-    header = new VBox(header(), bar, warnings, new CompareChips(model));
+    header = new VBox(header(), bar, warnings, new Chips(model));
     content = new StackPane(centre, message, waiting, writing());
     uncover();
     model.resultProperty().addListener((_, _, result) -> show(result));
@@ -117,12 +120,17 @@ public final class ComparePane extends BorderPane {
     waiting.getChildren().add(bar);
   }
 
-  /** Puts the keyboard into the search field. */
+  @Override
+  public ViewChooser chooser() {
+    return model;
+  }
+
+  @Override
   public void focusSearch() {
     bar.focusSearch();
   }
 
-  /** To the next match or the one before it. */
+  @Override
   public void step(Step step) {
     if (model.display().form() == CompareForm.TABLE) {
       table.table().step(searched, step == Step.NEXT);
@@ -131,7 +139,7 @@ public final class ComparePane extends BorderPane {
     }
   }
 
-  /** Shows the form with that number, from 0 on. */
+  @Override
   public void select(int number) {
     if (number < CompareForm.values().length) {
       model.display(display -> display.withForm(CompareForm.values()[number]));
@@ -139,21 +147,13 @@ public final class ComparePane extends BorderPane {
     }
   }
 
-  public void toggleNative() {
-    model.choose(c -> c.withStacks(s -> s.withNativeFrames(!s.nativeFrames())));
-  }
-
-  public void toggleFolding() {
-    model.choose(c -> c.withStacks(s -> s.withFolded(!s.folded())));
-  }
-
-  /** Opens the menu of what can be exported. */
+  @Override
   public void showExport() {
     export.requestFocus();
     export.show();
   }
 
-  /** Shows the picture as it would be written, with what can be chosen of it. */
+  @Override
   public void previewPicture() {
     LatestJob drawing = model.workers().blockingJob();
     PicturePreview.open(exporter, picture(), drawing, this::cover, this::uncoverByKey);

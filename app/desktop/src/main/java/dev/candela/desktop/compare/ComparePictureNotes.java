@@ -1,6 +1,8 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
@@ -12,7 +14,6 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackTransform;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ final class ComparePictureNotes {
     boolean before = side == Side.BEFORE;
     Profile profile = (before ? inputs.before() : inputs.after()).profile();
     SideChoice choice = inputs.choice().side(side);
-    Span range = selection(inputs, choice, profile).rangeIn(profile);
+    Span range = inputs.choice().viewOf(side).selection(profile).rangeIn(profile);
     Diff diff = result.diff();
     List<String> words = new ArrayList<>();
     words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
@@ -70,7 +71,7 @@ final class ComparePictureNotes {
 
   private static String how(CompareResult result, CompareDisplay display) {
     CompareInputs inputs = result.inputs();
-    StackChoice stacks = inputs.choice().stacks();
+    ViewChoice stacks = inputs.choice().view();
     List<String> words = new ArrayList<>();
     words.add(Messages.text("compare.unit." + Messages.key(result.diff().unit())));
     if (display.form() != CompareForm.SIDES) {
@@ -79,7 +80,10 @@ final class ComparePictureNotes {
     words.add(
         String.join(
             ", ",
-            selection(inputs, inputs.choice().after(), inputs.after().profile())
+            inputs
+                .choice()
+                .viewOf(Side.AFTER)
+                .selection(inputs.after().profile())
                 .tables(inputs.after().profile())
                 .stream()
                 .map(SampleTable::type)
@@ -88,20 +92,12 @@ final class ComparePictureNotes {
     if (!stacks.nativeFrames()) {
       words.add(Messages.text("chip.native"));
     }
-    if (stacks.folded()) {
+    if (stacks.folding().folded()) {
       words.add(Messages.text("compare.note.folded"));
     }
     for (StackTransform transform : stacks.transforms().list()) {
-      words.add(CompareChips.words(transform.text()));
+      words.add(Chips.words(transform));
     }
     return String.join(DOT, words);
-  }
-
-  private static SampleSelection selection(
-      CompareInputs inputs, SideChoice choice, Profile profile) {
-    return SampleSelection.ALL
-        .withEvents(inputs.choice().stacks().events())
-        .withRange(choice.window().rangeIn(profile.span()))
-        .withThreads(choice.threadChoice());
   }
 }

@@ -131,15 +131,15 @@ final class SideCard extends HBox {
     }
     Profile profile = source.now();
     if (profile != null) {
-      showFacts(profile, choice);
+      showFacts(profile);
       pools.show(profile);
       count(profile, choice);
     }
   }
 
-  private void showFacts(Profile profile, SideChoice choice) {
+  private void showFacts(Profile profile) {
     CompareResult result = model.resultProperty().get();
-    Span chosen = selection(choice, profile).rangeIn(profile);
+    Span chosen = model.choice().viewOf(side).selection(profile).rangeIn(profile);
     List<String> words =
         SideDescription.words(profile, chosen, result == null ? null : result.diff(), side);
     facts.setText(String.join(" · ", words));
@@ -147,7 +147,7 @@ final class SideCard extends HBox {
   }
 
   private void count(Profile profile, SideChoice choice) {
-    SampleSelection selection = selection(choice, profile);
+    SampleSelection selection = model.choice().viewOf(side).selection(profile);
     Span chosen = choice.window().equals(TimeWindow.ALL) ? null : selection.rangeIn(profile);
     if (profile == countedProfile && selection.equals(countedSelection)) {
       return;
@@ -167,16 +167,9 @@ final class SideCard extends HBox {
         failed -> range.setText(String.valueOf(failed.getMessage())));
   }
 
-  private SampleSelection selection(SideChoice choice, Profile profile) {
-    return SampleSelection.ALL
-        .withEvents(model.choice().stacks().events())
-        .withRange(choice.window().rangeIn(profile.span()))
-        .withThreads(choice.threadChoice());
-  }
-
   private void chooseRange(Optional<Span> drawn) {
     TimeWindow window = drawn.<TimeWindow>map(TimeWindow.Between::new).orElse(TimeWindow.ALL);
-    model.choose(choice -> choice.with(side, s -> s.withWindow(window)));
+    model.change(choice -> choice.with(side, s -> s.withWindow(window)));
   }
 
   private TextField threadsField() {
@@ -199,7 +192,7 @@ final class SideCard extends HBox {
   }
 
   private void chooseThreads(String regex) {
-    model.choose(choice -> choice.with(side, s -> s.withThreads(regex)));
+    model.change(choice -> choice.with(side, s -> s.withThreads(regex)));
   }
 
   private HBox operationsRow() {
@@ -215,7 +208,7 @@ final class SideCard extends HBox {
               double count = operations(text);
               operations.pseudoClassStateChanged(WRONG, count < 0);
               if (count >= 0) {
-                model.choose(choice -> choice.with(side, s -> s.withOperations(count)));
+                model.change(choice -> choice.with(side, s -> s.withOperations(count)));
               }
             });
     HBox row = new HBox(operations);

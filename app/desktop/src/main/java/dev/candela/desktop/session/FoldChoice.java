@@ -22,6 +22,11 @@ public record FoldChoice(boolean folded, Set<StackPath> opened) {
     opened = Set.copyOf(opened);
   }
 
+  /** Every run folded, or none where some are. */
+  public FoldChoice toggled() {
+    return folded ? UNFOLDED : FOLDED;
+  }
+
   /** The same with the run at this place opened. */
   public FoldChoice open(StackPath place) {
     Set<StackPath> more = new HashSet<>(opened);

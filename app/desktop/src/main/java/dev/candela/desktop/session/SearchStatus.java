@@ -1,5 +1,10 @@
 package dev.candela.desktop.session;
 
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * What a search has found, for the words beside the search field; a value.
  *
@@ -27,5 +32,24 @@ public record SearchStatus(int current, int matches, int folded, int narrow, Str
   /** The same, stepped to another one. */
   public SearchStatus at(int newCurrent) {
     return new SearchStatus(newCurrent, matches, folded, narrow, share);
+  }
+
+  /** Which match of how many, what else there is to know of them, and their share. */
+  public String words() {
+    if (equals(NONE)) {
+      return "";
+    }
+    List<String> words = new ArrayList<>();
+    words.add(Messages.text("toolbar.found", Quantities.count(current), Quantities.count(matches)));
+    if (folded > 0) {
+      words.add(Messages.text("toolbar.found.folded", Quantities.count(folded)));
+    }
+    if (narrow > 0) {
+      words.add(Messages.text("toolbar.found.narrow", Quantities.count(narrow)));
+    }
+    if (!share.isEmpty()) {
+      words.add(share);
+    }
+    return String.join("  ", words);
   }
 }

@@ -20,6 +20,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
@@ -27,7 +28,7 @@ import javafx.collections.ObservableList;
  * What all panels of a session look at: the profile, live or from a file, and what the user has
  * chosen of it. For the FX thread, but for {@link #publish}.
  */
-public final class SessionModel {
+public final class SessionModel implements ViewChooser {
   private final Workers workers;
   private final AtomicReference<View> lastView = new AtomicReference<>();
   private final History<ViewChoice> history = new History<>();
@@ -73,11 +74,12 @@ public final class SessionModel {
   }
 
   /** See {@link #choice}. */
+  @Override
   public ReadOnlyObjectProperty<ViewChoice> choiceProperty() {
     return choice.getReadOnlyProperty();
   }
 
-  /** Changes what is looked at; one step for undo, none if nothing changes. */
+  @Override
   public void choose(UnaryOperator<ViewChoice> change) {
     FxThread.check();
     ViewChoice before = choice.get();
@@ -89,22 +91,34 @@ public final class SessionModel {
     }
   }
 
-  /** Takes the last change back. */
+  @Override
   public void undo() {
     choice.set(history.undo(choice.get()));
     refresh();
   }
 
-  /** Makes the change again that was taken back last. */
+  @Override
   public void redo() {
     choice.set(history.redo(choice.get()));
     refresh();
   }
 
+  @Override
+  public List<Profile> profiles() {
+    return profile() == null ? List.of() : List.of(profile());
+  }
+
+  @Override
+  public ObservableValue<?> arrivals() {
+    return profileProperty();
+  }
+
+  @Override
   public ReadOnlyBooleanProperty canUndoProperty() {
     return history.canUndoProperty();
   }
 
+  @Override
   public ReadOnlyBooleanProperty canRedoProperty() {
     return history.canRedoProperty();
   }

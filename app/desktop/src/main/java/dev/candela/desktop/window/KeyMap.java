@@ -121,17 +121,6 @@ final class KeyMap {
     actions.put(command, action);
   }
 
-  /** Another thing that the command does, where the first one has nothing to do. */
-  void alsoOn(Command command, Runnable action) {
-    Runnable first = actions.getOrDefault(command, () -> {});
-    actions.put(
-        command,
-        () -> {
-          first.run();
-          action.run();
-        });
-  }
-
   /** Takes which digit was pressed, from 0 on. */
   void on(Digits with, IntConsumer action) {
     digits.put(with, action);

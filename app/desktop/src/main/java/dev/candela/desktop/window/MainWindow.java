@@ -1,17 +1,14 @@
 package dev.candela.desktop.window;
 
-import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.StartPane;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.window.KeyMap.Command;
-import dev.candela.desktop.window.KeyMap.Digits;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
@@ -21,7 +18,6 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Parent;
 import javafx.scene.input.TransferMode;
@@ -70,7 +66,7 @@ public final class MainWindow {
     Pages pages = new Pages(tabs, keys, settings, theme, workers, this::settingsChanged);
     KeyClashes clashes = keys.choose(settings.get().display().preferences().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
-    new CompareKeys(keys, tabs).install(start::compareSelected, comparisons::showMenu);
+    keys.on(Command.COMPARE, this::compare);
     root.setTop(notices);
     root.setCenter(new StackPane(tabs.node(), corner(pages)));
     root.getStyleClass().add("candela-window");
@@ -221,52 +217,11 @@ public final class MainWindow {
     }
   }
 
-  /** What keys do in a comparison, and which one leads to it; elsewhere they do what they did. */
-  private static final class CompareKeys {
-    private final KeyMap keys;
-    private final WindowTabs tabs;
-
-    /** Keys that have their meaning for sessions already. */
-    CompareKeys(KeyMap keys, WindowTabs tabs) {
-      this.keys = keys;
-      this.tabs = tabs;
+  /** Compares what is selected on the start page, or asks what a session is compared with. */
+  private void compare() {
+    if (tabs.isStart()) {
+      start.compareSelected();
     }
-
-    /**
-     * Gives them one more.
-     *
-     * @param selected compares what is selected on the start page
-     * @param withAnother asks what a session is to be compared with
-     */
-    void install(Runnable selected, Consumer<SessionPane> withAnother) {
-      keys.on(
-          Command.COMPARE,
-          () -> {
-            if (tabs.isStart()) {
-              selected.run();
-            }
-            tabs.front().ifPresent(withAnother);
-          });
-      keys.on(Command.SWAP, () -> tabs.frontComparison().ifPresent(pane -> pane.model().swap()));
-      also(Command.SEARCH, ComparePane::focusSearch);
-      also(Command.NEXT_MATCH, pane -> pane.step(Step.NEXT));
-      also(Command.PREVIOUS_MATCH, pane -> pane.step(Step.PREVIOUS));
-      also(Command.EXPORT, ComparePane::showExport);
-      also(Command.PREVIEW, ComparePane::previewPicture);
-      also(Command.UNDO, pane -> pane.model().undo());
-      also(Command.REDO, pane -> pane.model().redo());
-      also(Command.NATIVE, ComparePane::toggleNative);
-      also(Command.FOLD, ComparePane::toggleFolding);
-      keys.on(
-          Digits.PANEL,
-          number -> {
-            tabs.front().ifPresent(pane -> pane.select(number));
-            tabs.frontComparison().ifPresent(pane -> pane.select(number));
-          });
-    }
-
-    private void also(Command command, Consumer<ComparePane> action) {
-      keys.alsoOn(command, () -> tabs.frontComparison().ifPresent(action));
-    }
+    tabs.front().ifPresent(comparisons::showMenu);
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
@@ -10,6 +11,8 @@ import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.session.TabPage;
+import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
@@ -41,7 +44,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 
 /** A session on screen: toolbar, timeline, chips, tabs, details, status. */
-final class SessionPane extends BorderPane {
+final class SessionPane extends BorderPane implements TabPage {
   private static final Duration TICK = Duration.millis(250);
   private static final double DETAILS_AT = 0.76;
   private static final double ACTION_GAP = 8;
@@ -91,7 +94,9 @@ final class SessionPane extends BorderPane {
       top.getChildren().add(always(entry));
       timeline.add(slots.getLast());
     }
-    top.getChildren().add(new Chips(session.model(), selected));
+    Chips chips = new Chips(session.model());
+    chips.tellHiddenTime(session.model(), selected);
+    top.getChildren().add(chips);
     topRows = List.copyOf(top.getChildren());
     // Tips of the timeline hang over what is below it.
     top.setViewOrder(-1);
@@ -118,12 +123,18 @@ final class SessionPane extends BorderPane {
     selected.set(inFront);
   }
 
-  void focusSearch() {
+  @Override
+  public ViewChooser chooser() {
+    return session.model();
+  }
+
+  @Override
+  public void focusSearch() {
     toolbar.focusSearch();
   }
 
-  /** Brings the panel with that number to the front, from 0 on. */
-  void select(int number) {
+  @Override
+  public void select(int number) {
     if (number < tabs.getTabs().size()) {
       tabs.getSelectionModel().select(number);
       visible().ifPresent(panel -> panel.node().requestFocus());
@@ -149,8 +160,13 @@ final class SessionPane extends BorderPane {
     toolbar.chooseEvent(number);
   }
 
-  /** Opens the menu of what can be exported. */
-  void showExport() {
+  @Override
+  public void previewPicture() {
+    actions.previewPicture();
+  }
+
+  @Override
+  public void showExport() {
     toolbar.showExport();
   }
 
@@ -191,7 +207,8 @@ final class SessionPane extends BorderPane {
     return parts;
   }
 
-  void step(SharedView.Step step) {
+  @Override
+  public void step(SharedView.Step step) {
     visible().ifPresent(panel -> panel.step(step));
   }
 

@@ -1,27 +1,18 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.choice.EventSwitch;
+import dev.candela.desktop.choice.StackSwitches;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.SearchField;
-import dev.candela.desktop.session.FoldChoice;
-import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
-import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import dev.candela.engine.view.select.EventChoice;
-import dev.candela.wire.EventKind;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -106,27 +97,17 @@ final class SessionToolbar extends VBox {
   private HBox identity() {
     Label title = Controls.label(session.title(), "candela-title");
     Label pid = Controls.label(pid(), "candela-quiet");
-    ToggleButton frames = Controls.toggle("toolbar.native");
-    frames.setSelected(model.choice().nativeFrames());
-    frames.setOnAction(_ -> model.choose(c -> c.withNativeFrames(frames.isSelected())));
-    ToggleButton fold = Controls.toggle("toolbar.fold");
-    fold.setOnAction(
-        _ ->
-            model.choose(
-                c -> c.withFolding(fold.isSelected() ? FoldChoice.FOLDED : FoldChoice.UNFOLDED)));
-    ToggleButton recursion = Controls.toggle("toolbar.recursion");
-    recursion.setOnAction(_ -> model.choose(c -> c.withRecursionMerged(recursion.isSelected())));
-    model
-        .choiceProperty()
-        .addListener(
-            (_, _, choice) -> {
-              frames.setSelected(choice.nativeFrames());
-              fold.setSelected(choice.folding().folded());
-              recursion.setSelected(choice.recursionMerged());
-            });
     HBox row =
         new HBox(
-            8, light, state, title, pid, clock, Controls.spacer(), events, frames, fold, recursion);
+            8,
+            light,
+            state,
+            title,
+            pid,
+            clock,
+            Controls.spacer(),
+            events,
+            new StackSwitches(model));
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }
@@ -138,7 +119,10 @@ final class SessionToolbar extends VBox {
     Label found = Controls.label("", "candela-quiet");
     found.setId("search-status");
     found.setTooltip(Controls.tip(Messages.text("toolbar.found.tip")));
-    model.view().searchStatusProperty().addListener((_, _, status) -> found.setText(words(status)));
+    model
+        .view()
+        .searchStatusProperty()
+        .addListener((_, _, status) -> found.setText(status.words()));
     search.textProperty().bindBidirectional(model.view().searchProperty());
     row.getChildren()
         .addAll(
@@ -200,81 +184,5 @@ final class SessionToolbar extends VBox {
         .map(source -> ((RecordingSource.Running) source).jvm().pid())
         .map(number -> Messages.text("toolbar.pid", Long.toString(number)))
         .orElse("");
-  }
-
-  private static String words(SearchStatus status) {
-    if (status.equals(SearchStatus.NONE)) {
-      return "";
-    }
-    List<String> words = new ArrayList<>();
-    words.add(
-        Messages.text(
-            "toolbar.found",
-            Quantities.count(status.current()),
-            Quantities.count(status.matches())));
-    if (status.folded() > 0) {
-      words.add(Messages.text("toolbar.found.folded", Quantities.count(status.folded())));
-    }
-    if (status.narrow() > 0) {
-      words.add(Messages.text("toolbar.found.narrow", Quantities.count(status.narrow())));
-    }
-    if (!status.share().isEmpty()) {
-      words.add(status.share());
-    }
-    return String.join("  ", words);
-  }
-
-  /** Chooses what was sampled: all kinds are in one recording, so nothing is read again. */
-  private static final class EventSwitch extends HBox {
-    private static final List<String> EVENTS =
-        Arrays.stream(EventKind.values()).map(EventKind::label).toList();
-
-    private final SessionModel model;
-    private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
-
-    EventSwitch(SessionModel model) {
-      this.model = model;
-      for (String event : EVENTS) {
-        ToggleButton button = Controls.toggle("event." + event);
-        button.setOnAction(_ -> choose(event));
-        int place = buttons.size();
-        button
-            .getStyleClass()
-            .add(
-                place == 0
-                    ? "left-pill"
-                    : place == EVENTS.size() - 1 ? "right-pill" : "center-pill");
-        buttons.put(event, button);
-        getChildren().add(button);
-      }
-      model.profileProperty().addListener((_, _, _) -> update());
-      model.choiceProperty().addListener((_, _, _) -> update());
-      update();
-    }
-
-    /** Chooses the kind with that number, if it was recorded. */
-    void choose(int number) {
-      if (number < EVENTS.size() && !buttons.get(EVENTS.get(number)).isDisabled()) {
-        choose(EVENTS.get(number));
-      }
-    }
-
-    private void choose(String event) {
-      model.choose(choice -> choice.withEvents(EventChoice.parse(event)));
-      update();
-    }
-
-    private void update() {
-      Profile profile = model.profile();
-      ViewChoice choice = model.choice();
-      List<SampleTable> shown = profile == null ? List.of() : choice.events().tables(profile);
-      buttons.forEach(
-          (event, button) -> {
-            List<SampleTable> tables =
-                profile == null ? List.of() : EventChoice.parse(event).tables(profile);
-            button.setDisable(tables.isEmpty());
-            button.setSelected(!tables.isEmpty() && tables.equals(shown));
-          });
-    }
   }
 }

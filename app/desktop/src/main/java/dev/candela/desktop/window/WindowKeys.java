@@ -1,10 +1,11 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.live.Recording;
-import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
+import dev.candela.desktop.session.TabPage;
+import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.window.KeyMap.Command;
 import dev.candela.desktop.window.KeyMap.Digits;
 import dev.candela.engine.view.transform.StackTransform;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ObjIntConsumer;
+import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 
 /** What each key of the window does. */
@@ -43,26 +45,28 @@ final class WindowKeys {
     keys.on(Command.CLOSE_TAB, () -> tabs.close(sessions::close));
     keys.on(Command.NEXT_TAB, tabs::next);
     keys.on(Command.PREVIOUS_TAB, tabs::previous);
-    onSession(Command.SEARCH, SessionPane::focusSearch);
-    onSession(Command.NEXT_MATCH, pane -> pane.step(Step.NEXT));
-    onSession(Command.PREVIOUS_MATCH, pane -> pane.step(Step.PREVIOUS));
-    onSession(Command.UNDO, pane -> pane.session().model().undo());
-    onSession(Command.REDO, pane -> pane.session().model().redo());
-    onSession(Command.NATIVE, WindowKeys::toggleNative);
-    onSession(Command.FOLD, WindowKeys::toggleFolding);
+    onPage(Command.SEARCH, TabPage::focusSearch);
+    onPage(Command.NEXT_MATCH, page -> page.step(Step.NEXT));
+    onPage(Command.PREVIOUS_MATCH, page -> page.step(Step.PREVIOUS));
+    onPage(Command.EXPORT, TabPage::showExport);
+    onPage(Command.PREVIEW, TabPage::previewPicture);
+    onPage(Command.UNDO, page -> page.chooser().undo());
+    onPage(Command.REDO, page -> page.chooser().redo());
+    onChoice(Command.NATIVE, c -> c.withNativeFrames(!c.nativeFrames()));
+    onChoice(Command.FOLD, c -> c.withFolding(c.folding().toggled()));
+    onChoice(Command.RECURSION, c -> c.withRecursionMerged(!c.recursionMerged()));
+    keys.on(Digits.PANEL, number -> tabs.frontPage().ifPresent(page -> page.select(number)));
+    keys.on(Command.SWAP, () -> tabs.frontComparison().ifPresent(pane -> pane.model().swap()));
     onSession(Command.PAUSE, pane -> pane.session().recording().ifPresent(Recording::togglePause));
     onSession(Command.MARK, SessionPane::mark);
     onSession(Command.SNAPSHOT, pane -> pane.actions().snapshot());
-    onSession(Command.PREVIEW, pane -> pane.actions().previewPicture());
     onSession(Command.FREEZE, WindowKeys::toggleFrozen);
     onSession(Command.STOP, pane -> pane.actions().stop());
     onSession(Command.TIME, SessionPane::showTimes);
-    onSession(Command.EXPORT, SessionPane::showExport);
     onSession(Command.FRAME_MENU, SessionPane::showMenu);
     keys.on(Command.NEXT_PART, () -> tabs.goToPart(true));
     keys.on(Command.PREVIOUS_PART, () -> tabs.goToPart(false));
     addTransforms();
-    onDigit(Digits.PANEL, SessionPane::select);
     onDigit(Digits.FRAME, SessionPane::reveal);
     onDigit(Digits.EVENT, SessionPane::chooseEvent);
   }
@@ -78,7 +82,6 @@ final class WindowKeys {
             selected(pane)
                 .flatMap(FrameRef::place)
                 .ifPresent(place -> add(pane, StackTransforms.subtree(place))));
-    onSession(Command.RECURSION, WindowKeys::toggleRecursion);
     onSession(Command.BY_THREAD, WindowKeys::toggleByThread);
   }
 
@@ -96,6 +99,14 @@ final class WindowKeys {
     keys.on(command, () -> tabs.front().ifPresent(action));
   }
 
+  private void onPage(Command command, Consumer<TabPage> action) {
+    keys.on(command, () -> tabs.frontPage().ifPresent(action));
+  }
+
+  private void onChoice(Command command, UnaryOperator<ViewChoice> change) {
+    onPage(command, page -> page.chooser().choose(change));
+  }
+
   private static Optional<FrameRef> selected(SessionPane pane) {
     return pane.session().model().view().selectedProperty().get();
   }
@@ -104,23 +115,9 @@ final class WindowKeys {
     pane.session().model().choose(choice -> choice.plus(transform));
   }
 
-  private static void toggleRecursion(SessionPane pane) {
-    pane.session().model().choose(c -> c.withRecursionMerged(!c.recursionMerged()));
-  }
-
   private static void toggleByThread(SessionPane pane) {
     BooleanProperty byThread = pane.session().model().view().byThreadProperty();
     byThread.set(!byThread.get());
-  }
-
-  private static void toggleNative(SessionPane pane) {
-    pane.session().model().choose(c -> c.withNativeFrames(!c.nativeFrames()));
-  }
-
-  private static void toggleFolding(SessionPane pane) {
-    pane.session()
-        .model()
-        .choose(c -> c.withFolding(c.folding().folded() ? FoldChoice.UNFOLDED : FoldChoice.FOLDED));
   }
 
   private static void toggleFrozen(SessionPane pane) {

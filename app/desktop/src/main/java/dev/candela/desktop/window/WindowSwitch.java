@@ -1,5 +1,6 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
@@ -27,19 +28,8 @@ final class WindowSwitch extends MenuButton {
     // Marks come while the session runs, so the menu is made when it opens.
     setOnShowing(_ -> getItems().setAll(items()));
     getItems().setAll(items());
-    model.choiceProperty().addListener((_, _, _) -> setText(words(model.choice().window())));
-    setText(words(model.choice().window()));
-  }
-
-  /** As it is called on the button, in the menu and on a chip. */
-  static String words(TimeWindow window) {
-    return switch (window) {
-      case TimeWindow.All _ -> Messages.text("window.all");
-      case TimeWindow.Last last ->
-          Messages.text("window.last", Duration.ofNanos(last.durationNanos()).toSeconds());
-      case TimeWindow.Since since -> Messages.text("window.since", since.mark().name());
-      case TimeWindow.Between _ -> Messages.text("window.range");
-    };
+    model.choiceProperty().addListener((_, _, _) -> setText(Chips.words(model.choice().window())));
+    setText(Chips.words(model.choice().window()));
   }
 
   private List<MenuItem> items() {
@@ -55,7 +45,7 @@ final class WindowSwitch extends MenuButton {
   }
 
   private MenuItem item(Supplier<TimeWindow> window) {
-    MenuItem item = new MenuItem(words(window.get()));
+    MenuItem item = new MenuItem(Chips.words(window.get()));
     item.setOnAction(_ -> model.choose(choice -> choice.withWindow(window.get())));
     return item;
   }

@@ -1,6 +1,7 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.compare.ComparePane;
+import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.start.StartPane;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
@@ -99,6 +100,13 @@ final class WindowTabs {
   Optional<ComparePane> frontComparison() {
     return tabs.getSelectionModel().getSelectedItem().getContent() instanceof ComparePane pane
         ? Optional.of(pane)
+        : Optional.empty();
+  }
+
+  /** The same of either. */
+  Optional<TabPage> frontPage() {
+    return tabs.getSelectionModel().getSelectedItem().getContent() instanceof TabPage page
+        ? Optional.of(page)
         : Optional.empty();
   }
 

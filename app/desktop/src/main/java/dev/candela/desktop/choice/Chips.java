@@ -1,10 +1,11 @@
-package dev.candela.desktop.window;
+package dev.candela.desktop.choice;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
+import dev.candela.desktop.session.ViewChooser;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.WeightUnit;
@@ -16,6 +17,7 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackTransform;
 import dev.candela.engine.view.transform.StackTransforms;
+import java.time.Duration;
 import java.util.function.UnaryOperator;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Pos;
@@ -26,20 +28,16 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
 /** What narrows the view, each thing with a way to take it off; undo and redo. */
-final class Chips extends HBox {
+public final class Chips extends HBox {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int LONGEST_SUBJECT = 48;
 
-  private final SessionModel model;
+  private final ViewChooser model;
   private final FlowPane chips = new FlowPane(6, 4);
   private final Label hiddenTime = new Label();
 
-  /**
-   * The chips of a session.
-   *
-   * @param showing true while they are on screen
-   */
-  Chips(SessionModel model, ObservableBooleanValue showing) {
+  /** The chips of a session or a comparison. */
+  public Chips(ViewChooser model) {
     this.model = model;
     setId("chips");
     getStyleClass().add("candela-chips");
@@ -63,12 +61,20 @@ final class Chips extends HBox {
               }
             });
     model.choiceProperty().addListener((_, _, _) -> update());
-    model.analyse(showing, Chips::hiddenTime, hiddenTime::setText, _ -> hiddenTime.setText(""));
     update();
   }
 
+  /**
+   * Tells where the time of hidden native frames went, from now on.
+   *
+   * @param showing true while the chips are on screen
+   */
+  public void tellHiddenTime(SessionModel session, ObservableBooleanValue showing) {
+    session.analyse(showing, Chips::hiddenTime, hiddenTime::setText, _ -> hiddenTime.setText(""));
+  }
+
   private void update() {
-    ViewChoice choice = model.choice();
+    ViewChoice choice = model.choiceProperty().get();
     chips.getChildren().clear();
     if (!choice.window().equals(TimeWindow.ALL)) {
       chip(range(choice.window()), c -> c.withWindow(TimeWindow.ALL));
@@ -105,15 +111,26 @@ final class Chips extends HBox {
   }
 
   private String range(TimeWindow window) {
-    if (window instanceof TimeWindow.Between between && model.profile() != null) {
-      long origin = model.profile().span().startNanos();
+    if (window instanceof TimeWindow.Between between && !model.profiles().isEmpty()) {
+      long origin = model.profiles().getFirst().span().startNanos();
       Span range = between.range();
       return Messages.text(
           "chip.range",
           Quantities.tenths((range.startNanos() - origin) / NANOS_PER_SECOND),
           Quantities.tenths((range.endNanos() - origin) / NANOS_PER_SECOND));
     }
-    return WindowSwitch.words(window);
+    return words(window);
+  }
+
+  /** As it is called on the button, in the menu and on a chip. */
+  public static String words(TimeWindow window) {
+    return switch (window) {
+      case TimeWindow.All _ -> Messages.text("window.all");
+      case TimeWindow.Last last ->
+          Messages.text("window.last", Duration.ofNanos(last.durationNanos()).toSeconds());
+      case TimeWindow.Since since -> Messages.text("window.since", since.mark().name());
+      case TimeWindow.Between _ -> Messages.text("window.range");
+    };
   }
 
   private static String threads(ThreadChoice threads) {
@@ -126,7 +143,7 @@ final class Chips extends HBox {
   }
 
   /** {@code focus:com.acme.Orders.price} as {@code focus Orders.price}. */
-  private static String words(StackTransform transform) {
+  public static String words(StackTransform transform) {
     String text = transform.text();
     int colon = text.indexOf(':');
     String key = "transform." + text.substring(0, colon);

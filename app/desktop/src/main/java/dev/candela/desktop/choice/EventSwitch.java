@@ -1,0 +1,68 @@
+package dev.candela.desktop.choice;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.session.ViewChooser;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.wire.EventKind;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+
+/**
+ * Chooses what was sampled, of what all profiles have: all kinds are in one recording, so nothing
+ * is read again.
+ */
+public final class EventSwitch extends HBox {
+  private static final List<String> EVENTS =
+      Arrays.stream(EventKind.values()).map(EventKind::label).toList();
+
+  private final ViewChooser model;
+  private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
+
+  public EventSwitch(ViewChooser model) {
+    this.model = model;
+    for (String event : EVENTS) {
+      ToggleButton button = Controls.toggle("event." + event);
+      button.setOnAction(_ -> choose(event));
+      int place = buttons.size();
+      boolean last = place == EVENTS.size() - 1;
+      button.getStyleClass().add(place == 0 ? "left-pill" : last ? "right-pill" : "center-pill");
+      buttons.put(event, button);
+      getChildren().add(button);
+    }
+    setMinWidth(USE_PREF_SIZE);
+    model.arrivals().addListener((_, _, _) -> update());
+    model.choiceProperty().addListener((_, _, _) -> update());
+    update();
+  }
+
+  /** Chooses the kind with that number, if it was recorded. */
+  public void choose(int number) {
+    if (number < EVENTS.size() && !buttons.get(EVENTS.get(number)).isDisabled()) {
+      choose(EVENTS.get(number));
+    }
+  }
+
+  private void choose(String event) {
+    model.choose(choice -> choice.withEvents(EventChoice.parse(event)));
+    update();
+  }
+
+  private void update() {
+    List<Profile> profiles = model.profiles();
+    EventChoice chosen = model.choiceProperty().get().events();
+    buttons.forEach(
+        (event, button) -> {
+          EventChoice choice = EventChoice.parse(event);
+          boolean there =
+              !profiles.isEmpty() && profiles.stream().noneMatch(p -> choice.tables(p).isEmpty());
+          button.setDisable(!there);
+          button.setSelected(
+              there && profiles.stream().allMatch(p -> choice.tables(p).equals(chosen.tables(p))));
+        });
+  }
+}

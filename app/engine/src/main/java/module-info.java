@@ -19,6 +19,7 @@ module dev.candela.engine {
   exports dev.candela.engine.read.jfr;
   exports dev.candela.engine.render;
   exports dev.candela.engine.render.png;
+  exports dev.candela.engine.source;
   exports dev.candela.engine.text;
   exports dev.candela.engine.timeline;
   exports dev.candela.engine.view;

@@ -2,8 +2,13 @@ package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.LineShares;
+import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.source.RecordedPaths;
+import dev.candela.engine.source.SourceFile;
+import dev.candela.engine.source.SourceFinder;
+import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
@@ -13,8 +18,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +34,11 @@ import picocli.CommandLine.Spec;
 final class LinesCommand implements Callable<Integer> {
   private static final int MOST_SUGGESTIONS = 5;
 
+  /** Lines printed before and after those with samples. */
+  private static final int CONTEXT = 2;
+
+  private static final String SOURCE_ROW = "%16s %8s %6s  %s";
+
   @Mixin private RecordingFile file;
 
   @Parameters(index = "1", paramLabel = "CLASS", descriptionKey = "class")
@@ -38,19 +50,26 @@ final class LinesCommand implements Callable<Integer> {
   @Option(names = "--csv")
   private boolean csv;
 
+  @Option(names = "--source")
+  private boolean source;
+
+  @Option(names = "--source-path", paramLabel = "PATH", split = ":")
+  private List<Path> sourcePath = List.of();
+
   @Override
   public Integer call() {
     output.refuseBoth(csv);
+    if (source || !sourcePath.isEmpty()) {
+      if (csv || output.json()) {
+        throw new CommandFailure(Messages.text("cli.failure.source-form"));
+      }
+      return printSource(filterOptions.view(file.set(), Grain.LINE));
+    }
     View view = filterOptions.view(file.set(), Grain.LINE);
     LineShares lines =
         LineShares.ofClass(view.stacks(Cancellation.NEVER), className, Cancellation.NEVER);
     if (lines.rowCount() == 0) {
-      throw new CommandFailure(
-          Messages.text(
-              "cli.failure.no-class",
-              String.join(", ", Headline.eventNames(view)),
-              className,
-              suggestions(view)));
+      throw noClass(view);
     }
     if (output.json()) {
       JsonReport.print(
@@ -98,6 +117,83 @@ final class LinesCommand implements Callable<Integer> {
     TrustNotes.printBias(file.set().err(), view);
   }
 
+  /** The file with its costs, as far as there are any, and what is around them. */
+  private int printSource(View view) {
+    String outer = SourceNames.outerClass(className);
+    SourceCosts costs = SourceCosts.of(view, outer, Cancellation.NEVER);
+    if (costs.lines().isEmpty()) {
+      throw noClass(view);
+    }
+    SourceFinder finder = SourceFinder.of(sourcePath, RecordedPaths.of(view.profile()));
+    SourceFinder.Found found = finder.find(outer, "");
+    if (found.files().isEmpty()) {
+      throw new CommandFailure(
+          found
+              .command()
+              .map(command -> Messages.text("source.none.command", outer, command))
+              .orElseGet(() -> Messages.text("cli.failure.no-source", outer)));
+    }
+    SourceFile chosen = found.files().getFirst();
+    List<String> code;
+    try {
+      code = chosen.lines();
+    } catch (IOException e) {
+      throw new CommandFailure(Messages.text("source.unreadable", chosen.label()), e);
+    }
+    output.out().println(Headline.of(view));
+    output.out().println(chosen.label());
+    output.out().println();
+    output
+        .out()
+        .println(
+            SOURCE_ROW.formatted(
+                Messages.text("cli.column.total"), Messages.text("cli.column.self"), "", ""));
+    int printed = 0;
+    for (int number = 1; number <= code.size(); number++) {
+      Optional<SourceCosts.Line> cost = costs.line(number);
+      if (cost.isPresent() || isNear(costs, number)) {
+        if (printed > 0 && printed < number - 1) {
+          output.out().println(SOURCE_ROW.formatted("", "", "…", "").stripTrailing());
+        }
+        printed = number;
+        output
+            .out()
+            .println(
+                SOURCE_ROW
+                    .formatted(
+                        cost.map(line -> line.total().text()).orElse(""),
+                        cost.filter(line -> line.self().samples() > 0)
+                            .map(line -> Quantities.percent(line.self().share()))
+                            .orElse(""),
+                        number,
+                        code.get(number - 1)
+                            + cost.map(line -> TextTable.printable(line.hint())).orElse(""))
+                    .stripTrailing());
+      }
+    }
+    int last = costs.lines().getLast().number();
+    if (last > code.size()) {
+      file.set().err().println(Messages.text("source.other-version", last, code.size()));
+    }
+    if (found.files().size() > 1) {
+      file.set()
+          .err()
+          .println(
+              Messages.text(
+                  "cli.note.more-sources",
+                  found.files().stream()
+                      .skip(1)
+                      .map(SourceFile::label)
+                      .collect(Collectors.joining(", "))));
+    }
+    TrustNotes.printBias(file.set().err(), view);
+    return ExitCode.SUCCESS;
+  }
+
+  private static boolean isNear(SourceCosts costs, int number) {
+    return costs.lines().stream().anyMatch(line -> Math.abs(line.number() - number) <= CONTEXT);
+  }
+
   private void printCsv(LineShares lines) {
     CsvText table = new CsvText(output.out());
     try {
@@ -130,6 +226,15 @@ final class LinesCommand implements Callable<Integer> {
 
   private static double share(long weight, LineShares lines) {
     return lines.allWeight() == 0 ? 0 : (double) weight / lines.allWeight();
+  }
+
+  private CommandFailure noClass(View view) {
+    return new CommandFailure(
+        Messages.text(
+            "cli.failure.no-class",
+            String.join(", ", Headline.eventNames(view)),
+            className,
+            suggestions(view)));
   }
 
   /** Classes whose name holds what was typed, since the package is what people leave out. */

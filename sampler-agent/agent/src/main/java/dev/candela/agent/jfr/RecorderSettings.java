@@ -33,6 +33,7 @@ final class RecorderSettings {
     "jdk.ThreadStart",
     "jdk.ThreadEnd",
     "jdk.DataLoss",
+    "jdk.InitialSystemProperty",
     "jdk.JVMInformation",
     "jdk.OSInformation",
     "jdk.ActiveSetting",

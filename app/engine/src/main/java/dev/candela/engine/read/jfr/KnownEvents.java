@@ -56,6 +56,7 @@ final class KnownEvents {
           "jdk.ActiveSetting",
           "jdk.CPUTimeSamplesLost",
           "jdk.DataLoss",
+          "jdk.InitialSystemProperty",
           "jdk.JVMInformation",
           "jdk.OSInformation");
 

@@ -1,0 +1,161 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.transform.Grain;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What the lines of a source file cost, whichever of its classes and methods they belong to;
+ * immutable. A sample counts once for a line, however often the line is in its stack.
+ *
+ * @param lines with samples, from the top of the file down
+ */
+public record SourceCosts(List<Line> lines) {
+  private static final double WORTH_A_HINT = 0.02;
+  private static final double WORTH_NAMING = 0.5;
+
+  /**
+   * A line of the file.
+   *
+   * @param number from 1
+   * @param self stopped in this line
+   * @param total in this line or in what it called
+   * @param callee what the line called most; empty if it called nothing
+   */
+  public record Line(int number, ShareInterval self, ShareInterval total, Optional<Callee> callee) {
+
+    /** {@code → removeIf 98 %} for a line worth it; empty for others. */
+    public String hint() {
+      return callee
+          .filter(_ -> total.share() >= WORTH_A_HINT && !total.tooFewSamples())
+          .filter(most -> most.share() >= WORTH_NAMING)
+          .map(most -> "  → " + most.method() + " " + Quantities.percent(most.share()))
+          .orElse("");
+    }
+  }
+
+  /**
+   * A method that a line calls.
+   *
+   * @param share of the line's total weight
+   */
+  public record Callee(String method, double share) {}
+
+  /**
+   * Adds up the lines of a class and of the classes nested in it, which share its file.
+   *
+   * @param outerClass with its package
+   */
+  public static SourceCosts of(View anyGrain, String outerClass, Cancellation cancellation) {
+    View view = anyGrain.by(Grain.LINE);
+    WeightedStacks weighted = view.stacks(cancellation);
+    Symbols symbols = weighted.symbols();
+    FrameTable frames = symbols.frames();
+    boolean[] wanted = new boolean[symbols.methods().size()];
+    for (int methodId = 0; methodId < wanted.length; methodId++) {
+      String name = symbols.className(methodId);
+      wanted[methodId] = name.equals(outerClass) || name.startsWith(outerClass + "$");
+    }
+    int[] lines =
+        IntStream.range(0, frames.size())
+            .filter(id -> wanted[frames.methodId(id)] && frames.lineNumber(id) > 0)
+            .map(frames::lineNumber)
+            .sorted()
+            .distinct()
+            .toArray();
+    StackTable stacks = weighted.stacks();
+    int[] lineByStack = new int[stacks.size()];
+    Arrays.fill(lineByStack, Ids.NONE);
+    for (int stackId = 1; stackId < lineByStack.length; stackId++) {
+      int frameId = stacks.frameId(stackId);
+      if (wanted[frames.methodId(frameId)] && frames.lineNumber(frameId) > 0) {
+        lineByStack[stackId] = Arrays.binarySearch(lines, frames.lineNumber(frameId));
+      }
+    }
+    Shares shares =
+        Shares.ofGroups(
+            view.profile(),
+            view.selection(),
+            view.stackView(cancellation),
+            lineByStack,
+            lines.length,
+            cancellation);
+    List<Optional<Callee>> callees = callees(weighted, lineByStack, lines.length);
+    List<Line> rows = new ArrayList<>();
+    for (int row = 0; row < lines.length; row++) {
+      if (shares.total(row).samples() > 0) {
+        rows.add(new Line(lines[row], shares.self(row), shares.total(row), callees.get(row)));
+      }
+    }
+    return new SourceCosts(List.copyOf(rows));
+  }
+
+  /** What was measured of a line; empty without samples. */
+  public Optional<Line> line(int number) {
+    int low = 0;
+    int high = lines.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (lines.get(middle).number() < number) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < lines.size() && lines.get(low).number() == number
+        ? Optional.of(lines.get(low))
+        : Optional.empty();
+  }
+
+  /** What the innermost call of each line was spent in. */
+  private static List<Optional<Callee>> callees(
+      WeightedStacks weighted, int[] lineByStack, int lineCount) {
+    StackTable stacks = weighted.stacks();
+    FrameTable frames = weighted.symbols().frames();
+    List<Map<Integer, Long>> byLine =
+        IntStream.range(0, lineCount)
+            .mapToObj(_ -> (Map<Integer, Long>) new HashMap<Integer, Long>())
+            .toList();
+    long[] total = new long[lineCount];
+    int[] seenIn = new int[lineCount];
+    for (int leaf = 1; leaf < lineByStack.length; leaf++) {
+      long weight = weighted.weights().weight(leaf);
+      int callee = Ids.NONE;
+      for (int at = leaf; weight > 0 && at != StackTable.ROOT; at = stacks.parentStackId(at)) {
+        int line = lineByStack[at];
+        if (line >= 0 && seenIn[line] != leaf) {
+          seenIn[line] = leaf;
+          total[line] += weight;
+          if (callee != Ids.NONE) {
+            byLine.get(line).merge(frames.methodId(stacks.frameId(callee)), weight, Long::sum);
+          }
+        }
+        callee = at;
+      }
+    }
+    return IntStream.range(0, lineCount)
+        .mapToObj(
+            line ->
+                byLine.get(line).entrySet().stream()
+                    .max(Map.Entry.comparingByValue())
+                    .map(
+                        most ->
+                            new Callee(
+                                weighted.symbols().qualifiedName(most.getKey()),
+                                (double) most.getValue() / total[line])))
+        .toList();
+  }
+}

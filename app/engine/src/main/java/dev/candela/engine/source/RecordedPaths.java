@@ -1,0 +1,95 @@
+package dev.candela.engine.source;
+
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Profile;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where the recorded JVM found its classes, as far as the recording says; a value.
+ *
+ * @param classPath absolute paths of folders and jars, the module path included
+ * @param javaHome of the recorded JVM
+ * @param javaFeature its version: 8, 17, 25; 0 if unknown
+ */
+public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int javaFeature) {
+  private static final Pattern FEATURE = Pattern.compile("\\((?:build )?(?:1\\.)?(\\d+)");
+
+  /** Reads the system properties of the recorded JVM. */
+  public static RecordedPaths of(Profile profile) {
+    Map<String, String> properties = properties(profile);
+    Set<Path> entries = new LinkedHashSet<>();
+    List<Path> folders = workingFolders(profile);
+    for (String key : List.of("java.class.path", "jdk.module.path")) {
+      for (String entry : properties.getOrDefault(key, "").split(File.pathSeparator)) {
+        for (Path folder : folders) {
+          path(entry).map(found -> folder.resolve(found).normalize()).ifPresent(entries::add);
+        }
+      }
+    }
+    // The project that somebody is in, where a recording names no class path.
+    entries.addAll(folders);
+    String version = properties.getOrDefault("java.vm.specification.version", "");
+    Matcher feature = FEATURE.matcher(version.isEmpty() ? profile.origin().jvm() : "(" + version);
+    return new RecordedPaths(
+        List.copyOf(entries),
+        path(properties.getOrDefault("java.home", "")),
+        feature.find() ? Integer.parseInt(feature.group(1)) : 0);
+  }
+
+  /** What relative paths may be meant from: where the program still runs, and where we run. */
+  private static List<Path> workingFolders(Profile profile) {
+    List<Path> folders = new ArrayList<>();
+    try {
+      folders.add(Path.of("/proc/" + profile.origin().pid() + "/cwd").toRealPath());
+    } catch (IOException e) {
+      // It has ended, is somebody else's, or this is no Linux.
+    }
+    folders.add(Path.of("").toAbsolutePath());
+    return folders;
+  }
+
+  /** A path on another host is not looked at: asking for it could tell that host who we are. */
+  private static Optional<Path> path(String text) {
+    if (text.isEmpty() || text.startsWith("//") || text.startsWith("\\\\")) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Path.of(text));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Map<String, String> properties(Profile profile) {
+    Map<String, String> properties = new HashMap<>();
+    EventTable table = profile.events("jdk.InitialSystemProperty").orElse(null);
+    if (table == null) {
+      return properties;
+    }
+    int key = table.attributes().indexOf("key");
+    int value = table.attributes().indexOf("value");
+    for (int row = 0; key >= 0 && value >= 0 && row < table.size(); row++) {
+      properties.putIfAbsent(text(profile, table, key, row), text(profile, table, value, row));
+    }
+    return properties;
+  }
+
+  private static String text(Profile profile, EventTable table, int column, int row) {
+    return table.attributes().all().get(column).kind() == Attribute.Kind.STRING
+        ? profile.symbols().strings().get(table.attributes().column(column).getInt(row))
+        : "";
+  }
+}

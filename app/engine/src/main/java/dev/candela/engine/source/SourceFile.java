@@ -1,0 +1,100 @@
+package dev.candela.engine.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * A source file; a value.
+ *
+ * @param place the file, or the archive that has it
+ * @param entry its name in the archive; empty for a file
+ */
+public record SourceFile(Path place, String entry) {
+  private static final int MOST_BYTES = 32 << 20;
+  private static final int LONGEST_LINE = 2_000;
+  private static final int TAB = 4;
+
+  /** {@code Orders.java}. */
+  public String name() {
+    return entry.isEmpty()
+        ? place.getFileName().toString()
+        : entry.substring(entry.lastIndexOf('/') + 1);
+  }
+
+  /** Where it is, for a person. */
+  public String label() {
+    return entry.isEmpty() ? place.toString() : place + "!/" + entry;
+  }
+
+  /**
+   * Its lines, made safe to be shown: tabs are spaces, a line is cut after 2,000 characters, and
+   * characters that would control the display are replaced.
+   */
+  public List<String> lines() throws IOException {
+    return new String(bytes(), StandardCharsets.UTF_8)
+        .lines()
+        .map(SourceFile::presentable)
+        .toList();
+  }
+
+  /**
+   * A file that an editor can open: itself, or a copy from the archive.
+   *
+   * @param folder where copies are kept
+   */
+  public Path toFile(Path folder) throws IOException {
+    if (entry.isEmpty()) {
+      return place;
+    }
+    Path copy =
+        folder
+            .resolve(Integer.toHexString(place.toString().hashCode()))
+            .resolve(Integer.toHexString(entry.hashCode()))
+            .resolve(name());
+    Files.createDirectories(copy.getParent());
+    Files.write(copy, bytes());
+    return copy;
+  }
+
+  private byte[] bytes() throws IOException {
+    if (entry.isEmpty()) {
+      try (InputStream in = Files.newInputStream(place)) {
+        return in.readNBytes(MOST_BYTES);
+      }
+    }
+    try (ZipFile archive = new ZipFile(place.toFile())) {
+      ZipEntry found = archive.getEntry(entry);
+      if (found == null) {
+        return new byte[0];
+      }
+      try (InputStream in = archive.getInputStream(found)) {
+        return in.readNBytes(MOST_BYTES);
+      }
+    }
+  }
+
+  private static String presentable(String line) {
+    int length = Math.min(line.length(), LONGEST_LINE);
+    StringBuilder text = new StringBuilder(length + TAB);
+    for (int i = 0; i < length; i++) {
+      char c = line.charAt(i);
+      if (c == '\t') {
+        text.repeat(' ', TAB - text.length() % TAB);
+      } else {
+        text.append(Character.isISOControl(c) || turnsText(c) ? '\uFFFD' : c);
+      }
+    }
+    return (length < line.length() ? text.append('…') : text).toString();
+  }
+
+  /** Characters that show code in another order than compilers read it. */
+  private static boolean turnsText(char c) {
+    return c >= '\u202A' && c <= '\u202E' || c >= '\u2066' && c <= '\u2069';
+  }
+}

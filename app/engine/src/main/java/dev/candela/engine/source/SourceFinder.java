@@ -1,0 +1,256 @@
+package dev.candela.engine.source;
+
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import java.io.IOException;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Finds the source of classes that one JVM ran. Looks at disks: for workers, any number of them.
+ */
+public final class SourceFinder {
+  private static final int MOST_PARENTS = 5;
+  private static final Set<String> JDK_PACKAGES =
+      Set.of("java", "javax", "jdk", "sun", "com.sun", "org.ietf", "org.w3c", "org.xml");
+
+  private final List<Path> roots;
+  private final RecordedPaths paths;
+  private final LocalArtifacts artifacts;
+  private final SourceTrees trees = new SourceTrees();
+  private final Map<String, Found> found = new ConcurrentHashMap<>();
+  private final Map<Path, Set<String>> modules = new ConcurrentHashMap<>();
+
+  private SourceFinder(List<Path> roots, RecordedPaths paths, LocalArtifacts artifacts) {
+    this.roots = List.copyOf(roots);
+    this.paths = paths;
+    this.artifacts = artifacts;
+  }
+
+  /**
+   * Looks in these places first, then where the recording and this machine's caches point.
+   *
+   * @param roots source folders, projects, jars and zips
+   */
+  public static SourceFinder of(List<Path> roots, RecordedPaths paths) {
+    return new SourceFinder(roots, paths, LocalArtifacts.ofUser());
+  }
+
+  /** The same with the caches of Maven and Gradle at other places. */
+  static SourceFinder of(List<Path> roots, RecordedPaths paths, Path maven, Path gradle) {
+    return new SourceFinder(roots, paths, new LocalArtifacts(maven, gradle));
+  }
+
+  /**
+   * What was found of a class; immutable.
+   *
+   * @param files the likeliest first
+   * @param command what would fetch the source; empty if something was found or nothing is known
+   */
+  public record Found(List<SourceFile> files, Optional<String> command) {}
+
+  /**
+   * The files that may have a class.
+   *
+   * @param className with its package, dots and dollars
+   * @param module of the JDK; may be empty
+   */
+  public Found find(String className, String module) {
+    return found.computeIfAbsent(
+        SourceNames.outerClass(className) + " " + module, _ -> look(className, module));
+  }
+
+  private Found look(String className, String module) {
+    Optional<ClassPlace> compiled = compiled(SourceNames.outerClass(className));
+    String recorded = compiled.map(ClassPlace::sourceFile).orElse("");
+    List<String> names = SourceNames.files(className, recorded);
+    Set<SourceFile> files = new LinkedHashSet<>();
+    String folder = SourceNames.folder(className);
+    for (Path root : roots) {
+      for (Path place : Files.isDirectory(root) ? trees.below(root) : List.of(root)) {
+        take(place, folder, names, module, files);
+      }
+    }
+    if (isJdk(className, module)) {
+      jdkSources().forEach(place -> take(place, folder, names, module, files));
+      return new Found(List.copyOf(files), files.isEmpty() ? jdkCommand() : Optional.empty());
+    }
+    List<Path> entries = compiled.map(at -> List.of(at.entry())).orElse(paths.classPath());
+    for (Path entry : entries) {
+      beside(entry, folder, names, files);
+    }
+    if (files.isEmpty() && compiled.isEmpty()) {
+      for (Path entry : entries) {
+        artifacts.packedIn(entry).forEach(place -> take(place, folder, names, "", files));
+      }
+    }
+    Optional<String> command =
+        compiled.filter(_ -> files.isEmpty()).flatMap(at -> artifacts.command(at.entry()));
+    return new Found(List.copyOf(files), command);
+  }
+
+  /** In the project that a folder of classes, or a jar, was built in; in the jar's sources. */
+  private void beside(Path entry, String folder, List<String> names, Set<SourceFile> into) {
+    if (Files.isRegularFile(entry)) {
+      artifacts.sources(entry).forEach(place -> take(place, folder, names, "", into));
+    }
+    int before = into.size();
+    Path at = entry;
+    for (int i = 0; i < MOST_PARENTS && at != null && into.size() == before; i++) {
+      for (Path tree : trees.of(at)) {
+        take(tree, folder, names, "", into);
+        if (into.size() == before) {
+          trees
+              .misplaced(tree, folder, names.isEmpty() ? "" : names.getFirst())
+              .map(file -> new SourceFile(file, ""))
+              .ifPresent(into::add);
+        }
+      }
+      at = at.getParent();
+    }
+  }
+
+  private void take(
+      Path place, String folder, List<String> names, String module, Set<SourceFile> into) {
+    for (String name : names) {
+      if (Files.isDirectory(place)) {
+        Stream.of(folder + name, module + "/" + folder + name)
+            .filter(path -> !path.startsWith("/"))
+            .map(place::resolve)
+            .filter(file -> Files.isRegularFile(file) && isBelow(file, place))
+            .limit(1)
+            .forEach(file -> into.add(new SourceFile(file, "")));
+      } else if (Files.isRegularFile(place)) {
+        archived(place, folder + name, module).ifPresent(into::add);
+      }
+    }
+  }
+
+  /** A link in a source folder does not lead to other files of the user. */
+  private static boolean isBelow(Path file, Path folder) {
+    try {
+      return file.toRealPath().startsWith(folder.toRealPath());
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private Optional<SourceFile> archived(Path place, String path, String module) {
+    try (ZipFile archive = new ZipFile(place.toFile())) {
+      Stream<String> below =
+          module.isEmpty()
+              ? modules.computeIfAbsent(place, _ -> topFolders(archive)).stream()
+              : Stream.of(module);
+      return Stream.concat(Stream.of(path), below.map(top -> top + "/" + path))
+          .filter(name -> archive.getEntry(name) != null)
+          .findFirst()
+          .map(name -> new SourceFile(place, name));
+    } catch (IOException e) {
+      // No archive, or one that cannot be read: the next place may have it.
+      return Optional.empty();
+    }
+  }
+
+  /** The JDK's modules, which recordings of async-profiler do not name. */
+  private static Set<String> topFolders(ZipFile archive) {
+    Set<String> folders = new LinkedHashSet<>();
+    archive.stream()
+        .map(ZipEntry::getName)
+        .filter(name -> name.indexOf('/') > 0)
+        .forEach(name -> folders.add(name.substring(0, name.indexOf('/'))));
+    folders.removeIf(name -> !name.contains("."));
+    return folders;
+  }
+
+  private static boolean isJdk(String className, String module) {
+    return module.startsWith("java.")
+        || module.startsWith("jdk.")
+        || JDK_PACKAGES.stream().anyMatch(name -> className.startsWith(name + "."));
+  }
+
+  /** Of the JDK that was recorded; else of one of the same version. */
+  private List<Path> jdkSources() {
+    List<Path> places =
+        Stream.concat(
+                paths.javaHome().stream(),
+                InstalledJdks.list().stream()
+                    .filter(jdk -> jdk.runtime().feature() == paths.javaFeature())
+                    .map(InstalledJdk::home))
+            .flatMap(home -> Stream.of("lib/src.zip", "src.zip", "../src.zip").map(home::resolve))
+            .map(Path::normalize)
+            .filter(Files::isRegularFile)
+            .distinct()
+            .toList();
+    return places.isEmpty() ? List.of() : List.of(places.getFirst());
+  }
+
+  /** Debian and Ubuntu ship the source as a package of its own. */
+  private Optional<String> jdkCommand() {
+    return paths
+        .javaHome()
+        .filter(home -> home.toString().matches("/usr/lib/jvm/java-\\d+-openjdk-.*"))
+        .map(_ -> "sudo apt-get install openjdk-" + paths.javaFeature() + "-source");
+  }
+
+  /**
+   * Where the compiled class is.
+   *
+   * @param sourceFile as the compiler noted it; may be empty
+   */
+  private record ClassPlace(Path entry, String sourceFile) {}
+
+  private Optional<ClassPlace> compiled(String className) {
+    String name = className.replace('.', '/') + ".class";
+    if (name.contains("..") || name.startsWith("/")) {
+      return Optional.empty();
+    }
+    for (Path entry : paths.classPath()) {
+      try {
+        byte[] bytes = bytes(entry, name);
+        if (bytes.length > 0) {
+          return Optional.of(new ClassPlace(entry, sourceFile(bytes)));
+        }
+      } catch (IOException e) {
+        // Not there any more, or not ours to read; the next entry may have it.
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static byte[] bytes(Path entry, String name) throws IOException {
+    if (Files.isDirectory(entry)) {
+      Path file = entry.resolve(name);
+      return Files.isRegularFile(file) ? Files.readAllBytes(file) : new byte[0];
+    }
+    if (!Files.isRegularFile(entry)) {
+      return new byte[0];
+    }
+    try (ZipFile archive = new ZipFile(entry.toFile())) {
+      ZipEntry inside = archive.getEntry(name);
+      return inside == null ? new byte[0] : archive.getInputStream(inside).readAllBytes();
+    }
+  }
+
+  private static String sourceFile(byte[] compiled) {
+    try {
+      return ClassFile.of()
+          .parse(compiled)
+          .findAttribute(Attributes.sourceFile())
+          .map(attribute -> attribute.sourceFile().stringValue())
+          .orElse("");
+    } catch (IllegalArgumentException e) {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.candela.engine.source;
+
+import dev.candela.engine.model.Ids;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What source files are called, as far as the name of a class tells. */
+public final class SourceNames {
+  private static final String KOTLIN_FILE_CLASS = "Kt";
+  private static final List<String> ENDINGS = List.of(".java", ".kt", ".scala", ".groovy");
+
+  private SourceNames() {}
+
+  /**
+   * {@code Orders.java:82} for a method of {@code com.acme.Orders$Line}, the line alone where the
+   * class is unknown. Recordings do not name files: a file is called as its outermost class, except
+   * for the classes that Kotlin makes of a file.
+   *
+   * @param className with its package, dots and dollars; may be empty
+   * @param lineNumber from 1, or {@link Ids#NONE}
+   * @return empty if nothing is known
+   */
+  public static String place(String className, int lineNumber) {
+    String line = lineNumber < 1 ? "" : Integer.toString(lineNumber);
+    String simple = simpleName(className);
+    if (simple.isEmpty()) {
+      return line;
+    }
+    String file = isKotlinFile(simple) ? kotlinFile(simple) : simple + ENDINGS.getFirst();
+    return line.isEmpty() ? file : file + ":" + line;
+  }
+
+  /** {@code com.acme.Orders} for {@code com.acme.Orders$Line$1}. */
+  public static String outerClass(String className) {
+    int dollar = className.indexOf('$', className.lastIndexOf('.') + 2);
+    return dollar > 0 ? className.substring(0, dollar) : className;
+  }
+
+  /** {@code com/acme/} for {@code com.acme.Orders}. */
+  static String folder(String className) {
+    return className.substring(0, className.lastIndexOf('.') + 1).replace('.', '/');
+  }
+
+  /** Names to look for, the likeliest first; empty if the class could lead out of a folder. */
+  static List<String> files(String className, String recordedFile) {
+    String simple = simpleName(className);
+    if (simple.isEmpty() || !isSafe(className) || !isSafe(recordedFile)) {
+      return List.of();
+    }
+    Set<String> names = new LinkedHashSet<>();
+    if (!recordedFile.isEmpty()) {
+      names.add(recordedFile);
+    }
+    if (isKotlinFile(simple)) {
+      names.add(kotlinFile(simple));
+    }
+    ENDINGS.forEach(ending -> names.add(simple + ending));
+    return new ArrayList<>(names);
+  }
+
+  private static boolean isSafe(String name) {
+    return !name.contains("..")
+        && name.chars().noneMatch(c -> c < ' ' || "/\\:*?\"<>|".indexOf(c) >= 0);
+  }
+
+  private static String simpleName(String className) {
+    String outer = outerClass(className);
+    return outer.substring(outer.lastIndexOf('.') + 1);
+  }
+
+  private static boolean isKotlinFile(String simple) {
+    return simple.endsWith(KOTLIN_FILE_CLASS) && simple.length() > KOTLIN_FILE_CLASS.length();
+  }
+
+  private static String kotlinFile(String simple) {
+    return simple.substring(0, simple.length() - KOTLIN_FILE_CLASS.length()) + ".kt";
+  }
+}

@@ -1,0 +1,171 @@
+package dev.candela.engine.source;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The source folders of projects, as Maven, Gradle, sbt, IntelliJ IDEA and Eclipse lay them out.
+ */
+final class SourceTrees {
+  private static final Set<String> LANGUAGES = Set.of("java", "kotlin", "scala", "groovy");
+  private static final List<String> GENERATED =
+      List.of("target/generated-sources", "target/generated-test-sources", "build/generated");
+  private static final Set<String> SKIPPED = Set.of("node_modules", "target", "build", "out");
+  private static final int MOST_VISITS = 50_000;
+  private static final int DEEPEST_PROJECT = 8;
+  private static final int DEEPEST_TREE = 40;
+  private static final int DEEPEST_GENERATED = 5;
+
+  private final Map<Path, List<Path>> below = new ConcurrentHashMap<>();
+
+  /** A folder itself, and the source folders of projects in it. */
+  List<Path> below(Path root) {
+    return below.computeIfAbsent(
+        root,
+        at -> {
+          List<Path> trees = new ArrayList<>(List.of(at));
+          walk(
+              at,
+              DEEPEST_PROJECT,
+              folder -> {
+                Path name = folder.getFileName();
+                if (isTree(folder)) {
+                  trees.add(folder);
+                  return false;
+                }
+                return folder.equals(at)
+                    || name != null
+                        && !name.toString().startsWith(".")
+                        && !SKIPPED.contains(name.toString());
+              },
+              _ -> false);
+          return List.copyOf(trees);
+        });
+  }
+
+  /** The source folders of a project, generated ones included; none if it is no project. */
+  List<Path> of(Path project) {
+    List<Path> trees = new ArrayList<>();
+    for (Path set : folders(project.resolve("src"))) {
+      folders(set).stream().filter(SourceTrees::isLanguage).forEach(trees::add);
+    }
+    for (String generated : GENERATED) {
+      Path at = project.resolve(generated);
+      if (Files.isDirectory(at)) {
+        // Annotation processors have a folder each, at different depths.
+        walk(at, DEEPEST_GENERATED, trees::add, _ -> false);
+      }
+    }
+    if (Files.isDirectory(project.resolve("src"))) {
+      trees.add(project.resolve("src"));
+    }
+    return trees;
+  }
+
+  /** A file that is not in its package's folder, as Kotlin and Scala allow. */
+  Optional<Path> misplaced(Path tree, String folder, String name) {
+    if (!name.endsWith(".kt") && !name.endsWith(".scala")) {
+      return Optional.empty();
+    }
+    String declaration = folder.isEmpty() ? "" : folder.substring(0, folder.length() - 1);
+    List<Path> files = new ArrayList<>();
+    walk(
+        tree,
+        DEEPEST_TREE,
+        _ -> true,
+        file -> {
+          if (file.getFileName().toString().equals(name)
+              && declares(file, declaration.replace('/', '.'))) {
+            files.add(file);
+          }
+          return !files.isEmpty();
+        });
+    return files.stream().findFirst();
+  }
+
+  private static boolean declares(Path file, String packageName) {
+    try (Stream<String> lines = Files.lines(file)) {
+      return lines
+          .limit(200)
+          .map(line -> line.strip().replace(";", ""))
+          .anyMatch(line -> line.equals("package " + packageName));
+    } catch (IOException | UncheckedIOException e) {
+      return false;
+    }
+  }
+
+  /** {@code src/main/java}, {@code src/jmh/kotlin}. */
+  private static boolean isTree(Path folder) {
+    int names = folder.getNameCount();
+    return names > 2 && isLanguage(folder) && folder.getName(names - 3).toString().equals("src");
+  }
+
+  private static boolean isLanguage(Path folder) {
+    return LANGUAGES.contains(folder.getFileName().toString());
+  }
+
+  private static List<Path> folders(Path at) {
+    if (!Files.isDirectory(at)) {
+      return List.of();
+    }
+    try (Stream<Path> inside = Files.list(at)) {
+      return inside.filter(Files::isDirectory).sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * Looks at folders and files below, without following links, until there have been too many.
+   *
+   * @param enter true to look into a folder
+   * @param stop is given each file, and ends the walk by true
+   */
+  private static void walk(Path root, int depth, Predicate<Path> enter, Predicate<Path> stop) {
+    int[] visits = {0};
+    try {
+      Files.walkFileTree(
+          root,
+          EnumSet.noneOf(FileVisitOption.class),
+          depth,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+              if (++visits[0] > MOST_VISITS) {
+                return FileVisitResult.TERMINATE;
+              }
+              return enter.test(folder) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              return ++visits[0] > MOST_VISITS || stop.test(file)
+                  ? FileVisitResult.TERMINATE
+                  : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      // What was found so far is what there is.
+    }
+  }
+}

@@ -1,0 +1,243 @@
+package dev.candela.engine.source;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SourceFinderTest {
+  private static final String CODE = "package com.acme;\nclass Orders { class Line {} }\n";
+
+  @TempDir private Path folder;
+  private Path compiled;
+
+  @BeforeEach
+  void compile() throws IOException {
+    Path source = write(folder.resolve("compile/Orders.java"), CODE);
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    assertEquals(
+        0, compiler.run(null, null, null, "-d", folder.resolve("compile").toString(), "" + source));
+    compiled = folder.resolve("compile/com/acme/Orders.class");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "target/classes, src/main/java",
+    "target/test-classes, src/test/java",
+    "target/classes, target/generated-sources/annotations",
+    "build/classes/java/main, src/main/java",
+    "build/classes/java/main, build/generated/sources/annotationProcessor/java/main",
+    "out/production/shop, src",
+    "bin, src",
+    "bin/main, src/main/java",
+    "target/scala-2.13/classes, src/main/java",
+  })
+  void aBuiltClassLeadsToTheSourceOfItsProject(String classes, String sources) throws IOException {
+    copyClass(folder.resolve("shop").resolve(classes));
+    Path source = write(folder.resolve("shop").resolve(sources).resolve("com/acme/Orders.java"));
+
+    assertEquals(List.of(source), find("com.acme.Orders$Line", folder.resolve("shop/" + classes)));
+  }
+
+  @Test
+  void aJarLeadsToTheProjectThatBuiltIt() throws IOException {
+    Path jar = jar(folder.resolve("shop/target/shop-1.0.jar"), classEntry());
+    Path source = write(folder.resolve("shop/src/main/java/com/acme/Orders.java"));
+
+    assertEquals(List.of(source), find("com.acme.Orders", jar));
+  }
+
+  @Test
+  void sourcesBesideAJarAreFound() throws IOException {
+    Path jar = jar(folder.resolve("lib/orders-1.0.jar"), classEntry());
+    Path sources = sources(folder.resolve("lib/orders-1.0-sources.jar"));
+
+    assertEquals(
+        List.of(new SourceFile(sources, "com/acme/Orders.java")),
+        finder(jar).find("com.acme.Orders", "").files());
+  }
+
+  @Test
+  void sourcesInTheCachesOfMavenAndGradleAreFound() throws IOException {
+    Path jar =
+        jar(
+            folder.resolve("lib/renamed.jar"),
+            Map.of(
+                "com/acme/Orders.class", Files.readAllBytes(compiled),
+                "META-INF/maven/com.acme/orders/pom.properties",
+                    bytes("groupId=com.acme\nartifactId=orders\nversion=1.0\n")));
+    Path maven = sources(folder.resolve("maven/com/acme/orders/1.0/orders-1.0-sources.jar"));
+    assertEquals(List.of(maven), places(jar));
+
+    Path cached = folder.resolve("gradle/com.acme/orders/2.0");
+    Path gradleJar = jar(cached.resolve("ab12/orders-2.0.jar"), classEntry());
+    Path gradle = sources(cached.resolve("cd34/orders-2.0-sources.jar"));
+    assertEquals(List.of(gradle), places(gradleJar));
+  }
+
+  @Test
+  void sourcesOfAJarInAJarAreFoundInTheCache() throws IOException {
+    Path fat =
+        jar(folder.resolve("app/app.jar"), Map.of("BOOT-INF/lib/orders-1.0.jar", new byte[0]));
+    Path maven = sources(folder.resolve("maven/com/acme/orders/1.0/orders-1.0-sources.jar"));
+
+    assertEquals(List.of(maven), places(fat));
+  }
+
+  @Test
+  void theCommandThatWouldFetchSourcesIsOffered() throws IOException {
+    Path jar = jar(folder.resolve("maven/com/acme/orders/1.0/orders-1.0.jar"), classEntry());
+
+    assertEquals(
+        Optional.of(
+            "mvn dependency:get -Dtransitive=false -Dartifact=com.acme:orders:1.0:jar:sources"),
+        finder(jar).find("com.acme.Orders", "").command());
+  }
+
+  @Test
+  void aFolderOfTheUserComesFirstAndMayBeAProject() throws IOException {
+    copyClass(folder.resolve("shop/target/classes"));
+    Path own = write(folder.resolve("shop/src/main/java/com/acme/Orders.java"));
+    Path chosen = write(folder.resolve("other/module/src/main/java/com/acme/Orders.java"));
+    SourceFinder finder =
+        SourceFinder.of(
+            List.of(folder.resolve("other")),
+            paths(folder.resolve("shop/target/classes")),
+            folder.resolve("maven"),
+            folder.resolve("gradle"));
+
+    assertEquals(
+        List.of(new SourceFile(chosen, ""), new SourceFile(own, "")),
+        finder.find("com.acme.Orders", "").files());
+  }
+
+  @Test
+  void kotlinFilesMayBeCalledAndPlacedAsTheyLike() throws IOException {
+    copyClass(folder.resolve("shop/target/classes"));
+    Path facade = write(folder.resolve("shop/src/main/kotlin/com/acme/Orders.kt"));
+    assertEquals(List.of(facade), find("com.acme.OrdersKt", folder.resolve("shop/target/classes")));
+  }
+
+  @Test
+  void theSourceOfTheJdkIsFoundWithAndWithoutTheNameOfTheModule() throws IOException {
+    Path home = folder.resolve("jdk");
+    Path archive =
+        jar(
+            home.resolve("lib/src.zip"),
+            Map.of(
+                "java.base/java/util/ArrayDeque.java", bytes("class ArrayDeque {}"),
+                "java.sql/java/sql/Date.java", bytes("class Date {}")));
+    SourceFinder finder =
+        SourceFinder.of(List.of(), new RecordedPaths(List.of(), Optional.of(home), 17));
+    SourceFile expected = new SourceFile(archive, "java.base/java/util/ArrayDeque.java");
+
+    assertEquals(List.of(expected), finder.find("java.util.ArrayDeque$Node", "java.base").files());
+    assertEquals(List.of(expected), finder.find("java.util.ArrayDeque", "").files());
+    assertEquals(List.of("class ArrayDeque {}"), expected.lines());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"..Orders", "com/../../Orders", "C:\\Orders", "/etc/passwd", "a..b.C"})
+  void namesThatLeadOutOfAFolderFindNothing(String name) throws IOException {
+    write(folder.resolve("Orders.java"));
+    copyClass(folder.resolve("shop/target/classes"));
+
+    assertEquals(List.of(), find(name, folder.resolve("shop/target/classes")));
+  }
+
+  @Test
+  void aLinkOutOfTheSourceFolderIsNotFollowed() throws IOException {
+    copyClass(folder.resolve("shop/target/classes"));
+    Path secret = write(folder.resolve("secret/Orders.java"));
+    Path sources = Files.createDirectories(folder.resolve("shop/src/main/java/com/acme"));
+    Files.createSymbolicLink(sources.resolve("Orders.java"), secret);
+    Files.createSymbolicLink(sources.resolve("loop"), folder.resolve("shop"));
+
+    assertEquals(List.of(), find("com.acme.Orders", folder.resolve("shop/target/classes")));
+  }
+
+  @Test
+  void linesAreSafeToShow() throws IOException {
+    Path file =
+        write(folder.resolve("A.java"), "\tint\u202E a;\u001B[31m\n" + "x".repeat(10 << 20));
+
+    List<String> lines = new SourceFile(file, "").lines();
+
+    assertEquals("    int\uFFFD a;\uFFFD[31m", lines.getFirst());
+    assertEquals(2_001, lines.get(1).length());
+    assertFalse(lines.get(1).endsWith("x"));
+  }
+
+  private List<Path> find(String name, Path entry) {
+    return finder(entry).find(name, "").files().stream().map(SourceFile::place).toList();
+  }
+
+  private List<Path> places(Path jar) {
+    return find("com.acme.Orders", jar);
+  }
+
+  private SourceFinder finder(Path entry) {
+    return SourceFinder.of(
+        List.of(), paths(entry), folder.resolve("maven"), folder.resolve("gradle"));
+  }
+
+  private static RecordedPaths paths(Path entry) {
+    return new RecordedPaths(List.of(entry), Optional.empty(), 17);
+  }
+
+  private void copyClass(Path classes) throws IOException {
+    Path to = classes.resolve("com/acme/Orders.class");
+    Files.createDirectories(to.getParent());
+    Files.copy(compiled, to);
+  }
+
+  private Map<String, byte[]> classEntry() throws IOException {
+    return Map.of("com/acme/Orders.class", Files.readAllBytes(compiled));
+  }
+
+  private static Path sources(Path jar) throws IOException {
+    return jar(jar, Map.of("com/acme/Orders.java", bytes(CODE)));
+  }
+
+  private static Path jar(Path jar, Map<String, byte[]> entries) throws IOException {
+    Files.createDirectories(jar.getParent());
+    try (OutputStream out = Files.newOutputStream(jar);
+        JarOutputStream entriesOut = new JarOutputStream(out)) {
+      for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+        entriesOut.putNextEntry(new ZipEntry(entry.getKey()));
+        entriesOut.write(entry.getValue());
+      }
+    }
+    return jar;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Path write(Path file) throws IOException {
+    return write(file, CODE);
+  }
+
+  private static Path write(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+}

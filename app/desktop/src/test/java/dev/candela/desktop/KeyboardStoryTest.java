@@ -90,7 +90,7 @@ final class KeyboardStoryTest {
   }
 
   private void searchesAndZooms() {
-    key(KeyCode.F8);
+    key(KeyCode.F9);
     key(KeyCode.CONTROL, KeyCode.F);
     robot.write("BusyOrders");
     await("matches", () -> robot.words("#search-status").startsWith("0 of "));
@@ -215,7 +215,7 @@ final class KeyboardStoryTest {
     try (var files = Files.list(folder)) {
       assertTrue(files.anyMatch(file -> file.toString().endsWith(".svg")));
     }
-    key(KeyCode.F8);
+    key(KeyCode.F9);
     key(KeyCode.CONTROL, KeyCode.S);
     await("the snapshot", () -> robot.shows("#session-open"));
     key(KeyCode.CONTROL, KeyCode.F);

@@ -37,6 +37,9 @@ final class PanelPicturesTest {
           System.getProperty(
               "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
 
+  private static final Path SOURCES =
+      Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath().normalize();
+
   /** Those of the pools; without them there are no more than a few boxes. */
   private static final int THREADS = 5;
 
@@ -64,7 +67,10 @@ final class PanelPicturesTest {
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     settings.update(
         s ->
-            s.withDisplay(s.display().withAppearance(appearance))
+            s.withDisplay(
+                    s.display()
+                        .withAppearance(appearance)
+                        .withPreferences(p -> p.withSourceRoots(List.of(SOURCES.toString()))))
                 .withLayout(
                     s.layout()
                         .withWindow(new WindowPlace(0, 0, 1000, Math.min(height, 1000), false))));
@@ -91,6 +97,9 @@ final class PanelPicturesTest {
       robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
       String key = tabs.get(i).key();
       await("the " + key, () -> isFilled(key));
+      if (key.equals("source")) {
+        showSource(digit);
+      }
       openHeaviest(key);
       photograph(tabs.get(i).key(), appearance, width, height);
     }
@@ -99,6 +108,19 @@ final class PanelPicturesTest {
     await("the threads", () -> threads() >= THREADS);
     robot.moveTo("#session-clock");
     photograph("flame-threads", appearance, width, height);
+  }
+
+  /** Of a method that is found by its name. */
+  private void showSource(KeyCode digit) {
+    robot.press(KeyCode.CONTROL, KeyCode.DIGIT4).release(KeyCode.DIGIT4, KeyCode.CONTROL);
+    robot.press(KeyCode.CONTROL, KeyCode.F).release(KeyCode.F, KeyCode.CONTROL);
+    robot.write("ServerDesk.price");
+    robot.press(KeyCode.F3).release(KeyCode.F3);
+    await("the method", () -> robot.words(".candela-details-name").equals("ServerDesk.price"));
+    robot.press(KeyCode.CONTROL, KeyCode.A).release(KeyCode.A, KeyCode.CONTROL);
+    robot.press(KeyCode.BACK_SPACE).release(KeyCode.BACK_SPACE);
+    robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
+    await("its lines", () -> robot.shows("#source-lines"));
   }
 
   /** How many boxes stand on that of everything. */

@@ -128,7 +128,7 @@ final class SettingsStoryTest {
         folder.resolve("settings.json"),
         """
         {"version": 1, "display": {"preferences": {"keys":
-            {"HELP": "Shortcut+J", "SETTINGS": "Shortcut+J", "MARK": "F8", "QUIT": "Shift+F11"}}}}
+            {"HELP": "Shortcut+J", "SETTINGS": "Shortcut+J", "MARK": "F9", "QUIT": "Shift+F11"}}}}
         """);
     SettingsStore settings = onScreen(new SettingsStore(folder));
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
@@ -136,7 +136,7 @@ final class SettingsStoryTest {
         "Some shortcuts in "
             + folder.resolve("settings.json")
             + " are assigned twice, so these commands keep their defaults: Ctrl+J for"
-            + " \"Keyboard shortcuts and about Candela\" and \"Open the settings\"; F8 for"
+            + " \"Keyboard shortcuts and about Candela\" and \"Open the settings\"; F9 for"
             + " \"Set a mark\" and \"Freeze the view\".",
         robot.words(".candela-notice-text"));
     press(KeyCode.CONTROL, KeyCode.J);

@@ -1,11 +1,11 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.frame.SourcePlaces;
 import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
@@ -87,7 +87,7 @@ final class FlameTipText {
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
     // Without a line the name of the file would be a guess.
     boolean inFile = kind.isJava() && code.hottest() != Ids.NONE;
-    String file = inFile ? SourcePlaces.of(symbols.className(methodId), code.hottest()) : "";
+    String file = inFile ? SourceNames.place(symbols.className(methodId), code.hottest()) : "";
     return Stream.of(
             Messages.text("flame.kind." + Messages.key(kind)),
             module,

@@ -22,7 +22,7 @@ import javafx.scene.control.SeparatorMenuItem;
 /** What can be done with a frame, wherever it is shown. */
 public final class FrameMenu {
   private static final List<String> PANELS =
-      List.of("flame", "call-tree", "bottom-up", "hot-methods");
+      List.of("flame", "call-tree", "bottom-up", "hot-methods", "source");
 
   private final SessionModel session;
   private final String panel;

@@ -2,14 +2,13 @@ package dev.candela.desktop.methods;
 
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.frame.KindMark;
-import dev.candela.desktop.frame.SourcePlaces;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
-import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.source.Sources;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
@@ -17,6 +16,7 @@ import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
@@ -31,7 +31,7 @@ import javafx.scene.layout.VBox;
 /** What there is to say of the method that was selected last, in whichever panel. */
 public final class DetailsPanel implements SessionPanel {
   private final SessionModel session;
-  private final SettingsStore settings;
+  private final Sources sources;
   private final Analysis<Optional<MethodDetails>> analysis;
   private final Label name = Controls.label("", "candela-details-name");
   private final Label origin = Controls.label("", "candela-quiet");
@@ -53,7 +53,7 @@ public final class DetailsPanel implements SessionPanel {
 
   DetailsPanel(PanelContext context, TableContext tables) {
     session = context.model();
-    settings = context.settings();
+    sources = new Sources(context.settings());
     FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);
@@ -128,7 +128,7 @@ public final class DetailsPanel implements SessionPanel {
     }
     return row.number() == Ids.NONE
         ? Messages.text("details.line.unknown")
-        : SourcePlaces.of(className, row.number());
+        : SourceNames.place(className, row.number());
   }
 
   private void select(Optional<FrameRef> frame) {
@@ -139,9 +139,7 @@ public final class DetailsPanel implements SessionPanel {
   }
 
   private Optional<MethodDetails> compute(View view, Cancellation cancellation) {
-    List<String> roots =
-        settings == null ? List.of() : settings.get().display().preferences().sourceRoots();
-    return selected.flatMap(frame -> MethodDetails.of(view, frame, roots, cancellation));
+    return selected.flatMap(frame -> MethodDetails.of(view, frame, sources, cancellation));
   }
 
   private void show(Optional<MethodDetails> found) {
@@ -166,7 +164,7 @@ public final class DetailsPanel implements SessionPanel {
     String kind = KindMark.words(details.origin().kind());
     String module = details.origin().module();
     String place = module.isEmpty() ? kind : Messages.text("flame.tip.place", kind, module);
-    String source = SourcePlaces.of(details.className(), details.heaviestLine());
+    String source = SourceNames.place(details.className(), details.heaviestLine());
     return source.isEmpty() || details.heaviestLine() == Ids.NONE
         ? place
         : Messages.text("details.hottest", place, source);

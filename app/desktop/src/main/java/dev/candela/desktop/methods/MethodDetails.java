@@ -1,6 +1,7 @@
 package dev.candela.desktop.methods;
 
 import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.source.Sources;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.ShareInterval;
@@ -67,10 +68,10 @@ record MethodDetails(
   /**
    * For a worker; empty if there is nothing of the method in what is looked at.
    *
-   * @param sourceRoots where its source may be
+   * @param sources find its source
    */
   static Optional<MethodDetails> of(
-      View view, FrameRef frame, List<String> sourceRoots, Cancellation cancellation) {
+      View view, FrameRef frame, Sources sources, Cancellation cancellation) {
     HotMethods methods = HotMethods.of(view.stacks(cancellation), cancellation);
     int methodId = Neighbours.methodId(methods, frame.methodName());
     if (methodId == Ids.NONE) {
@@ -87,7 +88,7 @@ record MethodDetails(
     Symbols symbols = methods.symbols();
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
     String className = symbols.className(methodId);
-    SourceLines source = SourceLines.of(sourceRoots, className, module);
+    List<String> source = sources.lines(view, className, module);
     return Optional.of(
         new MethodDetails(
             frame.methodName(),
@@ -110,7 +111,7 @@ record MethodDetails(
   }
 
   private static List<LineRow> lines(
-      View view, String name, SourceLines source, Cancellation cancellation) {
+      View view, String name, List<String> source, Cancellation cancellation) {
     WeightedStacks stacks = view.by(Grain.LINE).stacks(cancellation);
     HotMethods methods = HotMethods.of(stacks, cancellation);
     int methodId = Neighbours.methodId(methods, name);
@@ -126,9 +127,14 @@ record MethodDetails(
               lines.totalSamples(row),
               lines.totalWeight(row),
               methods.totalWeight(methodId),
-              source.line(lines.lineNumber(row))));
+              line(source, lines.lineNumber(row))));
     }
     rows.sort((a, b) -> Long.compare(b.weight(), a.weight()));
     return rows;
+  }
+
+  /** The line without the space around it; empty where there is none. */
+  private static String line(List<String> source, int number) {
+    return number >= 1 && number <= source.size() ? source.get(number - 1).strip() : "";
   }
 }

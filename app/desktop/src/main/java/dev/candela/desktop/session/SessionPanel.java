@@ -28,6 +28,9 @@ public interface SessionPanel {
   /** Moves to the next or previous match of the search; asked of the visible panel only. */
   default void step(SharedView.Step step) {}
 
+  /** Moves to the next or previous line of code with samples; asked of the visible panel only. */
+  default void stepLine(SharedView.Step step) {}
+
   /** What it shows as a picture for a file, if it has one. */
   default Optional<PictureSource> picture() {
     return Optional.empty();

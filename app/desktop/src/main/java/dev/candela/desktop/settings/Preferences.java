@@ -12,22 +12,31 @@ import java.util.TreeMap;
  *     such as {@code Shortcut+Shift+E}
  * @param sourceRoots folders, jars and zips with the source of what is recorded, as absolute paths
  * @param flame how flame graphs are shown
+ * @param editor the command that opens a file at a line; empty for the system's own program
+ * @param sourceFiles which of several files a class is in, by its name
  */
 public record Preferences(
-    boolean byThread, Map<String, String> keys, List<String> sourceRoots, FlameSettings flame) {
+    boolean byThread,
+    Map<String, String> keys,
+    List<String> sourceRoots,
+    FlameSettings flame,
+    String editor,
+    Map<String, String> sourceFiles) {
   /** As Candela comes. */
-  public static final Preferences DEFAULT = new Preferences(false, null, null, null);
+  public static final Preferences DEFAULT = new Preferences(false, null, null, null, null, null);
 
   /** Fills in what a file did not have. */
   public Preferences {
     keys = keys == null ? Map.of() : Map.copyOf(keys);
     sourceRoots = sourceRoots == null ? List.of() : List.copyOf(sourceRoots);
     flame = flame == null ? FlameSettings.DEFAULT : flame;
+    editor = editor == null ? "" : editor;
+    sourceFiles = sourceFiles == null ? Map.of() : Map.copyOf(sourceFiles);
   }
 
   /** The same with or without threads. */
   public Preferences withByThread(boolean newByThread) {
-    return new Preferences(newByThread, keys, sourceRoots, flame);
+    return new Preferences(newByThread, keys, sourceRoots, flame, editor, sourceFiles);
   }
 
   /** The same with other keys for a command; with those that Candela comes with for empty ones. */
@@ -38,16 +47,28 @@ public record Preferences(
     } else {
       more.put(command, newKeys);
     }
-    return new Preferences(byThread, more, sourceRoots, flame);
+    return new Preferences(byThread, more, sourceRoots, flame, editor, sourceFiles);
   }
 
   /** The same with source elsewhere. */
   public Preferences withSourceRoots(List<String> newSourceRoots) {
-    return new Preferences(byThread, keys, newSourceRoots, flame);
+    return new Preferences(byThread, keys, newSourceRoots, flame, editor, sourceFiles);
   }
 
   /** The same with flame graphs shown otherwise. */
   public Preferences withFlame(FlameSettings newFlame) {
-    return new Preferences(byThread, keys, sourceRoots, newFlame);
+    return new Preferences(byThread, keys, sourceRoots, newFlame, editor, sourceFiles);
+  }
+
+  /** The same with another editor. */
+  public Preferences withEditor(String newEditor) {
+    return new Preferences(byThread, keys, sourceRoots, flame, newEditor, sourceFiles);
+  }
+
+  /** The same with the file that a class is in. */
+  public Preferences withSourceFile(String className, String file) {
+    Map<String, String> more = new TreeMap<>(sourceFiles);
+    more.put(className, file);
+    return new Preferences(byThread, keys, sourceRoots, flame, editor, more);
   }
 }

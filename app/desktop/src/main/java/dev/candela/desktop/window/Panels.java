@@ -8,6 +8,7 @@ import dev.candela.desktop.methods.MethodsPanel;
 import dev.candela.desktop.quality.QualityPanel;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.source.SourcePanel;
 import dev.candela.desktop.threads.ThreadsPanel;
 import dev.candela.desktop.timeline.TimelinePanel;
 import dev.candela.desktop.tree.TreePanel;
@@ -36,7 +37,8 @@ public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details
               new Entry("threads", ThreadsPanel::new),
               new Entry("locks", LocksPanel::new),
               new Entry("events", EventsPanel::new),
-              new Entry("quality", QualityPanel::new)),
+              new Entry("quality", QualityPanel::new),
+              new Entry("source", SourcePanel::new)),
           List.of(new Entry("details", DetailsPanel::new)));
 
   /** Keeps copies. */

@@ -212,6 +212,10 @@ final class SessionPane extends BorderPane implements TabPage {
     visible().ifPresent(panel -> panel.step(step));
   }
 
+  void stepLine(SharedView.Step step) {
+    visible().ifPresent(panel -> panel.stepLine(step));
+  }
+
   /** What its buttons do. */
   SessionActions actions() {
     return actions;

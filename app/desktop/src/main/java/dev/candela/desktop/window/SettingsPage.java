@@ -73,6 +73,7 @@ final class SettingsPage {
     page.add("native", page.nativeFrames());
     page.add("fold", page.foldRules());
     page.add("source", new SourceSetting(settings, looking, changed));
+    page.add("editor", page.editor());
     page.add("keys", new KeySetting(keys, settings, changed));
     Label file = Controls.label(settings.directory().toString(), "candela-quiet");
     file.setWrapText(true);
@@ -178,6 +179,21 @@ final class SettingsPage {
       list.add(event.label());
     }
     return list;
+  }
+
+  private Node editor() {
+    TextField field = new TextField(settings.get().display().preferences().editor());
+    field.setId("settings-editor");
+    field.setPromptText(Messages.text("settings.editor.prompt"));
+    field
+        .textProperty()
+        .addListener(
+            (_, _, text) -> {
+              settings.update(
+                  s -> s.withDisplay(s.display().withPreferences(p -> p.withEditor(text.strip()))));
+              changed.run();
+            });
+    return field;
   }
 
   private Node interval() {

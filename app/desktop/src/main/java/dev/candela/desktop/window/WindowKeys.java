@@ -57,6 +57,8 @@ final class WindowKeys {
     onChoice(Command.RECURSION, c -> c.withRecursionMerged(!c.recursionMerged()));
     keys.on(Digits.PANEL, number -> tabs.frontPage().ifPresent(page -> page.select(number)));
     keys.on(Command.SWAP, () -> tabs.frontComparison().ifPresent(pane -> pane.model().swap()));
+    onSession(Command.NEXT_LINE, pane -> pane.stepLine(Step.NEXT));
+    onSession(Command.PREVIOUS_LINE, pane -> pane.stepLine(Step.PREVIOUS));
     onSession(Command.PAUSE, pane -> pane.session().recording().ifPresent(Recording::togglePause));
     onSession(Command.MARK, SessionPane::mark);
     onSession(Command.SNAPSHOT, pane -> pane.actions().snapshot());

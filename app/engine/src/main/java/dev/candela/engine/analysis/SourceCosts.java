@@ -103,6 +103,19 @@ public record SourceCosts(List<Line> lines) {
     return new SourceCosts(List.copyOf(rows));
   }
 
+  /** The lines that samples name for one method; a method's own, not those of its lambdas. */
+  public static List<Integer> linesOf(View anyGrain, String method, Cancellation cancellation) {
+    Symbols symbols = anyGrain.by(Grain.LINE).stacks(cancellation).symbols();
+    FrameTable frames = symbols.frames();
+    return IntStream.range(0, frames.size())
+        .filter(id -> symbols.qualifiedName(frames.methodId(id)).equals(method))
+        .map(frames::lineNumber)
+        .filter(number -> number > 0)
+        .distinct()
+        .boxed()
+        .toList();
+  }
+
   /** What was measured of a line; empty without samples. */
   public Optional<Line> line(int number) {
     int low = 0;

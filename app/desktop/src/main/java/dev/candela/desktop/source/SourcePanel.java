@@ -1,0 +1,264 @@
+package dev.candela.desktop.source;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.source.SourceFile;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.View;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import javafx.collections.FXCollections;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.util.StringConverter;
+
+/** The source of the selected method, with what each line costs. */
+public final class SourcePanel implements SessionPanel {
+  /** Lines above the one that is gone to, so that it is read in its place. */
+  private static final int LINES_ABOVE = 8;
+
+  private final SessionModel session;
+  private final SettingsStore settings;
+  private final Sources sources;
+  private final Analysis<SourceView> analysis;
+  private final LatestJob opening;
+  private final ListView<Integer> list = new ListView<>();
+  private final HotLines hotLines = new HotLines(this::goTo);
+  private final ComboBox<SourceFile> files = new ComboBox<>();
+  private final Button next = Controls.iconButton("source.next", Icon.DOWN, _ -> step(true));
+  private final Button previous = Controls.iconButton("source.previous", Icon.UP, _ -> step(false));
+  private final Button open = Controls.button("source.open", _ -> openInEditor());
+  private final Label note = Controls.label("", "candela-quiet");
+  private final Label trouble = Controls.label("", "candela-quiet");
+  private final BorderPane root = new BorderPane();
+  private volatile Optional<FrameRef> selected = Optional.empty();
+  private SourceView shown = SourceView.NOTHING;
+  private boolean filling;
+
+  /** The source of a session's methods. */
+  public SourcePanel(PanelContext context) {
+    session = context.model();
+    settings = context.settings();
+    sources = new Sources(settings);
+    opening = session.workers().blockingJob();
+    root.setId("source-panel");
+    list.setId("source-lines");
+    list.setFixedCellSize(SourceLineCell.HEIGHT);
+    list.getStyleClass().add("candela-source");
+    list.setCellFactory(_ -> new SourceLineCell(() -> shown, this::reveal));
+    files.setId("source-files");
+    files.setAccessibleText(Messages.text("source.choose"));
+    files.setConverter(new Labels());
+    files.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(files, Priority.ALWAYS);
+    files.valueProperty().addListener((_, _, file) -> choose(file));
+    note.setId("source-note");
+    trouble.setId("source-trouble");
+    trouble.setWrapText(true);
+    trouble.setMaxWidth(520);
+    root.focusedProperty().addListener((_, _, now) -> focus(now));
+    list.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            openInEditor();
+          }
+        });
+    show(SourceView.NOTHING);
+    session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
+    session
+        .view()
+        .revealProperty()
+        .addListener(
+            (_, _, wish) ->
+                wish.filter(reveal -> reveal.panel().equals(key()))
+                    .ifPresent(reveal -> select(Optional.of(reveal.frame()))));
+    selected = session.view().selectedProperty().get();
+    analysis = session.analyse(context.showing(), this::load, this::show, this::failed);
+  }
+
+  @Override
+  public String key() {
+    return "source";
+  }
+
+  @Override
+  public Node node() {
+    return root;
+  }
+
+  @Override
+  public List<Cancellable> waits() {
+    return List.of(analysis);
+  }
+
+  @Override
+  public void stepLine(SharedView.Step step) {
+    step(step == SharedView.Step.NEXT);
+  }
+
+  /** The line that the keyboard is at, from 1; 0 if none is. */
+  int line() {
+    return list.getSelectionModel().getSelectedIndex() + 1;
+  }
+
+  /** What is shown. */
+  SourceView shown() {
+    return shown;
+  }
+
+  private void focus(boolean now) {
+    if (now && list.getScene() != null) {
+      list.requestFocus();
+    }
+  }
+
+  private void select(Optional<FrameRef> frame) {
+    if (!frame.equals(selected)) {
+      selected = frame;
+      analysis.invalidate();
+    }
+  }
+
+  private SourceView load(View view, Cancellation cancellation) {
+    return selected
+        .map(frame -> SourceView.of(view, frame, sources, cancellation))
+        .orElse(SourceView.NOTHING);
+  }
+
+  private void show(SourceView view) {
+    boolean sameFile = view.shown().isPresent() && view.shown().equals(shown.shown());
+    boolean sameMethod = sameFile && view.hottest() == shown.hottest();
+    shown = view;
+    filling = true;
+    files.getItems().setAll(view.files());
+    files.setValue(view.shown().orElse(null));
+    filling = false;
+    hotLines.show(view.costs(), view.lines().size());
+    if (view.shown().isEmpty()) {
+      trouble.setText(view.note());
+      root.setTop(null);
+      root.setRight(null);
+      root.setCenter(new StackPane(trouble));
+      return;
+    }
+    note.setText(view.note());
+    if (!sameFile) {
+      list.setItems(
+          FXCollections.observableList(
+              IntStream.rangeClosed(1, view.lines().size()).boxed().toList()));
+    } else {
+      list.refresh();
+    }
+    if (root.getTop() == null) {
+      root.setTop(header());
+      root.setRight(hotLines);
+      root.setCenter(list);
+    }
+    boolean hot = !view.costs().lines().isEmpty();
+    next.setDisable(!hot);
+    previous.setDisable(!hot);
+    if (!sameMethod && view.hottest() != Ids.NONE) {
+      goTo(view.hottest());
+    }
+  }
+
+  private Node header() {
+    note.managedProperty().bind(note.textProperty().isNotEmpty());
+    HBox header = new HBox(8, files, note, previous, next, open);
+    header.setAlignment(Pos.CENTER_LEFT);
+    header.getStyleClass().add("candela-panel-header");
+    return header;
+  }
+
+  private void failed(Throwable failure) {
+    show(SourceView.NOTHING);
+    trouble.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
+  }
+
+  private void goTo(int line) {
+    int index = Math.clamp(line - 1L, 0, Math.max(0, list.getItems().size() - 1));
+    list.getSelectionModel().clearAndSelect(index);
+    list.getFocusModel().focus(index);
+    list.scrollTo(Math.max(0, index - LINES_ABOVE));
+  }
+
+  /** Round the file, from the line that the keyboard is at. */
+  private void step(boolean forward) {
+    List<SourceCosts.Line> lines = shown.costs().lines();
+    if (lines.isEmpty()) {
+      return;
+    }
+    int from = line();
+    Optional<SourceCosts.Line> wanted =
+        forward
+            ? lines.stream().filter(line -> line.number() > from).findFirst()
+            : lines.reversed().stream().filter(line -> line.number() < from).findFirst();
+    goTo(wanted.orElse(forward ? lines.getFirst() : lines.getLast()).number());
+  }
+
+  private void choose(SourceFile file) {
+    if (!filling && file != null && settings != null) {
+      String label = file.label();
+      settings.update(
+          s ->
+              s.withDisplay(
+                  s.display().withPreferences(p -> p.withSourceFile(shown.className(), label))));
+      analysis.invalidate();
+    }
+  }
+
+  /** The method that a line calls most. */
+  private void reveal(String method) {
+    session.view().selectedProperty().set(Optional.of(FrameRef.of(method)));
+  }
+
+  private void openInEditor() {
+    shown
+        .shown()
+        .ifPresent(
+            file -> {
+              String command =
+                  settings == null ? "" : settings.get().display().preferences().editor();
+              int line = Math.max(1, line());
+              opening.submit(
+                  _ -> Editor.open(command, file, line),
+                  _ -> note.setText(shown.note()),
+                  failure -> note.setText(failure.getMessage()));
+            });
+  }
+
+  /** Where files are, for the choice. */
+  private static final class Labels extends StringConverter<SourceFile> {
+    @Override
+    public String toString(SourceFile file) {
+      return file == null ? "" : file.label();
+    }
+
+    @Override
+    public SourceFile fromString(String text) {
+      throw new UnsupportedOperationException("nobody types here");
+    }
+  }
+}

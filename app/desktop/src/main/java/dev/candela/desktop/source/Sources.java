@@ -1,0 +1,78 @@
+package dev.candela.desktop.source;
+
+import dev.candela.desktop.settings.Preferences;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.engine.source.RecordedPaths;
+import dev.candela.engine.source.SourceFile;
+import dev.candela.engine.source.SourceFinder;
+import dev.candela.engine.source.SourceNames;
+import dev.candela.engine.view.View;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The source of one session, as the settings say; keeps what it found. For workers. */
+public final class Sources {
+  private final SettingsStore settings;
+  private RecordedPaths paths;
+  private List<Path> roots;
+  private SourceFinder finder;
+  private SourceFile read;
+  private List<String> lines;
+
+  /**
+   * Follows the settings.
+   *
+   * @param settings null for none
+   */
+  public Sources(SettingsStore settings) {
+    this.settings = settings;
+  }
+
+  /** The lines of the file that has a class; none if it is not found. */
+  public List<String> lines(View view, String className, String module) {
+    String outer = SourceNames.outerClass(className);
+    Optional<SourceFile> file = chosen(outer, find(view, outer, module).files());
+    try {
+      return file.isPresent() ? lines(file.get()) : List.of();
+    } catch (IOException e) {
+      // The source panel says so.
+      return List.of();
+    }
+  }
+
+  /** What there is of a class. */
+  synchronized SourceFinder.Found find(View view, String outerClass, String module) {
+    List<Path> newRoots = preferences().sourceRoots().stream().map(Path::of).toList();
+    RecordedPaths newPaths = RecordedPaths.of(view.profile());
+    if (finder == null || !newRoots.equals(roots) || !newPaths.equals(paths)) {
+      roots = newRoots;
+      paths = newPaths;
+      finder = SourceFinder.of(roots, paths);
+    }
+    return finder.find(outerClass, module);
+  }
+
+  /** The file that the user prefers, or the likeliest. */
+  Optional<SourceFile> chosen(String outerClass, List<SourceFile> files) {
+    String label = preferences().sourceFiles().getOrDefault(outerClass, "");
+    return files.stream()
+        .filter(file -> file.label().equals(label))
+        .findFirst()
+        .or(() -> files.stream().findFirst());
+  }
+
+  /** The lines of a file, which is not read twice in a row. */
+  synchronized List<String> lines(SourceFile file) throws IOException {
+    if (!file.equals(read)) {
+      lines = file.lines();
+      read = file;
+    }
+    return lines;
+  }
+
+  private Preferences preferences() {
+    return settings == null ? Preferences.DEFAULT : settings.get().display().preferences();
+  }
+}

@@ -1,0 +1,2 @@
+/** Source code with what its lines cost. */
+package dev.candela.desktop.source;

@@ -1,0 +1,137 @@
+package dev.candela.desktop.source;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.model.Profile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.ListView;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The source of a recorded program, in a window of its own. */
+final class SourcePanelTest {
+  private static final Path TARGETS =
+      Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath();
+
+  private static final String METHOD = "ServerDesk.price";
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Workers workers = new Workers();
+  private final Profile profile = DeskRecording.profile();
+  private SessionModel session;
+  private SourcePanel panel;
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    onFx(
+        () -> {
+          session.close();
+          return null;
+        });
+    robot.close();
+    workers.close();
+  }
+
+  @Test
+  void goesToTheHottestLineOfAMethodAndFromThereToTheOthers() throws TimeoutException {
+    open(List.of(TARGETS.toString()));
+    assertTrue(robot.words("#source-panel .label").startsWith("Select a method"));
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-lines"));
+
+    SourceView shown = onFx(panel::shown);
+    SourceCosts.Line line = shown.costs().line(onFx(panel::line)).orElseThrow();
+    String code = shown.lines().get(line.number() - 1).toString();
+    assertTrue(line.total().share() > 0, code);
+    assertEquals(TARGETS.resolve("ServerDesk.java"), shown.shown().orElseThrow().place());
+
+    robot.interact(() -> panel.stepLine(SharedView.Step.NEXT));
+    int next = onFx(panel::line);
+    assertTrue(shown.costs().line(next).isPresent());
+    robot.interact(() -> panel.stepLine(SharedView.Step.PREVIOUS));
+    assertEquals(line.number(), onFx(panel::line));
+  }
+
+  @Test
+  void aFileOfAnotherVersionSaysSo() throws IOException, TimeoutException {
+    Files.writeString(folder.resolve("ServerDesk.java"), "class ServerDesk {}\n");
+    open(List.of(folder.toString()));
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-lines"));
+    assertTrue(
+        robot.words("#source-note").endsWith("but this file has 1 lines: it is another version."),
+        robot.words("#source-note"));
+  }
+
+  @Test
+  void withoutSourceThereIsASentence() throws TimeoutException {
+    open(List.of());
+    select("java.lang.Missing.run");
+    await("nothing", () -> robot.words("#source-panel .label").startsWith("Select a method"));
+    assertEquals(0, robot.lookup("#source-lines").queryAll().size());
+  }
+
+  @Test
+  void aFileOfFiftyThousandLinesIsShown() throws IOException, TimeoutException {
+    Files.writeString(
+        folder.resolve("ServerDesk.java"),
+        IntStream.range(0, 50_000)
+            .mapToObj(line -> "  int value" + line + " = \"text\".length(); // " + line)
+            .collect(Collectors.joining("\n")));
+    open(List.of(folder.toString()));
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-lines"));
+    ListView<?> list = robot.lookup("#source-lines").queryListView();
+    assertEquals(50_000, list.getItems().size());
+    robot.interact(() -> list.scrollTo(49_999));
+    await("the last line", () -> robot.lookup("49999").tryQuery().isPresent());
+  }
+
+  private void open(List<String> roots) throws TimeoutException {
+    robot.start(
+        stage -> {
+          SettingsStore settings = new SettingsStore(folder.resolve("config"));
+          settings.update(
+              s -> s.withDisplay(s.display().withPreferences(p -> p.withSourceRoots(roots))));
+          session = new SessionModel(workers);
+          panel =
+              new SourcePanel(new PanelContext(session, settings, new SimpleBooleanProperty(true)));
+          Scene scene = new Scene((Parent) panel.node(), 960, 600);
+          new Theme(Appearance.LIGHT).style(scene);
+          stage.setScene(scene);
+          stage.show();
+          session.publish(profile);
+        });
+  }
+
+  private void select(String method) {
+    robot.interact(() -> session.view().selectedProperty().set(Optional.of(FrameRef.of(method))));
+  }
+}

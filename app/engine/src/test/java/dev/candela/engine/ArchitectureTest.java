@@ -41,7 +41,8 @@ final class ArchitectureTest {
           entry("export", "model", "view", "analysis", "diff", "layout", "render", "timeline"),
           entry("read", "model"),
           entry("write", "model"),
-          entry("capture", "model", "read"));
+          entry("capture", "model", "read"),
+          entry("source", "model", "capture"));
 
   private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
 

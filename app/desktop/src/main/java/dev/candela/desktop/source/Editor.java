@@ -10,12 +10,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Opens source in the user's editor. */
-final class Editor {
+public final class Editor {
+  /** A command, to be seen where one is entered. */
+  public static final String EXAMPLE = "idea --line {line} {file}";
+
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
   /** In their order: what is looked for where the user has not chosen. */
   private static final List<String> USUAL =
-      List.of("idea --line {line} {file}", "code --goto {file}:{line}", "xdg-open {file}");
+      List.of(EXAMPLE, "code --goto {file}:{line}", "xdg-open {file}");
 
   /** Copies from archives, in the user's own folder: in a shared one others could swap them. */
   private static final Path FOLDER =

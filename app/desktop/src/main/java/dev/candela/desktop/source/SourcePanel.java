@@ -26,6 +26,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.BorderPane;
@@ -71,6 +72,7 @@ public final class SourcePanel implements SessionPanel {
     files.setId("source-files");
     files.setAccessibleText(Messages.text("source.choose"));
     files.setConverter(new Labels());
+    files.setButtonCell(new ShownFile());
     files.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(files, Priority.ALWAYS);
     files.valueProperty().addListener((_, _, file) -> choose(file));
@@ -249,6 +251,24 @@ public final class SourcePanel implements SessionPanel {
             });
   }
 
+  /** The end of a long path says which file it is; all of it is in the tip. */
+  private static final class ShownFile extends ListCell<SourceFile> {
+    private static final int NAMES = 4;
+
+    @Override
+    protected void updateItem(SourceFile file, boolean empty) {
+      super.updateItem(file, empty);
+      String label = empty || file == null ? "" : file.label();
+      String[] names = label.split("[/\\\\]");
+      setText(
+          names.length <= NAMES
+              ? label
+              : "…/"
+                  + String.join("/", List.of(names).subList(names.length - NAMES, names.length)));
+      setTooltip(label.isEmpty() ? null : Controls.tip(label));
+    }
+  }
+
   /** Where files are, for the choice. */
   private static final class Labels extends StringConverter<SourceFile> {
     @Override
@@ -258,7 +278,7 @@ public final class SourcePanel implements SessionPanel {
 
     @Override
     public SourceFile fromString(String text) {
-      throw new UnsupportedOperationException("nobody types here");
+      throw new UnsupportedOperationException(text);
     }
   }
 }

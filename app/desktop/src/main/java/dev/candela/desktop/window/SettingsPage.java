@@ -4,6 +4,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.source.Editor;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
@@ -184,7 +185,7 @@ final class SettingsPage {
   private Node editor() {
     TextField field = new TextField(settings.get().display().preferences().editor());
     field.setId("settings-editor");
-    field.setPromptText(Messages.text("settings.editor.prompt"));
+    field.setPromptText(Editor.EXAMPLE);
     field
         .textProperty()
         .addListener(

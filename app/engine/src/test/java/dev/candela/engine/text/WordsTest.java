@@ -51,7 +51,6 @@ final class WordsTest {
   /** Readers and writers whose exceptions describe damaged bytes, for bug reports. */
   private static final Set<String> DIAGNOSTICS =
       Set.of(
-          "ByteRows",
           "ChunkCut",
           "ChunkFile",
           "JsonInput",
@@ -71,6 +70,7 @@ final class WordsTest {
   private static final Set<String> DATA =
       Set.of(
           "ChunkNames",
+          "CodeSpans",
           "ComparedFiles",
           "DispatchStubs",
           "Failures",
@@ -79,6 +79,7 @@ final class WordsTest {
           "InstalledJdks",
           "JdkAttach",
           "JvmWork",
+          "LocalArtifacts",
           "Main",
           "Messages",
           "OrderDesk",
@@ -87,6 +88,7 @@ final class WordsTest {
           "RecordingOrigin",
           "RunningProgram",
           "ReleaseFile",
+          "SourceFinder",
           "SvgSurface",
           "TargetJvmReader",
           "ToolLaunch");

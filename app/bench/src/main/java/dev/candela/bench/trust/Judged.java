@@ -6,6 +6,7 @@ import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
@@ -90,6 +91,12 @@ record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total)
    */
   boolean colours(double halfWidths, String method) {
     MethodChanges methods = diff.methods();
+    double part =
+        diff.mismatches().stream()
+            .filter(Mismatch.Busy.class::isInstance)
+            .mapToDouble(busy -> ((Mismatch.Busy) busy).least())
+            .findFirst()
+            .orElse(0.1);
     double all =
         Math.max(
             diff.tree().total(Side.BEFORE, CallTree.ROOT),
@@ -97,7 +104,7 @@ record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total)
     for (int row = 0; row < methods.rowCount(); row++) {
       double larger = Math.max(methods.total(Side.BEFORE, row), methods.total(Side.AFTER, row));
       double least =
-          Math.max(Math.max(0.01 * all, 0.1 * larger), halfWidths * methods.halfWidth(row, false));
+          Math.max(Math.max(0.01 * all, part * larger), halfWidths * methods.halfWidth(row, false));
       if (methods.name(row).endsWith(method)
           && (method.isEmpty()
               ? Math.abs(methods.totalDifference(row)) > least

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /** What each rule says of recordings of one program: of equal runs, and of runs with a change. */
 final class Recorded {
-  private static final double[] HALF_WIDTHS = {1, 1.5, 2, 3};
+  private static final double[] HALF_WIDTHS = {1, 1.5, 2, 2.5, 3};
   private static final int SPLITS = 20;
 
   private final String program;

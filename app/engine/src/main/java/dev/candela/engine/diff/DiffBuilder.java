@@ -94,8 +94,14 @@ final class DiffBuilder {
     if (single()) {
       PairWidths before = new PairWidths(samplesBefore, symbols, stacks, unit == DiffUnit.SHARE);
       PairWidths after = new PairWidths(samplesAfter, symbols, stacks, unit == DiffUnit.SHARE);
+      // Shares cancel what all code of a run has in common.
+      double others =
+          unit == DiffUnit.SHARE
+              ? 0
+              : Mismatches.busy(samplesBefore.run(0), samplesAfter.run(0)).least();
       PairRule rule =
-          new PairRule(Math.max(nodesBefore.total(CallTree.ROOT), nodesAfter.total(CallTree.ROOT)));
+          new PairRule(
+              Math.max(nodesBefore.total(CallTree.ROOT), nodesAfter.total(CallTree.ROOT)), others);
       tree = pairTree(structure, nodeIds, nodesBefore, nodesAfter, before, after, rule);
       double allBefore = nodesBefore.total(CallTree.ROOT);
       double allAfter = nodesAfter.total(CallTree.ROOT);

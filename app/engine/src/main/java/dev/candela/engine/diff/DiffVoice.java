@@ -28,6 +28,12 @@ public enum DiffVoice {
       case Mismatch.Shares() -> text(key);
       case Mismatch.Load(double factor) ->
           text(factor > 1 ? key : key + ".less", Quantities.wholePercent(Math.abs(factor - 1)));
+      case Mismatch.Busy busy ->
+          text(
+              key,
+              Quantities.wholePercent(busy.beforeShare()),
+              Quantities.wholePercent(busy.afterShare()),
+              Quantities.wholePercent(busy.least()));
       case Mismatch.Matched(double share) -> text(key, Quantities.wholePercent(share));
       case Mismatch.Lengths(double before, double after) ->
           text(key, Quantities.tenths(before), Quantities.tenths(after));

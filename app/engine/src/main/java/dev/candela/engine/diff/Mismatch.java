@@ -65,6 +65,22 @@ public sealed interface Mismatch {
   }
 
   /**
+   * Other processes kept the machine busy, so the same work took more processor time; shares of the
+   * machine from 0 to 1.
+   */
+  record Busy(double beforeShare, double afterShare) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.BUSY;
+    }
+
+    /** Smaller differences are not told from that. */
+    public double least() {
+      return Math.max(beforeShare, afterShare);
+    }
+  }
+
+  /**
    * Little of both sides is the same code.
    *
    * @param share of the samples that have a counterpart, 0 to 1
@@ -185,6 +201,8 @@ public sealed interface Mismatch {
     UNIT(false),
     /** How much the program had to do in each second: what is compared is not comparable. */
     LOAD(true),
+    /** What other processes did to the machine. */
+    BUSY(false),
     /** How long was recorded. */
     DURATION(false),
     /** Whether it is known when samples were taken. */

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Cancellation;
@@ -34,6 +35,9 @@ final class Mismatches {
 
   /** A fifth more or less of most code in each second is another load. */
   private static final double LOAD = Math.log(1.2);
+
+  /** A machine of which other processes have less is calm. */
+  private static final double BUSY = 0.1;
 
   private static final double LITTLE_MATCHED = 0.5;
 
@@ -78,6 +82,12 @@ final class Mismatches {
     mismatches.lookForTimes();
     mismatches.lookForDamage(unit);
     mismatches.compareLosses();
+    if (unit != DiffUnit.SHARE && before.runs().size() == 1 && after.runs().size() == 1) {
+      Mismatch.Busy busy = busy(before.runs().getFirst(), after.runs().getFirst());
+      if (busy.least() > BUSY) {
+        mismatches.found.add(busy);
+      }
+    }
     mismatches.compareJvms();
     if (unit == DiffUnit.SHARE) {
       mismatches.found.add(new Mismatch.Shares());
@@ -101,6 +111,19 @@ final class Mismatches {
         Comparator.<Mismatch, Boolean>comparing(mismatch -> !mismatch.isSevere())
             .thenComparing(Mismatch::kind));
     return List.copyOf(mismatches.found);
+  }
+
+  /** What other processes had of the machine during two runs; nothing for what is no time. */
+  static Mismatch.Busy busy(DiffRun before, DiffRun after) {
+    return new Mismatch.Busy(others(before), others(after));
+  }
+
+  private static double others(DiffRun run) {
+    boolean bytes =
+        StackWeights.unitOf(run.filter().selection().tables(run.profile())) == WeightUnit.BYTES;
+    return bytes
+        ? 0
+        : CpuLoad.of(run.profile()).others(run.filter().selection().rangeIn(run.profile()));
   }
 
   private void compareEngines() {

@@ -6,12 +6,14 @@ package dev.candela.engine.diff;
  * level, and its limits were chosen so that few equal runs of programs from outside have a colour.
  *
  * @param all what everything costs, on the side where that is more
+ * @param others the share of the machine that other processes had, 0 to 1, on the side where that
+ *     is more: the same work then takes up to that much more processor time
  */
-record PairRule(double all) {
+record PairRule(double all, double others) {
   /** The difference is more than this part of everything. */
   private static final double OF_ALL = 0.01;
 
-  /** And more than this part of the larger of the two costs. */
+  /** And more than this part of the larger of the two costs, and than {@link #others} of it. */
   private static final double OF_ITSELF = 0.1;
 
   /** And more than so many half-widths of the 95 % interval by the recordings' own blocks. */
@@ -38,7 +40,7 @@ record PairRule(double all) {
     double difference = after - before;
     double least =
         Math.max(
-            Math.max(OF_ALL * all, OF_ITSELF * Math.max(before, after)),
+            Math.max(OF_ALL * all, Math.max(OF_ITSELF, others) * Math.max(before, after)),
             (oneSided ? HALF_WIDTHS_OF_ONE_SIDE : HALF_WIDTHS) * halfWidth);
     return Math.abs(difference) > least
         ? Effects.change(difference, samplesBefore, samplesAfter)

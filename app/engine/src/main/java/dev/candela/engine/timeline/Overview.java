@@ -1,5 +1,6 @@
 package dev.candela.engine.timeline;
 
+import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.KindMix;
 import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.CallTree;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Two recordings of one program whose load, or machine, differs. */
@@ -20,6 +21,37 @@ final class BusyMachineTest {
       boolean large = factor > 1.4;
       assertEquals(large ? Verdict.MORE : Verdict.NOISE, DiffText.verdict(diff, "main;hot"));
     }
+  }
+
+  @Test
+  void whatOtherProcessesCanExplainIsNoChange() {
+    SimulatedRun slowed = shop(1).slowness(1.4).seed(2).launched();
+    Diff calm = DiffText.diff(shop(1).launched(), slowed);
+    assertEquals(Verdict.MORE, calm.tree().verdict(CallTree.ROOT));
+    Diff busy = DiffText.diff(shop(1).launched(), slowed.others(0.5));
+    assertEquals("", DiffText.verdicts(busy));
+    assertEquals(
+        List.of(new Mismatch.Busy(0, 0.5)),
+        busy.mismatches().stream()
+            .filter(Mismatch.Busy.class::isInstance)
+            .map(this::rounded)
+            .toList());
+    Diff twice = DiffText.diff(shop(1).launched(), slowed.slowness(2.5));
+    assertEquals(Verdict.MORE, twice.tree().verdict(CallTree.ROOT));
+  }
+
+  private Mismatch rounded(Mismatch mismatch) {
+    Mismatch.Busy busy = (Mismatch.Busy) mismatch;
+    return new Mismatch.Busy(
+        Math.round(busy.beforeShare() * 1e3) / 1e3, Math.round(busy.afterShare() * 1e3) / 1e3);
+  }
+
+  @Test
+  void aBusyMachineHidesNoShare() {
+    DiffSettings share = DiffSettings.DEFAULT.with(DiffUnit.SHARE);
+    Diff diff = DiffText.diff(shop(1).others(0.5), shop(3).others(0.5).seed(2), share);
+    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;hot"));
+    assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.BUSY));
   }
 
   @Test

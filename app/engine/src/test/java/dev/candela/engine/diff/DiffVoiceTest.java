@@ -35,6 +35,7 @@ final class DiffVoiceTest {
           new Mismatch.Shares(),
           new Mismatch.Load(1.42),
           new Mismatch.Load(0.7),
+          new Mismatch.Busy(0.04, 0.51),
           new Mismatch.Matched(0.2),
           new Mismatch.Lengths(10, 20.5),
           new Mismatch.Untimed(List.of("a.folded")),

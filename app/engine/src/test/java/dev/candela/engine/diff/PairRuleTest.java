@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is called a change of two single recordings. */
 final class PairRuleTest {
-  private static final PairRule RULE = new PairRule(100);
+  private static final PairRule RULE = new PairRule(100, 0);
 
   @Test
   void asksForAPartOfAllAPartOfItselfAndThreeHalfWidths() {
@@ -20,6 +20,14 @@ final class PairRuleTest {
     assertEquals(
         Verdict.NOISE, RULE.verdict(2, 3.1, 0.4, 20, 31, false), "less than three half-widths");
     assertEquals(Verdict.LESS, RULE.verdict(3.1, 2, 0.3, 31, 20, false));
+  }
+
+  @Test
+  void asksForMoreThanOtherProcessesCanExplain() {
+    PairRule busy = new PairRule(100, 0.5);
+    assertEquals(Verdict.NOISE, busy.verdict(10, 19, 0.3, 100, 190, false), "less than half");
+    assertEquals(Verdict.MORE, busy.verdict(10, 21, 0.3, 100, 210, false));
+    assertEquals(Verdict.NEW, busy.verdict(0, 10, 0.3, 0, 100, true));
   }
 
   @Test

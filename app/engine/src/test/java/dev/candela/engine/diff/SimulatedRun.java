@@ -1,5 +1,7 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
@@ -34,6 +36,7 @@ final class SimulatedRun {
   private String jvm = "OpenJDK 25";
   private String jvmArguments = "";
   private String event = "cpu";
+  private double others;
 
   static SimulatedRun of(Object... stacksAndCores) {
     SimulatedRun run = new SimulatedRun();
@@ -90,6 +93,12 @@ final class SimulatedRun {
     return this;
   }
 
+  /** Says that other processes had this share of the machine. */
+  SimulatedRun others(double newOthers) {
+    others = newOthers;
+    return this;
+  }
+
   /** Lets a stack run during a part of the run only, in seconds from its start. */
   SimulatedRun during(String stack, double from, double to) {
     timeByStack.put(stack, new Span(Math.round(from * 1e9), Math.round(to * 1e9)));
@@ -135,6 +144,7 @@ final class SimulatedRun {
       }
     }
     builder.cover(new Span(0, Math.round(seconds * 1e9)));
+    reportLoad(builder);
     builder.origin(
         new Origin(
             recorder,
@@ -145,6 +155,22 @@ final class SimulatedRun {
             "Linux",
             Map.of(event + "#interval", Math.round(intervalMillis * 1e6) + "")));
     return builder.build();
+  }
+
+  /** Once a second, as JVMs do; the program has 30 %. */
+  private void reportLoad(ProfileBuilder builder) {
+    EventTable.Builder loads =
+        builder.events(
+            "jdk.CPULoad",
+            new Attribute("jvmUser", Attribute.Kind.DOUBLE),
+            new Attribute("jvmSystem", Attribute.Kind.DOUBLE),
+            new Attribute("machineTotal", Attribute.Kind.DOUBLE));
+    for (int second = 1; second < seconds; second++) {
+      loads.add(second * 1_000_000_000L, 0, Ids.NONE);
+      loads.attribute(0, Double.doubleToRawLongBits(0.2));
+      loads.attribute(1, Double.doubleToRawLongBits(0.1));
+      loads.attribute(2, Double.doubleToRawLongBits(0.3 + others));
+    }
   }
 
   private static int stack(ProfileBuilder builder, String picture) {

@@ -1,8 +1,9 @@
-package dev.candela.engine.timeline;
+package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,7 +27,7 @@ public record CpuLoad(List<Point> points) {
       return jvmUser == 0 && jvmSystem == 0 && machine == 0;
     }
 
-    double jvm() {
+    public double jvm() {
       return jvmUser + jvmSystem;
     }
   }
@@ -35,7 +36,8 @@ public record CpuLoad(List<Point> points) {
     points = List.copyOf(points);
   }
 
-  static CpuLoad of(Profile profile) {
+  /** As it was recorded; without points where it was not. */
+  public static CpuLoad of(Profile profile) {
     EventTable table = profile.events("jdk.CPULoad").orElse(null);
     List<Point> points = new ArrayList<>();
     if (table != null) {
@@ -54,8 +56,17 @@ public record CpuLoad(List<Point> points) {
     return new CpuLoad(skipFirst ? points.subList(1, points.size()) : points);
   }
 
+  /** The mean share of all processors that other processes had, 0 to 1; 0 where nobody knows. */
+  public double others(Span range) {
+    return points.stream()
+        .filter(point -> range.contains(point.nanos()))
+        .mapToDouble(point -> Math.max(0, point.machine() - point.jvm()))
+        .average()
+        .orElse(0);
+  }
+
   /** The report that covers the moment: the first one after it; null after the last. */
-  Point at(long nanos) {
+  public Point at(long nanos) {
     return points.stream().filter(point -> point.nanos() >= nanos).findFirst().orElse(null);
   }
 

@@ -101,8 +101,11 @@ class FilterMissesTest {
     Path jvm =
         Files.writeString(
             folder.resolve("jvm.txt"),
-            "[C2 CompilerThread0 tid=5];compile 57\n[GC Thread#0 tid=6];mark 3\n"
-                + "[main tid=7];app.Main.run 40\n");
+            """
+            [C2 CompilerThread0 tid=5];compile 57
+            [GC Thread#0 tid=6];mark 3
+            [main tid=7];app.Main.run 40
+            """);
     assertEquals(
         "57 % JIT compiler, 3 % garbage collection, 40 % program;"
             + " --jvm off leaves out threads of the JVM",

@@ -1,4 +1,4 @@
-package dev.candela.desktop.window;
+package dev.candela.desktop.choice;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
@@ -33,7 +33,8 @@ final class ChipsTest {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
-          Chips chips = new Chips(session, new SimpleBooleanProperty(true));
+          Chips chips = new Chips(session);
+          chips.tellHiddenTime(session, new SimpleBooleanProperty(true));
           Scene scene = new Scene(chips, 900, 60);
           new Theme(Appearance.LIGHT).style(scene);
           stage.setScene(scene);

@@ -11,5 +11,8 @@ final class ExitCode {
   /** Wrong usage, or input or output that could not be read or written. */
   static final int UNUSABLE = 2;
 
+  /** Ctrl-C was pressed, as shells say it. */
+  static final int INTERRUPTED = 130;
+
   private ExitCode() {}
 }

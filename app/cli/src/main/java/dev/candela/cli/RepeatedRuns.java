@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 
 /**
  * Records programs several times, in turns: what the machine does meanwhile falls on all of them.
- * Ctrl-C keeps the runs that have been recorded, the last one as far as it came.
+ * Ctrl-C keeps the complete runs, and an incomplete one only if its program has no other.
  */
 final class RepeatedRuns {
   private final CommandLine commandLine;
@@ -58,12 +58,42 @@ final class RepeatedRuns {
         int code =
             new RecordRun(commandLine, false)
                 .run(new RecordRequest(source, settings, file, duration));
+        if (StopOnInterrupt.isStopping()) {
+          sayWhatIsKept(programs, file, run);
+          return ExitCode.INTERRUPTED;
+        }
         if (code != ExitCode.SUCCESS) {
           return code;
         }
       }
     }
     return ExitCode.SUCCESS;
+  }
+
+  /**
+   * A part of a job looks like a cheap run.
+   *
+   * @param last the recording that was interrupted
+   */
+  private void sayWhatIsKept(List<Program> programs, Path last, int run) {
+    try {
+      boolean deleted = run > 1 && Files.deleteIfExists(last);
+      for (Program program : programs) {
+        int kept = (int) recordings(program.folder());
+        String key = deleted && last.startsWith(program.folder()) ? ".without" : "";
+        commandLine
+            .getErr()
+            .println(Messages.text("cli.record.stopped" + key, kept, program.folder(), run));
+      }
+    } catch (IOException e) {
+      throw new CommandFailure(Messages.text("cli.failure.cannot-delete", last, e.getMessage()), e);
+    }
+  }
+
+  private static long recordings(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.count();
+    }
   }
 
   /** Recordings of another time would count as runs. */

@@ -12,6 +12,7 @@ final class StopOnInterrupt {
   /** A little longer than a session waits for an agent that does not answer. */
   private static final long MAX_SECONDS = 12;
 
+  private static volatile boolean stopping;
   private static StopOnInterrupt current;
 
   private final ActiveRecording recording;
@@ -22,11 +23,27 @@ final class StopOnInterrupt {
     this.recording = recording;
   }
 
-  /** From now on until {@link #finish}. */
+  /** From now on until {@link #finish}; a recording that began too late is stopped at once. */
   static synchronized void watch(ActiveRecording recording) {
+    if (stopping) {
+      recording.stop();
+      return;
+    }
     finish();
     current = new StopOnInterrupt(recording);
-    Runtime.getRuntime().addShutdownHook(current.hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(current.hook);
+    } catch (IllegalStateException e) {
+      // Ctrl-C came just before: nothing holds the process, so all that is left is to stop.
+      stopping = true;
+      current = null;
+      recording.stop();
+    }
+  }
+
+  /** True once Ctrl-C was pressed: what comes next should not begin. */
+  static boolean isStopping() {
+    return stopping;
   }
 
   /** Everything is reported; the process may end. */
@@ -46,6 +63,7 @@ final class StopOnInterrupt {
   }
 
   private void stop() {
+    stopping = true;
     recording.stop();
     try {
       reported.await(MAX_SECONDS, TimeUnit.SECONDS);

@@ -4,15 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.read.ProfileReaders;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recording a program several times, and two of them in turns. */
@@ -90,6 +95,55 @@ class TrialTest {
     Console none = Console.run("record", "--launch", "--runs", 0, "-o", made, "--", JAVA, "X");
     assertEquals(2, none.exitCode());
     assertTrue(none.err().contains("--runs must be at least 1, not 0"), none.err());
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void keepsCompleteRunsWhenItIsInterrupted() throws Exception {
+    target.compile("SecondStays");
+    Path made = folder.resolve("interrupted");
+    Process candela =
+        new ProcessBuilder(
+                JAVA,
+                "--enable-native-access=ALL-UNNAMED",
+                "-D" + AgentFiles.DIRECTORY_PROPERTY + "=" + folder.resolve("agent"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.candela.cli.Main",
+                "record",
+                "--launch",
+                "--runs",
+                "3",
+                "-o",
+                made.toString(),
+                "--",
+                JAVA,
+                "-cp",
+                folder.toString(),
+                "SecondStays",
+                folder.resolve("marker").toString())
+            .redirectErrorStream(true)
+            .start();
+    StringBuilder said = new StringBuilder();
+    try (BufferedReader output = candela.inputReader()) {
+      boolean second = false;
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        said.append(line).append('\n');
+        second |= line.equals("run 2 of 3");
+        if (second && line.startsWith("Recording with")) {
+          new ProcessBuilder("kill", "-INT", Long.toString(candela.pid())).start().waitFor();
+        }
+      }
+      assertTrue(candela.waitFor(20, TimeUnit.SECONDS), said.toString());
+    } finally {
+      candela.destroyForcibly();
+    }
+    assertEquals(130, candela.exitValue(), said.toString());
+    assertFalse(said.toString().contains("run 3 of 3"), said.toString());
+    assertTrue(
+        said.toString().contains("Stopped: 1 complete run in " + made + ". Run 2 was interrupted"),
+        said.toString());
+    assertEquals(List.of("run01.jfr"), names(made));
   }
 
   private Console trial(Path made, String before, String after) {

@@ -33,18 +33,19 @@ final class KernelAccess {
     Long capabilities = statusField("CapEff:", 16);
     boolean privileged = capabilities != null && (capabilities & PERF_CAPABILITIES) != 0;
     if (level >= 2 && !privileged) {
-      return "The kernel allows perf events to the administrator only (kernel.perf_event_paranoid"
+      return "The kernel allows perf events only to root (kernel.perf_event_paranoid"
           + " is "
           + level
-          + "); `sysctl kernel.perf_event_paranoid=1`, or CAP_PERFMON for the target, changes it.";
+          + "). To allow them, run sysctl kernel.perf_event_paranoid=1 or give the target"
+          + " CAP_PERFMON.";
     }
     Long filter = statusField("Seccomp:", 10);
     if (filter != null && filter != 0) {
-      return "The target runs behind a seccomp filter that refuses perf events, as containers'"
-          + " default profiles do; a profile that allows perf_event_open, or CAP_PERFMON for"
-          + " the container, changes it.";
+      return "A seccomp filter refuses perf events to the target, as the default profiles of"
+          + " containers do. Use a profile that allows perf_event_open, or give the container"
+          + " CAP_PERFMON.";
     }
-    return "The kernel refuses perf events, as many virtual machines and containers make it do.";
+    return "The kernel refuses perf events, as in many virtual machines and containers.";
   }
 
   /** Null if kernel functions have names for this process. */
@@ -55,8 +56,8 @@ final class KernelAccess {
     }
     return "The kernel hides the addresses of its functions (kernel.kptr_restrict is "
         + (restriction == null ? "unknown" : restriction)
-        + "), so that its frames are left out; `sysctl kernel.kptr_restrict=0` with"
-        + " `sysctl kernel.perf_event_paranoid=1` changes it.";
+        + "), so its frames are missing. To see them, run sysctl kernel.kptr_restrict=0 and"
+        + " sysctl kernel.perf_event_paranoid=1.";
   }
 
   /** With hidden addresses all of them read zero. */

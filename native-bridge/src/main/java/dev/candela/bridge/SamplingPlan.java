@@ -61,18 +61,19 @@ final class SamplingPlan {
           interval > 0 ? bounded(wish.getKey(), interval) : defaultOf(wish.getKey()));
     }
     if (intervals.isEmpty()) {
-      throw new IllegalArgumentException("No event is asked for: cpu, wall, alloc and lock exist.");
+      throw new IllegalArgumentException(
+          "No event was requested. Available events: cpu, wall, alloc and lock.");
     }
     if (!nativeFrames) {
       remarks.add(
-          "Native frames are recorded all the same, to be hidden when shown: without them"
+          "Native frames are recorded anyway and can be hidden in the view; without them,"
               + " async-profiler loses the Java method of many samples.");
     }
     Long cpuNanos = intervals.get("cpu");
     if (cpuNanos != null && cpuClock == CpuClock.THREAD_TIMERS && cpuNanos < SLOWEST_TICK_NANOS) {
       remarks.add(
-          "Processor time is sampled by thread timers, which many kernels round up to their tick"
-              + " (1 to 10 ms): there are fewer samples than asked for then.");
+          "CPU time is sampled by thread timers, which many kernels round up to their tick"
+              + " (1 to 10 ms), so there may be fewer samples than requested.");
     }
   }
 

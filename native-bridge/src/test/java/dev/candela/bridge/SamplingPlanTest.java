@@ -48,7 +48,7 @@ class SamplingPlanTest {
     Map<String, Object> applied = plan.applied(plan.command(FILE, ""));
     assertTrue(((String) applied.get("command")).contains(",cstack=vm"));
     assertEquals(true, applied.get("nativeFrames"));
-    assertTrue(applied.get("remarks").toString().contains("hidden when shown"));
+    assertTrue(applied.get("remarks").toString().contains("can be hidden in the view"));
   }
 
   @Test

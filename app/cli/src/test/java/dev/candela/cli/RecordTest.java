@@ -100,8 +100,7 @@ class RecordTest {
     assertTrue(console.out().startsWith(file + ": 1.5"), console.out());
     assertTrue(console.out().contains(", engine threads\n"), console.out());
     assertTrue(
-        console.err().startsWith("Recording with threads: It was asked for by name."),
-        console.err());
+        console.err().startsWith("Recording with threads: You chose this engine."), console.err());
     Console top = Console.run("top", file);
     assertTrue(top.out().contains("Burner.main"), top.out());
   }

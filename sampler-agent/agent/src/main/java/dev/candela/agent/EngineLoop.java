@@ -174,12 +174,12 @@ final class EngineLoop implements Runnable {
           outbox.control(Reports.flushed(command.requestNumber()));
           break;
         case STOP:
-          stop("Sampling was stopped as asked.");
+          stop("Sampling was stopped as requested.");
           break;
         case DETACH:
           // Before anything can go wrong: the agent leaves in any case.
           ended = true;
-          stop("Sampling was stopped as asked.");
+          stop("Sampling was stopped as requested.");
           break;
         default:
           // It was there to be noticed.
@@ -190,7 +190,7 @@ final class EngineLoop implements Runnable {
       breakDown(EngineFailure.of(failure));
     }
     if (ended) {
-      outbox.control(Reports.bye("The agent leaves as asked."));
+      outbox.control(Reports.bye("The agent disconnected as requested."));
     }
   }
 

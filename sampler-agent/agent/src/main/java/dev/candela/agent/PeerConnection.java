@@ -123,6 +123,6 @@ final class PeerConnection implements Closeable, FrameListener {
 
   private static WireException silence(int millis) {
     return new WireException(
-        Refusal.Reason.SILENCE, "The other side was silent for " + millis + " ms.");
+        Refusal.Reason.SILENCE, "The other side sent nothing for " + millis + " ms.");
   }
 }

@@ -104,7 +104,7 @@ class FullDiskTest {
       SessionEnd end = session.ended().get(60, TimeUnit.SECONDS);
       assertEquals(Cause.AGENT_LEFT, end.cause());
       assertTrue(end.sentence().contains("left in " + small), end.sentence());
-      assertTrue(end.sentence().contains("Make room there"), end.sentence());
+      assertTrue(end.sentence().contains("Free some space there"), end.sentence());
       long samples =
           RecordingFile.readAllEvents(recording()).stream()
               .filter(event -> event.getEventType().getName().endsWith("Sample"))

@@ -292,7 +292,7 @@ class LiveSessionTest {
     sendChunk(2, "second");
     agent.send(Reports.stopped("No room."));
     assertEquals("detach", agent.nextCommand());
-    agent.send(Reports.bye("The agent leaves as asked."));
+    agent.send(Reports.bye("The agent disconnected as requested."));
     agent.close();
     SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
     assertEquals(Cause.AGENT_LEFT, end.cause());

@@ -131,8 +131,8 @@ public final class AsyncEngine implements Engine {
       return applied;
     } catch (IOException failure) {
       throw new EngineFailure(
-          "No temporary directory can be made: " + failure.getMessage() + ".",
-          "See java.io.tmpdir of the target.");
+          "Cannot create a temporary directory: " + failure.getMessage() + ".",
+          "Check java.io.tmpdir of the target.");
     } finally {
       if (!started) {
         release();
@@ -325,14 +325,14 @@ public final class AsyncEngine implements Engine {
         place.getUsableSpace(),
         floorBytes,
         "where async-profiler writes, which needs " + DiskRoom.megabytes(floorBytes),
-        "Make room there, start the target with another -Djava.io.tmpdir, or use the engine"
+        "Free some space there, start the target with another -Djava.io.tmpdir, or use the engine"
             + " threads.");
   }
 
   private static EngineFailure unreadable(IOException failure) {
     return new EngineFailure(
         "async-profiler's recording cannot be read: " + failure.getMessage() + ".",
-        "See whether the target's temporary directory has room.");
+        "Make sure that the target's temporary directory has free space.");
   }
 
   private void release() {
@@ -351,7 +351,7 @@ public final class AsyncEngine implements Engine {
     static Started later(StartRequest wanted) {
       List<String> remarks =
           Collections.singletonList(
-              "This is tried when sampling resumes, and may be refused then.");
+              "It takes effect when sampling resumes, and may be refused then.");
       return new Started(
           EngineKind.ASYNC,
           "",

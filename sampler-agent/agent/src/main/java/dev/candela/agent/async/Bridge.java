@@ -61,8 +61,7 @@ final class Bridge implements Closeable {
       return (Map<?, ?>) call("start", intervals, depth, nativeFrames, recording);
     } catch (EngineFailure failure) {
       throw new EngineFailure(
-          failure.getMessage(),
-          "See what the sentence names; where nothing helps, another engine works without it.");
+          failure.getMessage(), "Fix the cause named above, or use another engine.");
     }
   }
 

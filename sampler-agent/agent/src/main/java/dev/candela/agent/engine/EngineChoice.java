@@ -34,7 +34,7 @@ public final class EngineChoice {
     }
     for (Engine engine : engines) {
       if (engine.kind() == request.engine()) {
-        return withWhy("It was asked for by name.", tryOne(engine, request, sink));
+        return withWhy("You chose this engine.", tryOne(engine, request, sink));
       }
     }
     throw new EngineFailure(
@@ -47,7 +47,7 @@ public final class EngineChoice {
       try {
         Started started = tryOne(engine, request, sink);
         String why =
-            others.length() == 0 ? "It is the best one and works here." : others.toString();
+            others.length() == 0 ? "It is the best engine and works here." : others.toString();
         return withWhy(why, started);
       } catch (EngineFailure failure) {
         others.append(others.length() == 0 ? "" : " ");

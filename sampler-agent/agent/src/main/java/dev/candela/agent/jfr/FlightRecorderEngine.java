@@ -220,7 +220,7 @@ public final class FlightRecorderEngine implements Engine {
   private static EngineFailure unreadable(IOException failure) {
     return new EngineFailure(
         "The flight recorder's chunks cannot be read: " + failure.getMessage() + ".",
-        "See whether the target's temporary directory has room.");
+        "Make sure that the target's temporary directory has free space.");
   }
 
   private static EngineFailure failed(String what, ReflectiveOperationException failure) {
@@ -230,6 +230,7 @@ public final class FlightRecorderEngine implements Engine {
             + ": "
             + FlightRecorderAccess.reason(failure)
             + ".",
-        "See whether the target can write to its temporary directory, or use the engine threads.");
+        "Make sure that the target can write to its temporary directory, or use the engine"
+            + " threads.");
   }
 }

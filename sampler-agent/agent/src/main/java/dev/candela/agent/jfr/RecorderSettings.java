@@ -101,7 +101,7 @@ final class RecorderSettings {
         setting == null || setting.interval() == 0 ? DEFAULT_CPU_NANOS : setting.interval();
     long nanos = Math.max(MIN_PERIOD_NANOS, asked);
     if (nanos > asked) {
-      remarks.add("The JDK's recorder samples every millisecond at the shortest.");
+      remarks.add("The JDK's recorder cannot sample more often than every millisecond.");
     }
     boolean linux = System.getProperty("os.name", "").startsWith("Linux");
     if (linux && FlightRecorderAccess.FEATURE >= PROCESSOR_TIME_FEATURE) {
@@ -114,11 +114,12 @@ final class RecorderSettings {
       settings.put("jdk.ExecutionSample#period", nanos + " ns");
       // The same, or a sample of native code would stand for more time than one of Java code.
       settings.put("jdk.NativeMethodSample#period", nanos + " ns");
-      remarks.add("The JDK's recorder looks at five Java threads and one native one a period.");
+      remarks.add(
+          "The JDK's recorder samples five Java threads and one native thread per interval.");
       // On 17 a program that copied arrays a tenth of its time had 3 of 4000 samples there.
       remarks.add(
-          "The JDK's recorder takes next to no samples inside the JVM's own stubs, such as copying"
-              + " arrays: that time is missing from the shares.");
+          "The JDK's recorder takes almost no samples in the JVM's own stubs, such as copying"
+              + " arrays; their time is missing from the shares.");
     }
     applied.add(new EventSetting(EventKind.CPU, nanos));
   }

@@ -60,8 +60,8 @@ class RepositorySpace {
         directory,
         usableBytes(directory),
         floorBytes,
-        "where the JDK's recorder writes; it would end the JVM if that got full, so it " + what,
-        "Make room there, start the target with another -Djava.io.tmpdir, or use the engine"
+        "where the JDK's recorder writes; a full disk would end the JVM, so it " + what,
+        "Free some space there, start the target with another -Djava.io.tmpdir, or use the engine"
             + " threads.");
   }
 
@@ -82,9 +82,10 @@ class RepositorySpace {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
       } else if (Files.getPosixFilePermissions(directory)
           .contains(PosixFilePermission.OTHERS_EXECUTE)) {
-        return "Other users of the target's machine can read what the JDK's recorder keeps in "
+        return "Other users of the target's machine can read the files of the JDK's recorder in "
             + path
-            + ", since it was started before Candela came. To prevent it: chmod 700 "
+            + ", because the recorder was started before Candela attached. To prevent this: chmod"
+            + " 700 "
             + path;
       }
     } catch (IOException | UnsupportedOperationException otherSystem) {

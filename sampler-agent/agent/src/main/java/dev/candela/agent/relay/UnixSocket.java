@@ -104,7 +104,7 @@ final class UnixSocket {
           byte[] rest = Arrays.copyOfRange(question, at, question.length);
           int count = call("write", descriptor, rest, rest.length);
           if (count <= 0) {
-            throw new IOException("The JVM takes no question at " + socket + ".");
+            throw new IOException("The JVM does not answer at " + socket + ".");
           }
           at += count;
         }

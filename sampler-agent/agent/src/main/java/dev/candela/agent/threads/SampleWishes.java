@@ -36,8 +36,8 @@ final class SampleWishes {
     periodNanos = period(request);
     maxStackDepth = request.maxStackDepth() == 0 ? DEFAULT_DEPTH : request.maxStackDepth();
     remarks.add(
-        "Thread dumps see a thread only at safepoints; shares of hot loops may be charged to"
-            + " their neighbours.");
+        "Thread dumps see threads only at safepoints, so time in hot loops may be charged to"
+            + " code near them.");
     if (request.nativeFrames()) {
       remarks.add("Thread dumps have no native frames.");
     }
@@ -56,7 +56,7 @@ final class SampleWishes {
       return DEFAULT_PERIOD_NANOS;
     }
     if (period < MIN_PERIOD_NANOS) {
-      remarks.add("Thread dumps are taken every millisecond at the shortest.");
+      remarks.add("Thread dumps cannot be taken more often than every millisecond.");
     }
     return Math.max(MIN_PERIOD_NANOS, period);
   }

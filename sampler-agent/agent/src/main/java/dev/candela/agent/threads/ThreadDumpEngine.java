@@ -147,8 +147,8 @@ public final class ThreadDumpEngine implements Engine {
     if (sampler.sawCarrier() && !toldOfCarriers) {
       toldOfCarriers = true;
       sink.warn(
-          "This JVM runs virtual threads: thread dumps show their carriers, not what runs on them,"
-              + " so that the engine threads has no methods for their time; async and jfr do.");
+          "This JVM runs virtual threads. Thread dumps show their carriers, not what runs on them,"
+              + " so the engine threads has no methods for their time. Use async or jfr.");
     }
   }
 

@@ -27,6 +27,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +64,48 @@ class EnginesJvmTest {
     Recorded recorded = record(25, EngineKind.JFR, EventKind.CPU, EventKind.ALLOC);
     assertTrue(recorded.of("jdk.CPUTimeSample").size() > 5);
     assertEquals(0, recorded.of("jdk.ExecutionSample").size());
+  }
+
+  @Test
+  void flightRecorderKeepsDeepStacksOn8() throws Exception {
+    flightRecorderKeepsDeepStacks(8);
+  }
+
+  @Test
+  void flightRecorderKeepsDeepStacksOn17() throws Exception {
+    flightRecorderKeepsDeepStacks(17);
+  }
+
+  @Test
+  void flightRecorderKeepsDeepStacksOn25() throws Exception {
+    flightRecorderKeepsDeepStacks(25);
+  }
+
+  private void flightRecorderKeepsDeepStacks(int feature) throws Exception {
+    List<RecordedEvent> sleeps;
+    try (TestTarget target =
+            TestTarget.start(Jdks.home(feature), folder, "ManyStacks", options(feature));
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target);
+      Started started = receiver.start(EngineKind.JFR, EventKind.LOCK);
+      assertEquals(256, started.maxStackDepth());
+      receiver.awaitChunks(3);
+      receiver.detach();
+      sleeps = Recorded.read(receiver.recording).of("jdk.ThreadSleep");
+    }
+    assertTrue(sleeps.stream().anyMatch(sleep -> sleep.getStackTrace().getFrames().size() > 100));
+  }
+
+  @Test
+  void flightRecorderKeepsTheDepthOfTheCommandLine() throws Exception {
+    try (TestTarget target =
+            TestTarget.start(
+                Jdks.home(17), folder, "ManyStacks", "-XX:FlightRecorderOptions=stackdepth=100");
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target);
+      assertEquals(100, receiver.start(EngineKind.JFR, EventKind.LOCK).maxStackDepth());
+      receiver.detach();
+    }
   }
 
   /** Twice, for the first round's handlers are still there in the second one. */

@@ -119,7 +119,9 @@ final class StatusLine extends HBox {
       if (engine.engine().isSafepointBiased()) {
         parts.add(Messages.text("status.bias.safepoint"));
       }
-      details.add(engine.why());
+      if (!engine.why().isEmpty()) {
+        details.add(engine.why());
+      }
       details.addAll(engine.remarks());
     }
     SessionStatus status = recording.statusProperty().get();

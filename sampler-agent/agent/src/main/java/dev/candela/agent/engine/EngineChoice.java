@@ -34,7 +34,7 @@ public final class EngineChoice {
     }
     for (Engine engine : engines) {
       if (engine.kind() == request.engine()) {
-        return withWhy("You chose this engine.", tryOne(engine, request, sink));
+        return withWhy("", tryOne(engine, request, sink));
       }
     }
     throw new EngineFailure(
@@ -46,9 +46,7 @@ public final class EngineChoice {
     for (Engine engine : engines) {
       try {
         Started started = tryOne(engine, request, sink);
-        String why =
-            others.length() == 0 ? "It is the best engine and works here." : others.toString();
-        return withWhy(why, started);
+        return withWhy(others.toString(), started);
       } catch (EngineFailure failure) {
         others.append(others.length() == 0 ? "" : " ");
         others

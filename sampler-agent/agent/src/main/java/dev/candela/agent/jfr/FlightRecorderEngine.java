@@ -28,6 +28,7 @@ public final class FlightRecorderEngine implements Engine {
   private final RepositorySpace space;
   private FlightRecorderAccess recorder;
   private ChunkSink sink;
+  private RecorderInternals internals;
   private RecorderOutput output;
   private RecorderSettings settings;
   private ChunkCensus census;
@@ -81,7 +82,7 @@ public final class FlightRecorderEngine implements Engine {
       census = new ChunkCensus();
       sink = chunks;
       chunkMillis = request.chunkMillis();
-      RecorderInternals internals = RecorderInternals.open(instrumentation);
+      internals = RecorderInternals.open(instrumentation);
       output =
           internals.canFlush()
               ? new FlushedChunks(recorder, internals, chunks, census)
@@ -90,7 +91,7 @@ public final class FlightRecorderEngine implements Engine {
     } catch (ReflectiveOperationException failure) {
       throw failed("start", failure);
     }
-    return settings.started(output.remarks());
+    return settings.started(internals.stackDepth(), output.remarks());
   }
 
   @Override
@@ -105,7 +106,7 @@ public final class FlightRecorderEngine implements Engine {
     }
     settings = changed;
     chunkMillis = request.chunkMillis();
-    return settings.started(output.remarks());
+    return settings.started(internals.stackDepth(), output.remarks());
   }
 
   @Override
@@ -173,7 +174,10 @@ public final class FlightRecorderEngine implements Engine {
 
   private void begin() throws ReflectiveOperationException, EngineFailure {
     space.requireForStart();
-    recorderIsOurs |= !recorder.isInitialized();
+    if (!recorder.isInitialized()) {
+      recorderIsOurs = true;
+      internals.setStackDepth(settings.stackDepth(internals.stackDepth()));
+    }
     Object created = recorder.newRecording(settings.settings());
     try {
       // Only now the repository is sure to be where the recorder wants it.

@@ -5,15 +5,20 @@ import java.lang.reflect.Method;
 
 /**
  * What the recorder's API does not offer, reached by opening a package of the JDK: where it writes,
- * which can change while it records, and to make it write now.
+ * which can change while it records, how deep its stacks are, and to make it write now.
  */
 final class RecorderInternals {
+  /** The recorder's own limit of frames, unless the command line has another one. */
+  static final int DEFAULT_DEPTH = 64;
+
   private static final String INTERNAL = RecorderExclusion.INTERNAL + ".";
 
   private Method getRepository;
   private Method getRepositoryPath;
   private Method getMetadata;
   private Method flush;
+  private Method getStackDepth;
+  private Method setStackDepth;
 
   private RecorderInternals() {}
 
@@ -33,6 +38,9 @@ final class RecorderInternals {
       internals.getRepository = repository.getMethod("getRepository");
       internals.getRepositoryPath = repository.getMethod("getRepositoryPath");
       Class<?> metadata = Class.forName(INTERNAL + "MetadataRepository");
+      Class<?> options = Class.forName(INTERNAL + "Options");
+      internals.getStackDepth = options.getMethod("getStackDepth");
+      internals.setStackDepth = options.getMethod("setStackDepth", Integer.class);
       internals.getMetadata = metadata.getMethod("getInstance");
       internals.flush = metadata.getMethod("flush");
     } catch (ReflectiveOperationException | RuntimeException | LinkageError otherJvm) {
@@ -51,6 +59,27 @@ final class RecorderInternals {
       return path == null ? null : path.toString();
     } catch (ReflectiveOperationException | RuntimeException | LinkageError otherJvm) {
       return null;
+    }
+  }
+
+  /** How many frames of a stack the recorder keeps. */
+  int stackDepth() {
+    try {
+      return getStackDepth == null ? DEFAULT_DEPTH : (Integer) getStackDepth.invoke(null);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError otherJvm) {
+      return DEFAULT_DEPTH;
+    }
+  }
+
+  /** Takes effect only before anybody has made the recorder work. */
+  void setStackDepth(int frames) {
+    if (setStackDepth == null) {
+      return;
+    }
+    try {
+      setStackDepth.invoke(null, frames);
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError otherJvm) {
+      // Stacks are as deep as they were, which stackDepth() tells.
     }
   }
 

@@ -20,8 +20,11 @@ final class RecorderSettings {
   private static final long MIN_PERIOD_NANOS = 1_000_000;
   private static final long DEFAULT_LOCK_NANOS = 1_000_000;
 
-  /** The recorder's own default; it takes another one only on the command line. */
-  private static final int STACK_DEPTH = 64;
+  /** Instead of the recorder's 64 frames, which cut the stacks of many programs. */
+  private static final int DEFAULT_DEPTH = 256;
+
+  /** The recorder keeps no more. */
+  private static final int MOST_DEPTH = 2048;
 
   /** What the timeline shows beside the samples; costs next to nothing. */
   private static final String[] ALWAYS = {
@@ -43,6 +46,7 @@ final class RecorderSettings {
   private final Map<String, String> settings = new HashMap<String, String>();
   private final List<EventSetting> applied = new ArrayList<EventSetting>();
   private final List<String> remarks = new ArrayList<String>();
+  private final int askedDepth;
 
   /**
    * @throws EngineFailure if the recorder can see nothing of what is asked for
@@ -77,23 +81,42 @@ final class RecorderSettings {
     if (request.nativeFrames()) {
       remarks.add("The JDK's recorder has no native frames.");
     }
-    if (request.maxStackDepth() > STACK_DEPTH) {
-      remarks.add(
-          "The JDK's recorder keeps "
-              + STACK_DEPTH
-              + " frames; more only if the target is started with"
-              + " -XX:FlightRecorderOptions:stackdepth=N.");
+    askedDepth = Math.min(MOST_DEPTH, request.maxStackDepth());
+  }
+
+  /**
+   * How many frames the recorder should keep.
+   *
+   * @param now how many it keeps if nobody asks it to change that
+   */
+  int stackDepth(int now) {
+    if (askedDepth > 0) {
+      return askedDepth;
     }
+    return now == RecorderInternals.DEFAULT_DEPTH ? DEFAULT_DEPTH : now;
   }
 
   Map<String, String> settings() {
     return settings;
   }
 
-  Started started(List<String> ofOutput) {
+  /**
+   * The answer to the request.
+   *
+   * @param depth how many frames the recorder keeps
+   */
+  Started started(int depth, List<String> ofOutput) {
     List<String> all = new ArrayList<String>(remarks);
+    if (askedDepth > depth) {
+      all.add(
+          "The JDK's recorder was in use before and keeps "
+              + depth
+              + " frames; for more, start the program with -XX:FlightRecorderOptions:stackdepth="
+              + askedDepth
+              + ".");
+    }
     all.addAll(ofOutput);
-    return new Started(EngineKind.JFR, "", applied, STACK_DEPTH, false, all);
+    return new Started(EngineKind.JFR, "", applied, depth, false, all);
   }
 
   private void addCpu(EventSetting setting) {

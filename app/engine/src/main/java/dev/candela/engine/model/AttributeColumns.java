@@ -40,6 +40,17 @@ public final class AttributeColumns {
     return attributeIndex == Ids.NONE ? null : columns[attributeIndex];
   }
 
+  /** The column of the same name and kind, or null: another kind has other numbers. */
+  private LongColumn columnOf(Attribute attribute) {
+    for (int i = 0; i < columns.length; i++) {
+      Attribute own = attributes.get(i);
+      if (own.kind() == attribute.kind() && own.name().equals(attribute.name())) {
+        return columns[i];
+      }
+    }
+    return null;
+  }
+
   /** Without those of this kind. */
   AttributeColumns without(Attribute.Kind kind) {
     int[] kept =
@@ -84,7 +95,7 @@ public final class AttributeColumns {
      */
     void append(AttributeColumns more, int rows, Translation translation) {
       for (int i = 0; i < columns.length; i++) {
-        LongColumn column = more.column(attributes.get(i).name());
+        LongColumn column = more.columnOf(attributes.get(i));
         if (column != null) {
           columns[i].append(column, translation.ids(attributes.get(i).kind()));
           continue;

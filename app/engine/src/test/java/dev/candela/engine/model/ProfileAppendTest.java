@@ -63,6 +63,28 @@ final class ProfileAppendTest {
   }
 
   @Test
+  void aColumnOfAnotherKindIsAnotherColumn() {
+    Attribute number = new Attribute("name", Attribute.Kind.COUNT);
+    Attribute text = new Attribute("name", Attribute.Kind.STRING);
+    ProfileBuilder first = new ProfileBuilder();
+    addEvent(first, "alpha", text);
+    ProfileBuilder second = new ProfileBuilder();
+    EventTable.Builder rows = second.events("a", number);
+    rows.add(60, 5, Ids.NONE);
+    rows.attribute(0, -1_859_092_578);
+    first.append(second.build());
+    EventTable table = first.build().events("a").orElseThrow();
+    assertEquals(2, table.size());
+    assertEquals(Ids.NONE, table.attributes().column(0).getInt(1));
+  }
+
+  private static void addEvent(ProfileBuilder builder, String value, Attribute attribute) {
+    EventTable.Builder rows = builder.events("a", attribute);
+    rows.add(50, 5, Ids.NONE);
+    rows.attribute(0, builder.symbols().strings().intern(value));
+  }
+
+  @Test
   void addsUpCountsAndWidensTheSpan() {
     ProfileBuilder first = new ProfileBuilder();
     first.countEvents("a", 2);

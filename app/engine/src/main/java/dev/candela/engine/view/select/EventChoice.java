@@ -125,9 +125,13 @@ public record EventChoice(List<String> names) {
   private static List<SampleTable> tablesNamed(String name, Profile profile) {
     for (SampleCategory category : SampleCategory.values()) {
       if (nameOf(category).equalsIgnoreCase(name)) {
-        return tablesOf(category, profile);
+        List<SampleTable> ofCategory = tablesOf(category, profile);
+        if (!ofCategory.isEmpty()) {
+          return ofCategory;
+        }
       }
     }
+    // Also a type that is called like a category to which it does not belong.
     return profile.samples().stream()
         .filter(table -> table.type().name().equalsIgnoreCase(name))
         .toList();

@@ -5,8 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.ProfileText;
@@ -90,6 +95,16 @@ final class SampleSelectionTest {
     assertEquals(2, EventChoice.parse("cpu").tables(one).size());
     assertEquals(
         Map.of("jdk.ExecutionSample", 1, "jdk.NativeMethodSample", 2), EventChoice.available(one));
+  }
+
+  @Test
+  void takesATypeThatIsCalledLikeAnotherCategory() {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder
+        .samples(new SampleType("live", SampleCategory.OTHER, WeightUnit.SAMPLES))
+        .add(1, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 4);
+    assertEquals(1, EventChoice.parse("live").tables(builder.build()).size());
+    assertEquals(0, EventChoice.parse("lock").tables(builder.build()).size());
   }
 
   @Test

@@ -1,6 +1,8 @@
 package dev.candela.bench.sweep;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import java.io.EOFException;
 import java.io.IOException;
@@ -12,8 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +33,11 @@ final class Comparison {
   private static final Pattern PPROF_ROW =
       Pattern.compile("\\s*(-?[\\d.]+)\\S*\\s+\\S+%\\s+\\S+%\\s+(-?[\\d.]+)\\S*\\s+\\S+%\\s+(.*)");
   private static final Pattern INFERNO_TOTAL = Pattern.compile("<title>all \\(([\\d,]+) samples");
+  private static final String SAMPLE = "jdk.ExecutionSample";
+
+  /** The JDK prints a kilobyte or more for each frame. */
+  private static final int MOST_PRINTED = 2_000;
+
   private static final int MOST_LINES = 5;
   private static final int HEAD_BYTES = 64;
 
@@ -109,7 +118,59 @@ final class Comparison {
         .entrySet()
         .forEach(entry -> ours.put(entry.getKey(), entry.getValue().getAsString()));
     compare(theirs, ours);
-    return "jfr summary";
+    int samples = Integer.parseInt(ours.getOrDefault(SAMPLE, "0"));
+    if (samples == 0 || samples > MOST_PRINTED) {
+      return "jfr summary";
+    }
+    compareMethods(
+        outputOf(jfr, "print", "--json", "--stack-depth", "2048", "--events", SAMPLE, plain + ""));
+    return "jfr summary and jfr print";
+  }
+
+  /** Self and total samples of every method. */
+  private void compareMethods(String printed) throws InterruptedException {
+    Map<String, int[]> sums = new TreeMap<>();
+    try {
+      for (JsonElement event :
+          JsonParser.parseString(printed)
+              .getAsJsonObject()
+              .getAsJsonObject("recording")
+              .getAsJsonArray("events")) {
+        addStack(sums, event.getAsJsonObject().getAsJsonObject("values").get("stackTrace"));
+      }
+    } catch (JsonParseException | IllegalStateException | NullPointerException e) {
+      differences.add("jfr print --json is damaged: " + e.getMessage());
+      return;
+    }
+    Map<String, String> theirs = new TreeMap<>();
+    sums.forEach((name, counts) -> theirs.put(name, counts[0] + " " + counts[1]));
+    Map<String, String> ours = new TreeMap<>();
+    String csv = candela.print("top", "--csv", "-n", "0", "--event", SAMPLE, file.toString());
+    for (String line : csv.lines().skip(1).toList()) {
+      List<String> cells = cells(line);
+      ours.put(
+          letters(cells.get(0) + cells.get(1) + cells.get(2)), cells.get(3) + " " + cells.get(8));
+    }
+    ours.remove(letters("[no stack]"));
+    compare(theirs, ours);
+  }
+
+  private static void addStack(Map<String, int[]> sums, JsonElement stack) {
+    if (stack.isJsonNull()) {
+      return;
+    }
+    Set<String> met = new HashSet<>();
+    for (JsonElement frame : stack.getAsJsonObject().getAsJsonArray("frames")) {
+      JsonObject method = frame.getAsJsonObject().getAsJsonObject("method");
+      String name =
+          letters(
+              method.getAsJsonObject("type").get("name").getAsString()
+                  + method.get("name").getAsString()
+                  + method.get("descriptor").getAsString());
+      int[] counts = sums.computeIfAbsent(name, key -> new int[2]);
+      counts[0] += met.isEmpty() ? 1 : 0;
+      counts[1] += met.add(name) ? 1 : 0;
+    }
   }
 
   private String withPprof() throws InterruptedException {

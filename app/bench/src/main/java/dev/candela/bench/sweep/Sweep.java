@@ -25,8 +25,9 @@ import picocli.CommandLine.Parameters;
     name = "sweep",
     description = {
       "Run info, top, tree, flame and convert on every file of a folder, compare the numbers with",
-      "jfr summary and, where they are on the path, go tool pprof and inferno-flamegraph, and list",
-      "what differs, what is refused with which sentence, what is slow, and every trace."
+      "jfr summary, jfr print and, where they are on the path, go tool pprof and",
+      "inferno-flamegraph, and list what differs, what is refused with which sentence, what is",
+      "slow, and every trace."
     })
 public final class Sweep implements Callable<Integer> {
   @Parameters(paramLabel = "FOLDER", description = "Read with all folders below it.")

@@ -35,6 +35,21 @@ final class FinishDistribution {
     Path command = dist.resolve("bin/candela");
     Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));
     train(dist, command);
+    addShared(dist, command, Path.of(arguments[3]));
+  }
+
+  /** The manual page and the completion script, where shells and man look for them. */
+  private static void addShared(Path dist, Path command, Path manual) throws Exception {
+    Path man = Files.createDirectories(dist.resolve("share/man/man1"));
+    Files.copy(manual, man.resolve("candela.1"), StandardCopyOption.REPLACE_EXISTING);
+    Path completion = Files.createDirectories(dist.resolve("share/bash-completion/completions"));
+    ProcessBuilder builder = new ProcessBuilder(command.toString(), "generate-completion");
+    builder.environment().put("CANDELA_JAVA_HOME", System.getProperty("java.home"));
+    builder.redirectOutput(completion.resolve("candela").toFile());
+    builder.redirectError(ProcessBuilder.Redirect.INHERIT);
+    if (builder.start().waitFor() != 0) {
+      throw new IOException(command + " wrote no completion script");
+    }
   }
 
   /** The cache takes no classes of Java 5, and picocli's are half of what a start has to load. */

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,12 +67,14 @@ public final class CandelaCommand implements Callable<Integer> {
   }
 
   /**
-   * Turns {@code help top} into {@code top --help}, and puts a word in front of {@code -nameless},
-   * which {@code diff} would read as {@code -n} and a number. Other commands' words may be those of
-   * a program that is to be launched.
+   * Turns {@code help top} into {@code top --help} and {@code version} into {@code --version}, and
+   * puts a word in front of {@code -nameless}, which {@code diff} would read as {@code -n} and a
+   * number. Other commands' words may be those of a program that is to be launched.
    */
   static String[] withRules(String... arguments) {
-    if (arguments.length > 0 && arguments[0].equals("help")) {
+    if (arguments.length == 1 && arguments[0].equals("version")) {
+      return new String[] {"--version"};
+    } else if (arguments.length > 0 && arguments[0].equals("help")) {
       if (arguments.length == 1) {
         return new String[] {"--help"};
       }
@@ -107,7 +108,7 @@ public final class CandelaCommand implements Callable<Integer> {
       commandLine = new CommandLine(new CandelaCommand());
       if (arguments.length != 1 || !VERSION_OPTIONS.contains(arguments[0])) {
         COMMANDS.forEach(commandLine::addSubcommand);
-        commandLine.addSubcommand(AutoComplete.GenerateCompletion.class);
+        commandLine.addSubcommand(CompletionCommand.NAME, new CompletionCommand());
       }
     }
     for (CommandLine command : commandLine.getSubcommands().values()) {
@@ -122,6 +123,9 @@ public final class CandelaCommand implements Callable<Integer> {
         .setHelpFactory(
             (spec, scheme) -> {
               HelpTexts.addTo(spec);
+              if (spec.userObject() instanceof TimelineCommand) {
+                TimelineCommand.hideUnused(spec);
+              }
               return new CommandLine.Help(spec, scheme);
             })
         .setParameterExceptionHandler(Failures::onWrongUsage)

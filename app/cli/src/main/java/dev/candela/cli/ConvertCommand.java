@@ -25,7 +25,6 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,11 +45,13 @@ import picocli.CommandLine.Spec;
 @Command(name = "convert", mixinStandardHelpOptions = true)
 final class ConvertCommand implements Callable<Integer> {
   private static final Set<String> FOR_RECORDINGS =
-      Set.of("--output", "--format", "--from", "--to", "--events");
+      Set.of("--output", "--format", "--from", "--to", "--events", "--json");
 
   @Spec private CommandSpec command;
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
+  @Mixin private WrittenFile written;
+  @Mixin private ByOption by;
 
   @Option(
       names = {"-o", "--output"},
@@ -79,17 +80,16 @@ final class ConvertCommand implements Callable<Integer> {
     if (files.set().contains(target)) {
       throw wrong(Messages.text("cli.usage.overwrites-recording", target));
     }
-    boolean toStandardOutput = target.toString().equals("-");
-    if (toStandardOutput && chosen.isBinary()) {
+    written.check(target);
+    if (StandardOutput.isMeant(target) && chosen.isBinary() && StandardOutput.isTerminal()) {
       throw wrong(
-          Messages.text("cli.usage.binary-to-stdout", chosen.name().toLowerCase(Locale.ROOT)));
+          Messages.text("cli.usage.binary-to-terminal", chosen.name().toLowerCase(Locale.ROOT)));
     }
-    if (!toStandardOutput) {
-      OutputFile.checkDirectory(target);
-    }
+    OutputFile.checkDirectory(target);
     if (chosen == ConvertFormat.JFR) {
       checkOptionsForRecordings();
       inFile(this::writeRecording);
+      written.report(files.set().name(), target, chosen, json -> {});
       return ExitCode.SUCCESS;
     }
     if (eventType != null) {
@@ -97,7 +97,8 @@ final class ConvertCommand implements Callable<Integer> {
         throw wrong(Messages.text("cli.usage.events-need-csv"));
       }
       checkOptionsForRecordings();
-      writeEvents(toStandardOutput);
+      writeEvents();
+      written.report(files.set().name(), target, chosen, json -> {});
       return ExitCode.SUCCESS;
     }
     // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
@@ -113,7 +114,10 @@ final class ConvertCommand implements Callable<Integer> {
                   chosen.data().words()));
     }
     Grain grain = lines || !byMethod ? Grain.LINE : Grain.METHOD;
-    View view = filterOptions.view(files.set(), grain);
+    View view =
+        by.classes()
+            ? by.view(filterOptions, files.set()).by(grain)
+            : filterOptions.view(files.set(), grain);
     Profile profile =
         FilteredProfile.of(
             view.profile(),
@@ -122,18 +126,17 @@ final class ConvertCommand implements Callable<Integer> {
             Cancellation.NEVER);
     if (chosen == ConvertFormat.PPROF) {
       inFile(out -> PprofWriter.write(profile, out));
-    } else if (toStandardOutput) {
-      write(view, profile, chosen, command.commandLine().getOut());
-      command.commandLine().getOut().flush();
     } else {
       inFile(out -> writeText(view, profile, chosen, out));
     }
     warnOfLosses(chosen, profile);
+    written.report(files.set().name(), target, chosen, json -> JsonReport.writeSamples(json, view));
     return ExitCode.SUCCESS;
   }
 
   private void inFile(OutputFile.Writing writing) {
     OutputFile.write(
+        command.commandLine().getOut(),
         target,
         out -> {
           try {
@@ -147,25 +150,17 @@ final class ConvertCommand implements Callable<Integer> {
   private void writeText(View view, Profile profile, ConvertFormat chosen, OutputStream out)
       throws IOException {
     Writer writer = text(out);
-    write(view, profile, chosen, writer);
+    switch (chosen) {
+      case COLLAPSED -> writeCollapsed(view, profile, writer);
+      case SPEEDSCOPE -> SpeedscopeWriter.write(profile, writer);
+      case CSV -> SampleCsvWriter.write(profile, writer);
+      case JSON -> ProfileJsonWriter.write(profile, writer);
+      case PPROF, JFR -> throw new IllegalArgumentException(chosen + " is no text");
+    }
     writer.flush();
   }
 
-  private void write(View view, Profile profile, ConvertFormat chosen, Appendable out) {
-    try {
-      switch (chosen) {
-        case COLLAPSED -> writeCollapsed(view, profile, out);
-        case SPEEDSCOPE -> SpeedscopeWriter.write(profile, out);
-        case CSV -> SampleCsvWriter.write(profile, out);
-        case JSON -> ProfileJsonWriter.write(profile, out);
-        case PPROF, JFR -> throw new IllegalArgumentException(chosen + " is no text");
-      }
-    } catch (IOException e) {
-      throw cannotWrite(e);
-    }
-  }
-
-  private void writeEvents(boolean toStandardOutput) {
+  private void writeEvents() {
     Profile profile = files.set().readAll();
     EventTable table =
         profile
@@ -180,22 +175,12 @@ final class ConvertCommand implements Callable<Integer> {
                                 .map(EventTable::typeName)
                                 .collect(Collectors.joining(", ")))));
     Span range = filterOptions.range(profile::span);
-    if (toStandardOutput) {
-      PrintWriter out = command.commandLine().getOut();
-      try {
-        EventCsvWriter.write(profile, table, range, out);
-      } catch (IOException e) {
-        throw cannotWrite(e);
-      }
-      out.flush();
-    } else {
-      inFile(
-          out -> {
-            Writer writer = text(out);
-            EventCsvWriter.write(profile, table, range, writer);
-            writer.flush();
-          });
-    }
+    inFile(
+        out -> {
+          Writer writer = text(out);
+          EventCsvWriter.write(profile, table, range, writer);
+          writer.flush();
+        });
   }
 
   private static Writer text(OutputStream out) {
@@ -241,10 +226,6 @@ final class ConvertCommand implements Callable<Integer> {
 
   private ParameterException wrong(String sentence) {
     return new ParameterException(command.commandLine(), sentence);
-  }
-
-  private CommandFailure cannotWrite(IOException cause) {
-    return OutputFile.failure(target, cause);
   }
 
   /** Writes recordings as one, whole or a stretch of time of them. */

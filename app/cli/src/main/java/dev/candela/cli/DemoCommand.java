@@ -1,11 +1,13 @@
 package dev.candela.cli;
 
 import dev.candela.cli.demo.OrderDesk;
+import dev.candela.engine.capture.RecordOutcome;
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.text.ShellWords;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -15,7 +17,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -39,14 +45,75 @@ final class DemoCommand implements Callable<Integer> {
       converter = TimeSpan.OrSeconds.class)
   private Duration duration;
 
+  @Option(names = "--json")
+  private boolean json;
+
   @Override
   public Integer call() throws InterruptedException {
+    return json ? callForScripts() : callForReaders();
+  }
+
+  private int callForScripts() throws InterruptedException {
+    Path recording = createFolder().resolve("order-desk.jfr");
+    AtomicInteger reported = new AtomicInteger();
+    OptionalInt failed =
+        new RecordRun(spec.commandLine(), false, true)
+            .recordForReport(
+                request(recording),
+                (outcome, recorded) -> {
+                  reported.set(draw());
+                  if (reported.get() == ExitCode.SUCCESS) {
+                    printJson(recording, outcome, recorded);
+                  }
+                });
+    return failed.orElse(reported.get());
+  }
+
+  private int draw() {
+    for (Path picture : pictures()) {
+      int code =
+          CandelaCommand.run(
+              spec.commandLine().getOut(),
+              spec.commandLine().getErr(),
+              "flame",
+              folder.resolve("order-desk.jfr").toString(),
+              "-o",
+              picture.toString());
+      if (code != ExitCode.SUCCESS) {
+        return code;
+      }
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private void printJson(Path recording, RecordOutcome outcome, RecordedProfile recorded) {
+    JsonReport.print(
+        spec.commandLine().getOut(),
+        "candela.demo/1",
+        writer -> {
+          writer.name("file").value(recording.toString());
+          RecordRun.write(writer, outcome, recorded);
+          writer.name("pictures").beginArray();
+          for (Path picture : pictures()) {
+            writer.value(picture.toString());
+          }
+          writer.endArray();
+        });
+  }
+
+  private List<Path> pictures() {
+    return Stream.of("svg", "png", "html")
+        .map(extension -> folder.resolve("order-desk." + extension))
+        .toList();
+  }
+
+  private int callForReaders() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     Path recording = createFolder().resolve("order-desk.jfr");
     String time = Quantities.duration(duration.toNanos());
     out.println(Messages.text("cli.demo.launching", time));
     out.flush();
-    int recorded = new RecordRun(spec.commandLine(), false).run(request(recording));
+    int recorded = new RecordRun(spec.commandLine(), false, false).run(request(recording));
     if (recorded != ExitCode.SUCCESS) {
       return recorded;
     }
@@ -54,9 +121,8 @@ final class DemoCommand implements Callable<Integer> {
     if (reported == ExitCode.SUCCESS) {
       reported = report("top", "-n", "12", recording.toString());
     }
-    for (String extension : List.of("svg", "png", "html")) {
+    for (Path picture : pictures()) {
       if (reported == ExitCode.SUCCESS) {
-        Path picture = folder.resolve("order-desk." + extension);
         reported = report("flame", recording.toString(), "-o", picture.toString());
       }
     }
@@ -84,7 +150,8 @@ final class DemoCommand implements Callable<Integer> {
   private int report(String... words) {
     PrintWriter out = spec.commandLine().getOut();
     out.println();
-    out.println("> candela " + String.join(" ", words));
+    out.println(
+        "> candela " + Stream.of(words).map(ShellWords::quote).collect(Collectors.joining(" ")));
     out.println();
     out.flush();
     return CandelaCommand.run(out, spec.commandLine().getErr(), words);

@@ -103,8 +103,14 @@ final class DiffCommand implements Callable<Integer> {
     Evidence evidence = Evidence.of(diff, identity, Cancellation.NEVER);
     int[] rows =
         order == Order.SELF ? diff.methods().bySelfChange() : diff.methods().byTotalChange();
-    if (output.json()) {
+    if (pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
+      // The picture alone; a report in between would damage it.
+    } else if (output.json()) {
       new DiffJson(diff, identity, evidence).print(output.out(), rows, regressions);
+    } else if (output.csv()) {
+      int[] shown = shown(diff, rows);
+      int[] listed = limit > 0 && limit < shown.length ? Arrays.copyOf(shown, limit) : shown;
+      output.printCsv(csv -> DiffJson.write(csv, diff, listed));
     } else {
       new DiffReport(diff, evidence, order)
           .print(output.out(), shown(diff, rows), limit, regressions);
@@ -113,6 +119,7 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private void refuseUnused() {
+    output.refuseBoth();
     UnusedOptions options = new UnusedOptions(command);
     if (sideBySide) {
       options.refuse(Set.of("--widths"), Messages.text("cli.usage.no-effect.side-by-side"));

@@ -15,11 +15,12 @@ import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** A comparison as JSON. */
+/** A comparison as JSON and as comma-separated values. */
 final class DiffJson {
   private final Diff diff;
   private final IdentityRules rules;
@@ -113,6 +114,44 @@ final class DiffJson {
     }
     json.endArray();
     json.endObject();
+  }
+
+  /** The rows as comma-separated values. */
+  static void write(CsvText table, Diff diff, int[] rows) throws IOException {
+    table.row(
+        "class",
+        "method",
+        "self_before",
+        "self_after",
+        "self_samples_before",
+        "self_samples_after",
+        "self_plus_minus",
+        "self_verdict",
+        "total_before",
+        "total_after",
+        "total_samples_before",
+        "total_samples_after",
+        "total_plus_minus",
+        "total_verdict");
+    MethodChanges methods = diff.methods();
+    for (int row : rows) {
+      table
+          .field(methods.className(row))
+          .field(methods.methodName(row))
+          .field(methods.self(Side.BEFORE, row))
+          .field(methods.self(Side.AFTER, row))
+          .field(methods.selfSamples(Side.BEFORE, row))
+          .field(methods.selfSamples(Side.AFTER, row))
+          .field(methods.halfWidth(row, true))
+          .field(key(methods.selfVerdict(row)))
+          .field(methods.total(Side.BEFORE, row))
+          .field(methods.total(Side.AFTER, row))
+          .field(methods.totalSamples(Side.BEFORE, row))
+          .field(methods.totalSamples(Side.AFTER, row))
+          .field(methods.halfWidth(row, false))
+          .field(key(methods.totalVerdict(row)))
+          .endRow();
+    }
   }
 
   /** Two single recordings tell no probability. */

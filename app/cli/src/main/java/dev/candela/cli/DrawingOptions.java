@@ -47,8 +47,10 @@ abstract class DrawingOptions {
     Path target = target();
     refuseUnused();
     look();
-    if (target.toString().equals("-")) {
-      throw wrong(Messages.text("cli.usage.picture-to-stdout"));
+    if (StandardOutput.isMeant(target)
+        && format() == PictureFormat.PNG
+        && StandardOutput.isTerminal()) {
+      throw wrong(Messages.text("cli.usage.binary-to-terminal", "png"));
     }
     if (recordings.stream().anyMatch(set -> set.contains(target))) {
       throw wrong(Messages.text("cli.usage.overwrites-recording", target));
@@ -93,7 +95,9 @@ abstract class DrawingOptions {
   void write(Picture picture) {
     try {
       OutputFile.write(
-          target(), out -> PictureWriter.write(picture, format(), look(), out, Cancellation.NEVER));
+          command.commandLine().getOut(),
+          target(),
+          out -> PictureWriter.write(picture, format(), look(), out, Cancellation.NEVER));
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
     }

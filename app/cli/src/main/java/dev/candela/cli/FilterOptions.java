@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -90,19 +91,28 @@ final class FilterOptions {
 
   /** Reads the recording and applies the options, with frames told apart by {@code grain}. */
   View view(RecordingSet recordings, Grain grain) {
+    return view(recordings, grain, UnaryOperator.identity());
+  }
+
+  /**
+   * The same on other stacks.
+   *
+   * @param shape gives them, before any option looks at them
+   */
+  View view(RecordingSet recordings, Grain grain, UnaryOperator<Profile> shape) {
     EventChoice choice = EventChoice.parse(events);
     // Rules that the recording gives are those of all of it.
     if ((from != null || to != null) && foldRules == null) {
       Profile part = recordings.read(choice, this::range);
       recordings.warn(part, choice);
       try {
-        return view(part, grain);
+        return view(shape.apply(part), grain);
       } catch (CommandFailure e) {
         // What it misses may be in the rest: that gives the sentence.
-        return view(recordings.read(choice, null), grain);
+        return view(shape.apply(recordings.read(choice, null)), grain);
       }
     }
-    return view(recordings.read(choice), grain);
+    return view(shape.apply(recordings.read(choice)), grain);
   }
 
   private View view(Profile profile, Grain grain) {

@@ -4,7 +4,6 @@ import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.view.View;
-import dev.candela.engine.view.transform.Grain;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -18,6 +17,15 @@ final class FlameCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private PictureOptions options;
+  @Mixin private WrittenFile written;
+  @Mixin private ByOption by;
+
+  @Option(
+      names = "--minwidth",
+      paramLabel = "PERCENT",
+      defaultValue = "0%",
+      converter = TreeCommand.PercentConverter.class)
+  private double leastShare;
 
   @Option(names = "--bottom-up")
   private boolean bottomUp;
@@ -36,16 +44,22 @@ final class FlameCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    written.check(options.target());
     options.check(List.of(files.set()));
-    View view = filterOptions.view(files.set(), Grain.METHOD);
+    View view = by.view(filterOptions, files.set());
     FlameDrawing drawing =
-        new FlameDrawing(ends(), options.viewport(), order, colours, options.palette());
+        new FlameDrawing(ends(), options.viewport(), order, colours, options.palette(), leastShare);
     String title = options.title(RecordingSet.shortName(files.set().paths()));
     String words = filterOptions.words();
     Supplier<List<String>> notes = new Later<>(() -> PictureNotes.of(view, words));
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
     TrustNotes.printBias(files.set().err(), view);
+    written.report(
+        files.set().name(),
+        options.target(),
+        options.format(),
+        json -> JsonReport.writeSamples(json, view));
     return ExitCode.SUCCESS;
   }
 

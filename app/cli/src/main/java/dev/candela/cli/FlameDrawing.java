@@ -25,6 +25,7 @@ import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.WeightedStacks;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,9 +40,15 @@ import java.util.function.Supplier;
  * @param order of boxes under the same one
  * @param colours what colours say
  * @param palette light or dark
+ * @param leastShare boxes with less of the whole are left out; 0 for none
  */
 record FlameDrawing(
-    Ends ends, Viewport viewport, FlameOrder order, ColourMode colours, Palette palette) {
+    Ends ends,
+    Viewport viewport,
+    FlameOrder order,
+    ColourMode colours,
+    Palette palette,
+    double leastShare) {
   /** At which end of the stacks a tree begins. */
   enum Ends {
     TOP_DOWN,
@@ -64,15 +71,8 @@ record FlameDrawing(
   FlamePicture picture(
       View view, String title, Supplier<List<String>> notes, boolean intervals, double seenPart) {
     boolean bottomUp = ends != Ends.TOP_DOWN;
-    CallTree tree =
-        bottomUp
-            ? BottomUpTree.complete(
-                view.stacks(Cancellation.NEVER),
-                ends == Ends.BOTTOM_UP ? Top.INNERMOST : Top.OUTERMOST,
-                view.stacks(Cancellation.NEVER).weights().totalWeight() / SMALLEST_PARTS,
-                Cancellation.NEVER)
-            : CallTree.ofDepthsFrom(
-                leastWeight(view, seenPart), view.stacks(Cancellation.NEVER), Cancellation.NEVER);
+    boolean whole = !bottomUp && leastShare == 0;
+    CallTree tree = tree(view, seenPart);
     // Another pass over all samples, which nothing needs before the picture is written.
     Supplier<IntFunction<ShareInterval>> found =
         intervals && !bottomUp
@@ -103,11 +103,24 @@ record FlameDrawing(
             tree,
             new Later<>(
                 () ->
-                    bottomUp
-                        ? StackDepths.of(tree)
-                        : StackDepths.of(view.stacks(Cancellation.NEVER))),
+                    whole ? StackDepths.of(view.stacks(Cancellation.NEVER)) : StackDepths.of(tree)),
             shares),
         shares);
+  }
+
+  private CallTree tree(View view, double seenPart) {
+    WeightedStacks stacks = view.stacks(Cancellation.NEVER);
+    long leastBox = (long) Math.ceil(stacks.weights().totalWeight() * leastShare);
+    if (ends != Ends.TOP_DOWN) {
+      return BottomUpTree.complete(
+          stacks,
+          ends == Ends.BOTTOM_UP ? Top.INNERMOST : Top.OUTERMOST,
+          Math.max(leastBox, stacks.weights().totalWeight() / SMALLEST_PARTS),
+          Cancellation.NEVER);
+    }
+    return leastShare > 0
+        ? CallTree.ofNodesFrom(leastBox, stacks, Cancellation.NEVER)
+        : CallTree.ofDepthsFrom(leastWeight(view, seenPart), stacks, Cancellation.NEVER);
   }
 
   /** Packages, modules and own shares are told from all nodes, kinds from each by itself. */

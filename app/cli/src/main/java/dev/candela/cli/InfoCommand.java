@@ -16,6 +16,7 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -48,6 +49,7 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    output.refuseBoth();
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
   }
@@ -57,8 +59,29 @@ final class InfoCommand implements Callable<Integer> {
     String name = recordings.name();
     if (output.json()) {
       JsonReport.print(output.out(), "candela.info/1", json -> write(json, name, profile));
+    } else if (output.csv()) {
+      output.printCsv(csv -> write(csv, profile));
     } else {
       print(output.out(), name, profile);
+    }
+  }
+
+  private static void write(CsvText table, Profile profile) throws IOException {
+    table.row("event", "count", "kind", "weight", "unit");
+    for (SampleTable samples : profile.samples()) {
+      SampleType type = samples.type();
+      table
+          .field(type.name())
+          .field(count(profile, samples))
+          .field(type.category().name().toLowerCase(Locale.ROOT))
+          .field(samples.weightSum())
+          .field(type.unit().name().toLowerCase(Locale.ROOT))
+          .endRow();
+    }
+    for (Map.Entry<String, Long> entry : profile.eventCounts().entrySet()) {
+      if (profile.samples(entry.getKey()).isEmpty() && entry.getValue() > 0) {
+        table.field(entry.getKey()).field(entry.getValue()).field("").field("").field("").endRow();
+      }
     }
   }
 
@@ -123,9 +146,7 @@ final class InfoCommand implements Callable<Integer> {
             .column(Messages.text("cli.column.kind"), TextTable.Align.LEFT);
     for (SampleTable samples : profile.samples()) {
       SampleType type = samples.type();
-      long events = profile.eventCounts().getOrDefault(type.name(), (long) samples.size());
-      // Without moments a row is a sum of samples, of which only the weight says how many.
-      long count = profile.span().isEmpty() ? samples.size() : events;
+      long count = count(profile, samples);
       boolean weighed = type.unit() != WeightUnit.SAMPLES || samples.weightSum() != count;
       table.row(
           type.name(),
@@ -135,6 +156,14 @@ final class InfoCommand implements Callable<Integer> {
     }
     out.println();
     table.print(out);
+  }
+
+  /** Without moments a row is a sum of samples, of which only the weight says how many. */
+  private static long count(Profile profile, SampleTable samples) {
+    long rows = samples.size();
+    return profile.span().isEmpty()
+        ? rows
+        : profile.eventCounts().getOrDefault(samples.type().name(), rows);
   }
 
   private static void printOtherEvents(PrintWriter out, Profile profile) {

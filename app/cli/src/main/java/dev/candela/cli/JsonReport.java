@@ -43,8 +43,13 @@ final class JsonReport {
 
   /** Writes what a report was made of: the file, the events, the unit, the sums. */
   static void writeScope(JsonWriter json, String fileName, View view) throws IOException {
-    StackWeights weights = view.stacks(Cancellation.NEVER).weights();
     json.name("file").value(fileName);
+    writeSamples(json, view);
+  }
+
+  /** The same without the file. */
+  static void writeSamples(JsonWriter json, View view) throws IOException {
+    StackWeights weights = view.stacks(Cancellation.NEVER).weights();
     json.name("events").beginArray();
     for (String name : Headline.eventNames(view)) {
       json.value(name);

@@ -47,9 +47,6 @@ final class LinesCommand implements Callable<Integer> {
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
-  @Option(names = "--csv")
-  private boolean csv;
-
   @Option(names = "--source")
   private boolean source;
 
@@ -58,9 +55,9 @@ final class LinesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    output.refuseBoth(csv);
+    output.refuseBoth();
     if (source || !sourcePath.isEmpty()) {
-      if (csv || output.json()) {
+      if (output.csv() || output.json()) {
         throw new CommandFailure(Messages.text("cli.failure.source-form"));
       }
       return printSource(filterOptions.view(file.set(), Grain.LINE));
@@ -84,8 +81,8 @@ final class LinesCommand implements Callable<Integer> {
             }
             json.endArray();
           });
-    } else if (csv) {
-      printCsv(lines);
+    } else if (output.csv()) {
+      output.printCsv(csv -> printCsv(csv, lines));
     } else {
       print(view, lines);
     }
@@ -194,22 +191,17 @@ final class LinesCommand implements Callable<Integer> {
     return costs.lines().stream().anyMatch(line -> Math.abs(line.number() - number) <= CONTEXT);
   }
 
-  private void printCsv(LineShares lines) {
-    CsvText table = new CsvText(output.out());
-    try {
-      table.row("line", "method", "self_samples", "self_weight", "total_samples", "total_weight");
-      for (int row = 0; row < lines.rowCount(); row++) {
-        table
-            .field(lines.lineNumber(row))
-            .field(lines.symbols().qualifiedName(lines.methodId(row)))
-            .field(lines.selfSamples(row))
-            .field(lines.selfWeight(row))
-            .field(lines.totalSamples(row))
-            .field(lines.totalWeight(row))
-            .endRow();
-      }
-    } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.table", e.getMessage()), e);
+  private static void printCsv(CsvText table, LineShares lines) throws IOException {
+    table.row("line", "method", "self_samples", "self_weight", "total_samples", "total_weight");
+    for (int row = 0; row < lines.rowCount(); row++) {
+      table
+          .field(lines.lineNumber(row))
+          .field(lines.symbols().qualifiedName(lines.methodId(row)))
+          .field(lines.selfSamples(row))
+          .field(lines.selfWeight(row))
+          .field(lines.totalSamples(row))
+          .field(lines.totalWeight(row))
+          .endRow();
     }
   }
 

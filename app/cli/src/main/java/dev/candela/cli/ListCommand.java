@@ -6,6 +6,7 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -25,10 +26,13 @@ final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    output.refuseBoth();
     List<TargetJvm> jvms =
         via.command().map(RunningProgram::list).orElseGet(new TargetJvms()::list);
     if (output.json()) {
       JsonReport.print(output.out(), "candela.list/1", json -> write(json, jvms));
+    } else if (output.csv()) {
+      output.printCsv(csv -> write(csv, jvms));
     } else {
       print(output.out(), jvms);
     }
@@ -81,6 +85,24 @@ final class ListCommand implements Callable<Integer> {
     return text.length() <= MAX_PROGRAM_CHARACTERS
         ? text
         : text.substring(0, MAX_PROGRAM_CHARACTERS - 1) + "…";
+  }
+
+  private static void write(CsvText table, List<TargetJvm> jvms) throws IOException {
+    table.row(
+        "pid", "start", "user", "java", "container", "main", "arguments", "attachable", "reason");
+    for (TargetJvm jvm : jvms) {
+      table
+          .field(jvm.pid())
+          .field(jvm.startTime().map(Instant::toString).orElse(""))
+          .field(jvm.user())
+          .field(jvm.runtime().title())
+          .field(jvm.container())
+          .field(jvm.main())
+          .field(jvm.arguments())
+          .field(Boolean.toString(jvm.attachable()))
+          .field(jvm.obstacle().map(Obstacle::reason).orElse(""))
+          .endRow();
+    }
   }
 
   private static void write(JsonWriter json, List<TargetJvm> jvms) throws IOException {

@@ -32,12 +32,9 @@ final class LocksCommand implements Callable<Integer> {
       converter = Count.class)
   private int limit;
 
-  @Option(names = "--csv")
-  private boolean csv;
-
   @Override
   public Integer call() {
-    output.refuseBoth(csv);
+    output.refuseBoth();
     files.recordByDefault("lock");
     filterOptions.lookByDefaultAt("lock");
     RecordingSet recordings = files.set();
@@ -62,8 +59,8 @@ final class LocksCommand implements Callable<Integer> {
             }
             json.endArray();
           });
-    } else if (csv) {
-      printCsv(view, locks);
+    } else if (output.csv()) {
+      output.printCsv(csv -> printCsv(csv, view, locks));
     } else {
       output.out().println(Headline.of(view));
       output.out().println();
@@ -110,27 +107,23 @@ final class LocksCommand implements Callable<Integer> {
     return first.likely() ? Messages.text("locks.holder.likely", name) : name;
   }
 
-  private void printCsv(View view, List<ContendedLock> locks) {
-    CsvText table = new CsvText(output.out());
-    try {
-      table.row(
-          "class", "address", "waits", "weight", "longest", "waiters", "holder", "holder_likely");
-      for (ContendedLock lock : locks) {
-        boolean held = !lock.holders().isEmpty();
-        ThreadTable threads = view.profile().threads();
-        table
-            .field(lock.className())
-            .field(Long.toHexString(lock.address()))
-            .field(lock.samples())
-            .field(lock.weight())
-            .field(lock.largestWeight())
-            .field(lock.waiterCount())
-            .field(held ? threads.name(lock.holders().getFirst().threadId()) : "")
-            .field(held ? Boolean.toString(lock.holders().getFirst().likely()) : "")
-            .endRow();
-      }
-    } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.table", e.getMessage()), e);
+  private static void printCsv(CsvText table, View view, List<ContendedLock> locks)
+      throws IOException {
+    table.row(
+        "class", "address", "waits", "weight", "longest", "waiters", "holder", "holder_likely");
+    for (ContendedLock lock : locks) {
+      boolean held = !lock.holders().isEmpty();
+      ThreadTable threads = view.profile().threads();
+      table
+          .field(lock.className())
+          .field(Long.toHexString(lock.address()))
+          .field(lock.samples())
+          .field(lock.weight())
+          .field(lock.largestWeight())
+          .field(lock.waiterCount())
+          .field(held ? threads.name(lock.holders().getFirst().threadId()) : "")
+          .field(held ? Boolean.toString(lock.holders().getFirst().likely()) : "")
+          .endRow();
     }
   }
 

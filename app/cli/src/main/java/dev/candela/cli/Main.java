@@ -1,7 +1,6 @@
 package dev.candela.cli;
 
 import dev.candela.engine.text.Messages;
-import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
@@ -21,8 +20,12 @@ public final class Main {
     // Not System.out: it flushes at every line and follows the locale's charset, and a table of ten
     // thousand rows, or a thread named in Japanese, wants neither.
     WatchedOutput watched = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
-    PrintWriter out = writer(watched, false);
-    PrintWriter err = writer(new FileOutputStream(FileDescriptor.err), true);
+    PrintWriter out = new StandardOutput(watched);
+    PrintWriter err =
+        new PrintWriter(
+            new OutputStreamWriter(
+                new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8),
+            true);
     int exitCode = CandelaCommand.run(out, err, arguments);
     out.flush();
     if (exitCode == ExitCode.SUCCESS && watched.failure().isPresent()) {
@@ -31,12 +34,6 @@ public final class Main {
     }
     err.flush();
     System.exit(exitCode);
-  }
-
-  private static PrintWriter writer(OutputStream stream, boolean autoFlush) {
-    return new PrintWriter(
-        new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16),
-        autoFlush);
   }
 
   /** Remembers why a stream could not be written, which writers keep to themselves. */

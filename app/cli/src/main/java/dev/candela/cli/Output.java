@@ -1,6 +1,8 @@
 package dev.candela.cli;
 
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.write.CsvText;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Consumer;
@@ -18,8 +20,29 @@ final class Output {
   @Option(names = "--json")
   private boolean json;
 
+  @Option(names = "--csv")
+  private boolean csv;
+
   boolean json() {
     return json;
+  }
+
+  boolean csv() {
+    return csv;
+  }
+
+  /** Prints a table of comma-separated values. */
+  void printCsv(Rows rows) {
+    try {
+      rows.write(new CsvText(out()));
+    } catch (IOException e) {
+      throw new CommandFailure(Messages.text("cli.failure.table", e.getMessage()), e);
+    }
+  }
+
+  /** Writes the rows of a table, the first of them its heading. */
+  interface Rows {
+    void write(CsvText table) throws IOException;
   }
 
   /**
@@ -48,7 +71,7 @@ final class Output {
    *
    * @throws ParameterException if both are asked for
    */
-  void refuseBoth(boolean csv) {
+  void refuseBoth() {
     if (json && csv) {
       throw new ParameterException(command.commandLine(), Messages.text("cli.usage.json-and-csv"));
     }

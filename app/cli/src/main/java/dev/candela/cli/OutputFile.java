@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -25,6 +26,9 @@ final class OutputFile {
 
   /** Checks that the directory exists, before anything is read. */
   static void checkDirectory(Path target) {
+    if (StandardOutput.isMeant(target)) {
+      return;
+    }
     Path directory = target.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory)) {
       throw noDirectory(target, null);
@@ -36,20 +40,25 @@ final class OutputFile {
         Messages.text("cli.failure.no-directory", target.toAbsolutePath().getParent()), cause);
   }
 
-  static void write(Path target, Writing writing) {
+  /** Writes to the file, or to the standard output if it is {@code -}. */
+  static void write(PrintWriter out, Path target, Writing writing) {
+    if (StandardOutput.isMeant(target)) {
+      StandardOutput.write(out, writing);
+      return;
+    }
     try {
       if (Files.exists(target) && !Files.isRegularFile(target)) {
         // A device or a pipe, into which nothing can be moved.
-        try (OutputStream out = Files.newOutputStream(target)) {
-          writing.to(out);
+        try (OutputStream device = Files.newOutputStream(target)) {
+          writing.to(device);
         }
         return;
       }
       Path real = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
       Path part = real.resolveSibling(real.getFileName() + ".part");
       try {
-        try (OutputStream out = Files.newOutputStream(part)) {
-          writing.to(out);
+        try (OutputStream file = Files.newOutputStream(part)) {
+          writing.to(file);
         }
         Files.move(part, real, StandardCopyOption.REPLACE_EXISTING);
       } finally {

@@ -7,16 +7,19 @@ import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.text.ShellWords;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,7 +42,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%n",
     mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {
-  private static final Set<String> OF_OWN = Set.of("--from-running", "--output");
+  private static final Set<String> OF_OWN = Set.of("--from-running", "--output", "--json");
 
   @Spec private CommandSpec spec;
   @Mixin private SamplingOptions sampling;
@@ -68,6 +71,9 @@ final class RecordCommand implements Callable<Integer> {
       paramLabel = "FILE")
   private Path file;
 
+  @Option(names = "--json")
+  private boolean json;
+
   @Option(names = "--runs", paramLabel = "N")
   private Integer runs;
 
@@ -80,30 +86,38 @@ final class RecordCommand implements Callable<Integer> {
     }
     RecordRequest.Source source = source();
     if (runs != null) {
-      return new RepeatedRuns(spec.commandLine(), sampling.settings(), duration)
+      return new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, json)
           .record(List.of(new RepeatedRuns.Program("", launched(), folder())), runs);
     }
     Path output = output();
-    RecordRun run = new RecordRun(spec.commandLine(), !launch);
+    RecordRun run = new RecordRun(spec.commandLine(), !launch, json);
     Optional<String> report = reportFor(output);
     if (report.isEmpty()) {
       return run.run(new RecordRequest(source, sampling.settings(), output, duration));
     }
     OutputFile.checkDirectory(output);
     Path recording = TemporaryRecording.named(launch ? words.getFirst() : program().name());
+    AtomicInteger reported = new AtomicInteger();
     OptionalInt failed =
-        run.recordForReport(new RecordRequest(source, sampling.settings(), recording, duration));
-    return failed.orElse(report(report.get(), recording, output));
+        run.recordForReport(
+            new RecordRequest(source, sampling.settings(), recording, duration),
+            (outcome, recorded) -> {
+              reported.set(report(report.get(), recording, output));
+              if (json && reported.get() == ExitCode.SUCCESS) {
+                RecordRun.printJson(spec.commandLine().getOut(), output, outcome, recorded);
+              }
+            });
+    return failed.orElse(reported.get());
   }
 
   private int report(String command, Path recording, Path output) {
+    List<String> words =
+        new ArrayList<>(List.of(command, recording.toString(), "-o", output.toString()));
+    if (StandardOutput.isMeant(output)) {
+      words.addAll(List.of("--format", "jfr"));
+    }
     return CandelaCommand.run(
-        spec.commandLine().getOut(),
-        spec.commandLine().getErr(),
-        command,
-        recording.toString(),
-        "-o",
-        output.toString());
+        spec.commandLine().getOut(), spec.commandLine().getErr(), words.toArray(String[]::new));
   }
 
   /** Takes over what the JVM's own recorder has, and records nothing itself. */
@@ -119,9 +133,23 @@ final class RecordCommand implements Callable<Integer> {
       OwnRecordings.Entry entry = recordings.find(own);
       recordings.copy(entry, copy);
       if (report.isPresent()) {
-        return report(report.get(), copy, output);
+        int reported = report(report.get(), copy, output);
+        if (reported != ExitCode.SUCCESS || !json) {
+          return reported;
+        }
       }
       PrintWriter out = spec.commandLine().getOut();
+      if (json) {
+        JsonReport.print(
+            out,
+            "candela.record/1",
+            writer -> {
+              writer.name("file").value(output.toString());
+              writer.name("recordedBytes").value(Files.size(copy));
+              writer.name("failure").value("");
+            });
+        return ExitCode.SUCCESS;
+      }
       out.println(
           Messages.text(
               "record.copied",
@@ -129,7 +157,7 @@ final class RecordCommand implements Callable<Integer> {
               entry.name(),
               from.id(),
               Quantities.bytes(Files.size(output))));
-      out.println(Messages.text("cli.record.look", output));
+      out.println(Messages.text("cli.record.look", ShellWords.quote(output.toString())));
       return ExitCode.SUCCESS;
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
@@ -140,6 +168,9 @@ final class RecordCommand implements Callable<Integer> {
 
   /** The command that makes a file of this name, if it is no recording. */
   private static Optional<String> reportFor(Path output) {
+    if (StandardOutput.isMeant(output)) {
+      return Optional.of("convert");
+    }
     if (PictureFormat.of(output).isPresent()) {
       return Optional.of("flame");
     }
@@ -207,9 +238,14 @@ final class RecordCommand implements Callable<Integer> {
     if (file != null && file.toString().isEmpty()) {
       throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.empty-file-name"));
     }
-    if (file != null && file.toString().equals("-")) {
-      throw new ParameterException(
-          spec.commandLine(), Messages.text("cli.usage.recording-to-stdout"));
+    if (file != null && StandardOutput.isMeant(file)) {
+      if (json) {
+        throw new ParameterException(
+            spec.commandLine(), Messages.text("cli.usage.json-and-stdout"));
+      } else if (StandardOutput.isTerminal()) {
+        throw new ParameterException(
+            spec.commandLine(), Messages.text("cli.usage.binary-to-terminal", "jfr"));
+      }
     }
     return file != null
         ? file

@@ -44,7 +44,11 @@ final class RecordProgress implements SessionListener {
 
   @Override
   public void onStarted(RunningEngine engine) {
-    say(Messages.text("cli.record.engine", engine.engine().label(), engine.why()));
+    String label = engine.engine().label();
+    say(
+        engine.why().isEmpty()
+            ? Messages.text("cli.record.engine", label)
+            : Messages.text("cli.record.engine.because", label, engine.why()));
     engine.remarks().forEach(this::say);
   }
 

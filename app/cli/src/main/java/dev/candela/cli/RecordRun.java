@@ -1,16 +1,21 @@
 package dev.candela.cli;
 
+import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.capture.ActiveRecording;
 import dev.candela.engine.capture.RecordOutcome;
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.Recorder;
 import dev.candela.engine.capture.SessionEnd;
+import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.wire.EventKind;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.OptionalInt;
 import picocli.CommandLine;
 
@@ -20,11 +25,14 @@ final class RecordRun {
   private final PrintWriter out;
   private final PrintWriter err;
   private final RecordProgress progress;
+  private final boolean json;
 
   /**
    * @param mayRewrite false while a launched program prints on the same terminal
+   * @param json true for a summary for scripts
    */
-  RecordRun(CommandLine commandLine, boolean mayRewrite) {
+  RecordRun(CommandLine commandLine, boolean mayRewrite, boolean json) {
+    this.json = json;
     this.name = commandLine.getCommandSpec().qualifiedName();
     this.out = commandLine.getOut();
     this.err = commandLine.getErr();
@@ -43,6 +51,16 @@ final class RecordRun {
    * @throws CommandFailure if there is nothing to report on
    */
   OptionalInt recordForReport(RecordRequest request) throws InterruptedException {
+    return recordForReport(request, (outcome, recorded) -> {});
+  }
+
+  /** Told of a recording that has samples. */
+  interface Heard {
+    void accept(RecordOutcome outcome, RecordedProfile recorded);
+  }
+
+  /** The same. */
+  OptionalInt recordForReport(RecordRequest request, Heard heard) throws InterruptedException {
     RecordOutcome outcome = record(request);
     outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
     RecordedProfile recorded = RecordedProfile.of(outcome);
@@ -53,6 +71,7 @@ final class RecordRun {
       case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(outcome, recorded));
       default -> err.println(name + ": " + outcome.end().sentence());
     }
+    heard.accept(outcome, recorded);
     return failureOfProgram(outcome);
   }
 
@@ -71,15 +90,21 @@ final class RecordRun {
 
   private int report(RecordOutcome outcome) {
     outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
-    sayHowTheProgramEnded(outcome);
+    if (!json) {
+      sayHowTheProgramEnded(outcome);
+    }
     RecordedProfile recorded = RecordedProfile.of(outcome);
     if (recorded.isEmpty()) {
       out.flush();
       err.println(name + ": " + EmptyRecording.sentence(outcome));
       return failureOfProgram(outcome).orElse(ExitCode.UNUSABLE);
     }
-    out.println(RecordProgress.summary(outcome, recorded));
-    out.println(Messages.text("cli.record.look", outcome.file()));
+    if (json) {
+      printJson(out, outcome.file(), outcome, recorded);
+    } else {
+      out.println(RecordProgress.summary(outcome, recorded));
+      out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file().toString())));
+    }
     out.flush();
     return switch (outcome.end().cause()) {
       case STOPPED, TARGET_ENDED -> failureOfProgram(outcome).orElse(ExitCode.SUCCESS);
@@ -88,6 +113,43 @@ final class RecordRun {
         yield ExitCode.UNUSABLE;
       }
     };
+  }
+
+  /**
+   * Prints a summary for scripts.
+   *
+   * @param file what was written in the end
+   */
+  static void printJson(
+      PrintWriter out, Path file, RecordOutcome outcome, RecordedProfile recorded) {
+    JsonReport.print(
+        out,
+        "candela.record/1",
+        json -> {
+          json.name("file").value(file.toString());
+          write(json, outcome, recorded);
+        });
+  }
+
+  /** Writes how a recording went. */
+  static void write(JsonWriter json, RecordOutcome outcome, RecordedProfile recorded)
+      throws IOException {
+    SessionStatus status = outcome.end().status();
+    json.name("engine").value(outcome.engine().engine().label());
+    json.name("durationNanos").value(recorded.durationNanos());
+    json.name("samples").value(recorded.samples());
+    json.name("lostSamples").value(status.lostSamples().orElse(0));
+    json.name("droppedChunks").value(status.droppedChunks().orElse(0));
+    json.name("recordedBytes").value(status.recordedBytes());
+    if (outcome.exitCode().isPresent()) {
+      json.name("exitCode").value(outcome.exitCode().getAsInt());
+    }
+    boolean asAsked =
+        switch (outcome.end().cause()) {
+          case STOPPED, TARGET_ENDED -> true;
+          default -> false;
+        };
+    json.name("failure").value(asAsked ? "" : outcome.end().sentence());
   }
 
   /** The exit code of a launched program that failed by itself. */

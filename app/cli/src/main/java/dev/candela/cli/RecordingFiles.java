@@ -127,7 +127,7 @@ final class RecordingFiles {
   private Path record(RunningProgram program) {
     try {
       Path file = TemporaryRecording.named(program.name());
-      new RecordRun(command.commandLine(), true)
+      new RecordRun(command.commandLine(), true, false)
           .recordForReport(
               new RecordRequest(
                   new RecordRequest.Running(program.target()),

@@ -22,6 +22,7 @@ final class RepeatedRuns {
   private final CommandLine commandLine;
   private final SamplingSettings settings;
   private final Optional<Duration> duration;
+  private final boolean json;
 
   /**
    * One of the programs; a value.
@@ -32,7 +33,15 @@ final class RepeatedRuns {
    */
   record Program(String label, LaunchSpec command, Path folder) {}
 
-  RepeatedRuns(CommandLine commandLine, SamplingSettings settings, Optional<Duration> duration) {
+  /**
+   * @param json true for an array of summaries for scripts
+   */
+  RepeatedRuns(
+      CommandLine commandLine,
+      SamplingSettings settings,
+      Optional<Duration> duration,
+      boolean json) {
+    this.json = json;
     this.commandLine = commandLine;
     this.settings = settings;
     this.duration = duration;
@@ -44,6 +53,17 @@ final class RepeatedRuns {
       throw new ParameterException(commandLine, Messages.text("cli.usage.runs", runs));
     }
     programs.forEach(program -> prepare(program.folder()));
+    if (!json) {
+      return recordAll(programs, runs);
+    }
+    commandLine.getOut().println("[");
+    int code = recordAll(programs, runs);
+    commandLine.getOut().println("]");
+    return code;
+  }
+
+  private int recordAll(List<Program> programs, int runs) throws InterruptedException {
+    String separator = "";
     for (int run = 1; run <= runs; run++) {
       for (Program program : programs) {
         commandLine
@@ -55,8 +75,12 @@ final class RepeatedRuns {
         commandLine.getErr().flush();
         Path file = program.folder().resolve(String.format("run%02d.jfr", run));
         RecordRequest.Source source = new RecordRequest.Launched(program.command());
+        if (json) {
+          commandLine.getOut().print(separator);
+          separator = "," + System.lineSeparator();
+        }
         int code =
-            new RecordRun(commandLine, false)
+            new RecordRun(commandLine, false, json)
                 .run(new RecordRequest(source, settings, file, duration));
         if (StopOnInterrupt.isStopping()) {
           sayWhatIsKept(programs, file, run);

@@ -46,7 +46,7 @@ final class Share {
   }
 
   /** Six digits: a millionth is less than one sample of any recording. */
-  private static double rounded(double share) {
+  static double rounded(double share) {
     return Math.round(share * 1e6) / 1e6;
   }
 }

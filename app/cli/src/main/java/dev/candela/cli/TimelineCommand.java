@@ -13,17 +13,34 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** Draws what happened when into a file. */
 @Command(name = "timeline", mixinStandardHelpOptions = true)
 final class TimelineCommand implements Callable<Integer> {
+  /** A timeline shows no stacks. */
+  private static final Set<String> OF_STACKS =
+      Set.of("--include", "--exclude", "--native", "--fold", "--transform");
+
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private TimelineOptions options;
+  @Mixin private WrittenFile written;
+
+  /** Leaves options that are refused out of the help. */
+  static void hideUnused(CommandSpec command) {
+    for (String name : OF_STACKS) {
+      OptionSpec option = command.findOption(name);
+      command.remove(option);
+      command.addOption(OptionSpec.builder(option).hidden(true).build());
+    }
+  }
 
   @Override
   public Integer call() {
+    written.check(options.target());
     options.check(List.of(files.set()));
     View view = filterOptions.view(files.set(), Grain.METHOD);
     if (view.selection().rangeIn(view.profile()).isEmpty()) {
@@ -38,6 +55,11 @@ final class TimelineCommand implements Callable<Integer> {
             Overview.Lower.THREADS,
             Cancellation.NEVER);
     options.write(new TimelinePicture(new FlameSheet(title, notes, List.of()), overview, null));
+    written.report(
+        files.set().name(),
+        options.target(),
+        options.format(),
+        json -> JsonReport.writeSamples(json, view));
     return ExitCode.SUCCESS;
   }
 
@@ -57,10 +79,7 @@ final class TimelineCommand implements Callable<Integer> {
 
     @Override
     void check(List<RecordingSet> recordings) {
-      new UnusedOptions(command())
-          .refuse(
-              Set.of("--include", "--exclude", "--native", "--fold", "--transform"),
-              Messages.text("cli.usage.no-effect.timeline"));
+      new UnusedOptions(command()).refuse(OF_STACKS, Messages.text("cli.usage.no-effect.timeline"));
       super.check(recordings);
     }
 

@@ -39,6 +39,7 @@ final class TopCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
+  @Mixin private ByOption by;
 
   @Option(
       names = {"-n", "--limit"},
@@ -50,16 +51,14 @@ final class TopCommand implements Callable<Integer> {
   @Option(names = "--sort", paramLabel = "self|total", defaultValue = "total")
   private Order order;
 
-  @Option(names = "--csv")
-  private boolean csv;
-
   @Option(names = "--each")
   private boolean each;
 
   @Override
   public Integer call() throws InterruptedException {
-    output.refuseBoth(csv);
-    boolean once = csv || output.json() || each || files.duration().isPresent();
+    output.refuseBoth();
+    boolean once =
+        by.classes() || output.csv() || output.json() || each || files.duration().isPresent();
     Optional<RunningProgram> running = once ? Optional.empty() : files.running();
     if (running.isPresent() && Terminal.isThere()) {
       return live(running.get());
@@ -94,7 +93,7 @@ final class TopCommand implements Callable<Integer> {
     HotMethods methods = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
     int[] all = choice.byTotal() ? methods.byTotal() : methods.bySelf();
     int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
-    table(methods, methodIds, shares(view, methodIds)).print(out);
+    table(methods, methodIds, shares(view, methodIds), "cli.column.method").print(out);
   }
 
   private static Shares shares(View view, int[] methodIds) {
@@ -107,26 +106,31 @@ final class TopCommand implements Callable<Integer> {
   }
 
   private void report(RecordingSet recordings) {
-    View view = filterOptions.view(recordings, Grain.METHOD);
+    View view = by.view(filterOptions, recordings);
     HotMethods methods = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
-    int[] all = order == Order.SELF ? methods.bySelf() : methods.byTotal();
+    int[] all =
+        Arrays.stream(order == Order.SELF ? methods.bySelf() : methods.byTotal())
+            .filter(by::isRow)
+            .toArray();
     int[] methodIds = limit > 0 && limit < all.length ? Arrays.copyOf(all, limit) : all;
     Shares shares = shares(view, methodIds);
     if (output.json()) {
       writeJson(recordings, view, methods, methodIds, shares);
-    } else if (csv) {
-      printCsv(methods, methodIds, shares);
+    } else if (output.csv()) {
+      output.printCsv(csv -> printCsv(csv, methods, methodIds, shares));
     } else {
       output.begin(recordings, each);
       output.out().println(Headline.of(view));
       Headline.jvmWork(view).ifPresent(output.out()::println);
       output.out().println();
-      table(methods, methodIds, shares).print(output.out(), all.length - methodIds.length);
+      String what = by.classes() ? "cli.column.class" : "cli.column.method";
+      table(methods, methodIds, shares, what).print(output.out(), all.length - methodIds.length);
       TrustNotes.print(recordings.err(), view);
     }
   }
 
-  private static TextTable table(HotMethods methods, int[] methodIds, Shares shares) {
+  private static TextTable table(
+      HotMethods methods, int[] methodIds, Shares shares, String heading) {
     TextTable table =
         new TextTable()
             .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
@@ -134,7 +138,7 @@ final class TopCommand implements Callable<Integer> {
             .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
             .column("", TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.self-samples"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.method"), TextTable.Align.LEFT);
+            .column(Messages.text(heading), TextTable.Align.LEFT);
     MethodNames names = MethodNames.of(methods.symbols(), methodIds);
     for (int i = 0; i < methodIds.length; i++) {
       table.row(
@@ -148,39 +152,35 @@ final class TopCommand implements Callable<Integer> {
     return table;
   }
 
-  private void printCsv(HotMethods methods, int[] methodIds, Shares shares) {
-    CsvText table = new CsvText(output.out());
-    try {
-      table.row(
-          "class",
-          "method",
-          "descriptor",
-          "self_samples",
-          "self_weight",
-          "self_share",
-          "self_low",
-          "self_high",
-          "total_samples",
-          "total_weight",
-          "total_share",
-          "total_low",
-          "total_high");
-      for (int i = 0; i < methodIds.length; i++) {
-        int methodId = methodIds[i];
-        Symbols symbols = methods.symbols();
-        table
-            .field(symbols.className(methodId))
-            .field(symbols.methodName(methodId))
-            .field(symbols.strings().get(symbols.methods().descriptorId(methodId)))
-            .field(methods.selfSamples(methodId))
-            .field(methods.selfWeight(methodId));
-        Share.write(table, shares.self(i));
-        table.field(methods.totalSamples(methodId)).field(methods.totalWeight(methodId));
-        Share.write(table, shares.total(i));
-        table.endRow();
-      }
-    } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.table", e.getMessage()), e);
+  private static void printCsv(CsvText table, HotMethods methods, int[] methodIds, Shares shares)
+      throws IOException {
+    table.row(
+        "class",
+        "method",
+        "descriptor",
+        "self_samples",
+        "self_weight",
+        "self_share",
+        "self_low",
+        "self_high",
+        "total_samples",
+        "total_weight",
+        "total_share",
+        "total_low",
+        "total_high");
+    for (int i = 0; i < methodIds.length; i++) {
+      int methodId = methodIds[i];
+      Symbols symbols = methods.symbols();
+      table
+          .field(symbols.className(methodId))
+          .field(symbols.methodName(methodId))
+          .field(symbols.strings().get(symbols.methods().descriptorId(methodId)))
+          .field(methods.selfSamples(methodId))
+          .field(methods.selfWeight(methodId));
+      Share.write(table, shares.self(i));
+      table.field(methods.totalSamples(methodId)).field(methods.totalWeight(methodId));
+      Share.write(table, shares.total(i));
+      table.endRow();
     }
   }
 

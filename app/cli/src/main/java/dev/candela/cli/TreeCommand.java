@@ -6,7 +6,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
-import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -24,6 +24,7 @@ final class TreeCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
+  @Mixin private ByOption by;
 
   @Option(names = "--depth", paramLabel = "N", defaultValue = "60", converter = Count.class)
   private int deepest;
@@ -43,12 +44,13 @@ final class TreeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    output.refuseBoth();
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
   }
 
   private void report(RecordingSet recordings) {
-    View view = filterOptions.view(recordings, Grain.METHOD);
+    View view = by.view(filterOptions, recordings);
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     CallTree tree = CallTree.of(shown.stacks(Cancellation.NEVER), Cancellation.NEVER);
     if (output.json()) {
@@ -60,6 +62,8 @@ final class TreeCommand implements Callable<Integer> {
             json.name("root");
             write(json, tree);
           });
+    } else if (output.csv()) {
+      output.printCsv(csv -> write(csv, tree));
     } else {
       output.begin(recordings, each);
       output.out().println(Headline.of(view));
@@ -141,6 +145,38 @@ final class TreeCommand implements Callable<Integer> {
             json.endArray();
             json.endObject();
           }
+        });
+  }
+
+  private void write(CsvText table, CallTree tree) throws IOException {
+    table.row(
+        "depth",
+        "name",
+        "total_samples",
+        "total_weight",
+        "total_share",
+        "self_samples",
+        "self_weight",
+        "self_share");
+    walk(
+        tree,
+        new Visitor() {
+          @Override
+          public void enter(int nodeId, int depth) throws IOException {
+            table
+                .field(depth)
+                .field(tree.name(nodeId))
+                .field(tree.totalSamples(nodeId))
+                .field(tree.totalWeight(nodeId))
+                .field(Share.rounded(share(tree, tree.totalWeight(nodeId))))
+                .field(tree.selfSamples(nodeId))
+                .field(tree.selfWeight(nodeId))
+                .field(Share.rounded(share(tree, tree.selfWeight(nodeId))))
+                .endRow();
+          }
+
+          @Override
+          public void leave() {}
         });
   }
 

@@ -55,7 +55,8 @@ final class TrialCommand implements Callable<Integer> {
             new RepeatedRuns.Program("before", launched("--before", before), ofBefore),
             new RepeatedRuns.Program("after", launched("--after", after), ofAfter));
     int code =
-        new RepeatedRuns(spec.commandLine(), sampling.settings(), duration).record(programs, runs);
+        new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, false)
+            .record(programs, runs);
     if (code != ExitCode.SUCCESS) {
       return code;
     }

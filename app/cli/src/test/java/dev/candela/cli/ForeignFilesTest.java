@@ -96,7 +96,7 @@ class ForeignFilesTest {
     run(said, "top", path);
     run(said, "tree", "--min", "2%", path);
     Path picture = temp.resolve("flame.svg");
-    run(said, "flame", "--width", "200", "-o", picture, path);
+    run(said, "flame", "--width", "200", "--minwidth", "1%", "-o", picture, path);
     if (Files.exists(picture)) {
       said.append(boxes(Files.readString(picture)));
     }

@@ -55,11 +55,22 @@ class HelpTest {
   }
 
   @Test
+  void optionsThatATimelineRefusesAreNotListed() {
+    for (String option : List.of("--include", "--native", "--fold", "--transform")) {
+      assertTrue(!help("timeline").contains(option), option);
+      String error = Console.run("timeline", "x", "-o", "y.svg", option, "on").err();
+      assertTrue(error.contains("no effect"), error);
+    }
+    assertTrue(help("timeline").contains("--thread"), "those that it takes are");
+  }
+
+  @Test
   void everyCommandSaysItsVersion() {
     String version = Console.run("--version").out();
+    assertEquals(version, Console.run("version").out());
     assertTrue(version.startsWith("candela "), version);
     List<String> commands = new ArrayList<>(commands());
-    commands.removeAll(List.of("help", "generate-completion"));
+    commands.remove("help");
     commands.add("rehearse");
     assertTrue(commands.size() >= 12, commands.toString());
     for (String command : commands) {
@@ -76,7 +87,6 @@ class HelpTest {
     Set<String> missing = new TreeSet<>();
     Set<String> known = new HashSet<>(Set.of("help.usage.description", "help.usage.footer"));
     Map<String, CommandLine> commands = new HashMap<>(all.getSubcommands());
-    commands.remove("generate-completion");
     commands.forEach(
         (name, command) -> {
           CommandSpec spec = command.getCommandSpec();

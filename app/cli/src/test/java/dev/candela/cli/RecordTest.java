@@ -3,6 +3,7 @@ package dev.candela.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertLinesMatch;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
@@ -97,10 +98,12 @@ class RecordTest {
     Console console =
         Console.run("record", startTarget(), "-d", "1500ms", "-o", file, "--engine", "threads");
     assertEquals(0, console.exitCode(), console.err());
-    assertTrue(console.out().startsWith(file + ": 1.5"), console.out());
-    assertTrue(console.out().contains(", engine threads\n"), console.out());
+    // A busy machine ends it later.
+    assertLinesMatch(
+        List.of(Pattern.quote(file + ": ") + "[1-9]\\.\\d+ s, .*, engine threads", ".*"),
+        console.out().lines().toList());
     assertTrue(
-        console.err().startsWith("Recording with threads: You chose this engine."), console.err());
+        console.err().startsWith("Recording with threads. Press Ctrl-C to stop.\n"), console.err());
     Console top = Console.run("top", file);
     assertTrue(top.out().contains("Burner.main"), top.out());
   }
@@ -251,12 +254,7 @@ class RecordTest {
         "1",
         "--engine",
         "best");
-    fails(
-        "candela record: a recording cannot be written to standard output",
-        "record",
-        "1",
-        "-o",
-        "-");
+    fails("candela record: --json and -o - cannot be combined", "record", "1", "-o", "-", "--json");
     fails("candela record: -o needs a file name", "record", "1", "-o", "");
     fails("candela record: /dev/stdout is a pipe or a device", "record", "1", "-o", "/dev/stdout");
     Path file = directory.resolve("missing/x.jfr");

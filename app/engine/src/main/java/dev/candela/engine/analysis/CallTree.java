@@ -70,6 +70,12 @@ public final class CallTree implements MethodTree {
     return CallTreeBuilder.build(weighted, leastWeight, cancellation).tree();
   }
 
+  /** The same without nodes that weigh less. What called them keeps their weight in its total. */
+  public static CallTree ofNodesFrom(
+      long leastWeight, WeightedStacks weighted, Cancellation cancellation) {
+    return CallTreeBuilder.buildNodesFrom(leastWeight, weighted, cancellation).tree();
+  }
+
   /** What the frames stand for. */
   @Override
   public Symbols symbols() {

@@ -27,6 +27,20 @@ final class CallTreeBuilder {
     return build(upper.stacks(), upper.totals(), upper.originals(), cancellation);
   }
 
+  /** Makes the tree of the nodes that weigh so much. */
+  static CallTree.OfStacks buildNodesFrom(
+      long leastWeight, WeightedStacks weighted, Cancellation cancellation) {
+    Totals totals = Totals.of(weighted);
+    cancellation.check();
+    for (int stackId = 1; stackId < totals.samples().length; stackId++) {
+      if (totals.weights()[stackId] < leastWeight) {
+        // A stack without samples has no node, and what it calls weighs no more.
+        totals.samples()[stackId] = 0;
+      }
+    }
+    return build(weighted, totals, null, cancellation);
+  }
+
   /**
    * Makes the tree of all stacks.
    *

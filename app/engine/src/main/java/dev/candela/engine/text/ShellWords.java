@@ -2,10 +2,19 @@ package dev.candela.engine.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
-/** Splits command lines as shells do. */
+/** Splits command lines as shells do, and quotes words for them. */
 public final class ShellWords {
+  /** A word of letters of any language, and of marks that mean nothing to a shell. */
+  private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_./:=@%+,-]+");
+
   private ShellWords() {}
+
+  /** The word as a shell reads it: in quotes if it has to be. */
+  public static String quote(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
 
   /** Words between blanks; quotes of either kind keep blanks together. */
   public static List<String> split(String line) {

@@ -72,6 +72,7 @@ final class WordsTest {
           "ChunkNames",
           "CodeSpans",
           "ComparedFiles",
+          "CompletionCommand",
           "DispatchStubs",
           "Failures",
           "FirefoxThread",
@@ -89,6 +90,7 @@ final class WordsTest {
           "RunningProgram",
           "ReleaseFile",
           "SourceFinder",
+          "StandardOutput",
           "SvgSurface",
           "TargetJvmReader",
           "ToolLaunch");

@@ -1,0 +1,57 @@
+package dev.candela.cli;
+
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Prints a script for bash and zsh that completes commands, options and process ids. */
+@Command(name = CompletionCommand.NAME, mixinStandardHelpOptions = true)
+final class CompletionCommand implements Callable<Integer> {
+  static final String NAME = "generate-completion";
+
+  /** A JVM has a file named after its process id, which takes no JVM to list. */
+  private static final String PROCESS_IDS =
+      """
+
+      # Adds the process ids of running JVMs where a command takes one.
+      function _candela_with_process_ids() {
+        _complete_candela
+        local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" file ids=""
+        case "${COMP_WORDS[1]}" in
+          record|info|top|tree|locks|flame|timeline|convert) ;;
+          *) return ;;
+        esac
+        case "$word$before" in *-*) [ "$before" = "--from-running" ] || return ;; esac
+        for file in /tmp/hsperfdata_*/[0-9]* "${TMPDIR:-/tmp}"/hsperfdata_*/[0-9]*; do
+          ps -p "${file##*/}" > /dev/null 2>&1 && ids="$ids ${file##*/}"
+        done
+        COMPREPLY+=( $(compgen -W "$ids" -- "$word") )
+      }
+      complete -F _candela_with_process_ids -o default candela
+      """;
+
+  /** The values of an option. */
+  private static final Pattern VALUES = Pattern.compile("_option_args=\\(.*\\)");
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    CommandLine root = spec.parent().commandLine();
+    String script = AutoComplete.bash(CandelaCommand.NAME, root);
+    // As the documentation writes them; both are understood.
+    script = VALUES.matcher(script).replaceAll(found -> lowerCase(found.group()));
+    spec.commandLine().getOut().print(script + PROCESS_IDS);
+    return ExitCode.SUCCESS;
+  }
+
+  private static String lowerCase(String text) {
+    return Matcher.quoteReplacement(text.toLowerCase(Locale.ROOT));
+  }
+}

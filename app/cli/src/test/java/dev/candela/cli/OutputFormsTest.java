@@ -1,0 +1,156 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reports for scripts, and files on the standard output. */
+class OutputFormsTest {
+  @TempDir private Path folder;
+
+  private Path stacks;
+
+  @BeforeEach
+  void writeStacks() throws IOException {
+    stacks = folder.resolve("stacks.txt");
+    Files.writeString(stacks, "app.Main.run;app.Main.hot 90\napp.Main.run;app.Main.rare 10\n");
+  }
+
+  @Test
+  void everyTableIsCsvAsWell() throws IOException {
+    assertEquals(
+        """
+        event,count,kind,weight,unit
+        samples,2,cpu,100,samples
+        """,
+        run("info", "--csv", stacks));
+    assertEquals(
+        """
+        depth,name,total_samples,total_weight,total_share,self_samples,self_weight,self_share
+        0,all,100,100,1.0,0,0,0.0
+        1,app.Main.run,100,100,1.0,0,0,0.0
+        2,app.Main.hot,90,90,0.9,90,90,0.9
+        2,app.Main.rare,10,10,0.1,10,10,0.1
+        """,
+        run("tree", "--csv", stacks));
+    Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run;app.Main.hot 900\n");
+    List<String> diff = run("diff", "--csv", stacks, other).lines().toList();
+    assertTrue(diff.get(0).startsWith("class,method,self_before,self_after,"), diff.get(0));
+    assertTrue(diff.get(1).startsWith("app.Main,"), diff.get(1));
+    assertTrue(run("list", "--csv").startsWith("pid,start,user,java,"));
+    assertEquals(2, Console.run("tree", stacks, "--csv", "--json").exitCode());
+  }
+
+  @Test
+  void tellsScriptsWhatWasWritten() throws IOException {
+    Path picture = folder.resolve("x.svg");
+    JsonObject written = json("flame", stacks, "-o", picture);
+    assertEquals("candela.written/1", written.get("schema").getAsString());
+    assertEquals(picture.toString(), written.get("output").getAsString());
+    assertEquals("svg", written.get("format").getAsString());
+    assertEquals(Files.size(picture), written.get("bytes").getAsLong());
+    assertEquals(100, written.get("samples").getAsLong());
+    Path pprof = folder.resolve("x.pb.gz");
+    assertEquals("pprof", json("convert", stacks, "-o", pprof).get("format").getAsString());
+  }
+
+  @Test
+  void writesEveryFormatToTheStandardOutput() throws IOException {
+    assertTrue(run("flame", stacks, "-o", "-", "--format", "svg").endsWith("</svg>\n"));
+    assertTrue(run("flame", stacks, "-o", "-", "--format", "html").contains("</html>"));
+    Path file = folder.resolve("x.png");
+    run("flame", stacks, "-o", file);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintWriter out = new StandardOutput(bytes)) {
+      PrintWriter err = new PrintWriter(Writer.nullWriter());
+      String[] words = {"flame", stacks.toString(), "-o", "-", "--format", "png"};
+      assertEquals(0, CandelaCommand.run(out, err, words));
+    }
+    assertEquals(Files.size(file), bytes.size());
+    Console without = Console.run("flame", stacks, "-o", "-");
+    assertTrue(without.err().contains("add --format svg, png or html"), without.err());
+    Console diff = Console.run("diff", stacks, stacks, "-o", "-", "--format", "svg");
+    assertTrue(diff.out().startsWith("<") && diff.out().endsWith("</svg>\n"), diff.out());
+  }
+
+  @Test
+  void leavesSmallBoxesOut() throws IOException {
+    String all = run("flame", stacks, "-o", "-", "--format", "svg");
+    assertTrue(all.contains("app.Main.rare") && all.contains("app.Main.hot"), all);
+    String large = run("flame", stacks, "-o", "-", "--format", "svg", "--minwidth", "20");
+    assertTrue(large.contains("hot") && !large.contains("rare"), large);
+  }
+
+  @Test
+  void listsTheClassesThatWereAllocated() throws IOException {
+    Path file = folder.resolve("alloc.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.ObjectAllocationSample").with("throttle", "2000/s").withStackTrace();
+      recording.start();
+      List<Object> kept = new ArrayList<>();
+      for (int i = 0; i < 400; i++) {
+        kept.add(new long[1 << 15]);
+      }
+      recording.dump(file);
+      assertEquals(400, kept.size());
+    }
+    String top = run("top", file, "--event", "alloc", "--by", "class");
+    assertTrue(top.contains("class\n") && top.contains("long[]\n"), top);
+    assertFalse(top.contains("OutputFormsTest"), top);
+    String tree = run("tree", file, "--event", "alloc", "--by", "class", "--depth", "0");
+    assertTrue(tree.contains("OutputFormsTest") && tree.contains("long[]"), tree);
+    String collapsed =
+        run(
+            "convert",
+            file,
+            "--event",
+            "alloc",
+            "--by",
+            "class",
+            "-o",
+            "-",
+            "--format",
+            "collapsed");
+    assertTrue(collapsed.contains(";long[] "), collapsed);
+    Console cpu = Console.run("top", stacks, "--by", "class");
+    assertEquals(
+        "candela top: samples has no classes; --by class works for --event alloc and --event"
+            + " lock\n",
+        cpu.err());
+  }
+
+  @Test
+  void completesProcessIdsAmongTheRest() throws IOException {
+    String script = run("generate-completion");
+    assertTrue(script.contains("_complete_candela") && script.contains("hsperfdata"));
+    assertTrue(script.contains("--minwidth"), "options of all commands");
+    assertTrue(script.contains("\"async\"") && !script.contains("ASYNC"), "small letters");
+  }
+
+  private static String run(Object... words) {
+    Console console = Console.run(words);
+    assertEquals(0, console.exitCode(), console.err());
+    return console.out();
+  }
+
+  private static JsonObject json(Object... words) {
+    List<Object> all = new ArrayList<>(List.of(words));
+    all.add("--json");
+    return JsonParser.parseString(run(all.toArray())).getAsJsonObject();
+  }
+}

@@ -1,0 +1,117 @@
+package dev.candela.engine.view;
+
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.AttributeColumns;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.StringTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.SymbolsExtension;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A profile in which stacks end with a frame that names the class of the object: what was
+ * allocated, or whose lock a thread waited for. Samples that have no class keep their stacks.
+ */
+public final class ByClass {
+  private static final String CLASS = "Class";
+
+  private final Profile profile;
+  private final int firstMethodId;
+  private final int endMethodId;
+
+  private ByClass(Profile profile, int firstMethodId, int endMethodId) {
+    this.profile = profile;
+    this.firstMethodId = firstMethodId;
+    this.endMethodId = endMethodId;
+  }
+
+  /** Empty if no sample has a class. */
+  public static Optional<ByClass> of(Profile original, Cancellation cancellation) {
+    Frames frames = new Frames(original);
+    Map<SampleTable, LongColumn> stackIds = new LinkedHashMap<>();
+    for (SampleTable table : original.samples()) {
+      LongColumn classIds = classIds(table.attributes());
+      stackIds.put(
+          table, classIds == null ? table.stackIds() : frames.below(table, classIds, cancellation));
+    }
+    Symbols symbols = frames.extension.view();
+    int end = symbols.methods().size();
+    int first = original.symbols().methods().size();
+    return end == first
+        ? Optional.empty()
+        : Optional.of(
+            new ByClass(original.onStacks(symbols, frames.stacks.view(), stackIds), first, end));
+  }
+
+  /** The profile; its methods have the ids of those that it was made of. */
+  public Profile profile() {
+    return profile;
+  }
+
+  /** True for a method that stands for a class. */
+  public boolean isClass(int methodId) {
+    return methodId >= firstMethodId && methodId < endMethodId;
+  }
+
+  /** True if the rows of a table may have a class. */
+  public static boolean hasClasses(SampleTable table) {
+    return classIds(table.attributes()) != null;
+  }
+
+  private static LongColumn classIds(AttributeColumns attributes) {
+    for (int i = 0; i < attributes.all().size(); i++) {
+      Attribute attribute = attributes.all().get(i);
+      if (attribute.kind() == Attribute.Kind.STRING && attribute.name().endsWith(CLASS)) {
+        return attributes.column(i);
+      }
+    }
+    return null;
+  }
+
+  /** Frames of classes below the stacks of a profile, made as they are met. */
+  private static final class Frames {
+    final SymbolsExtension extension;
+    final StackTable.Builder stacks;
+    private final StringTable strings;
+    private final Map<Integer, Integer> frameIds = new HashMap<>();
+
+    Frames(Profile original) {
+      this.extension = new SymbolsExtension(original.symbols());
+      this.strings = original.symbols().strings();
+      StackTable before = original.stacks();
+      this.stacks = new StackTable.Builder(before.size());
+      for (int stackId = 1; stackId < before.size(); stackId++) {
+        stacks.add(before.parentStackId(stackId), before.frameId(stackId));
+      }
+      stacks.index();
+    }
+
+    LongColumn below(SampleTable table, LongColumn classIds, Cancellation cancellation) {
+      LongColumn.Builder result = new LongColumn.Builder();
+      for (int row = 0; row < table.size(); row++) {
+        if (row % Cancellation.CHECK_EVERY == 0) {
+          cancellation.check();
+        }
+        int classId = classIds.getInt(row);
+        int stackId = table.stackIds().getInt(row);
+        result.add(
+            classId == Ids.NONE || classId == StringTable.EMPTY
+                ? stackId
+                : stacks.intern(stackId, frameId(classId)));
+      }
+      return result.view();
+    }
+
+    private int frameId(int classId) {
+      return frameIds.computeIfAbsent(classId, id -> extension.syntheticFrame(strings.get(id)));
+    }
+  }
+}

@@ -1,5 +1,7 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.keys.KeyMap;
+import dev.candela.desktop.keys.KeyClashes;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
@@ -8,7 +10,7 @@ import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.StartPane;
 import dev.candela.desktop.theme.Theme;
-import dev.candela.desktop.window.KeyMap.Command;
+import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;

@@ -1,8 +1,8 @@
-package dev.candela.desktop.window;
+package dev.candela.desktop.keys;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.window.KeyMap.Command;
+import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.engine.text.Messages;
 import java.util.Optional;
 import javafx.css.PseudoClass;
@@ -20,7 +20,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** Chooses a command and its keys. */
-final class KeySetting extends VBox {
+public final class KeySetting extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
   private static final double KEYS_PIXELS = 150;
   private static final double COMMANDS_PIXELS = 330;
@@ -37,7 +37,7 @@ final class KeySetting extends VBox {
    *
    * @param changed is told that there is something to save
    */
-  KeySetting(KeyMap keys, SettingsStore settings, Runnable changed) {
+  public KeySetting(KeyMap keys, SettingsStore settings, Runnable changed) {
     super(4);
     this.keys = keys;
     this.settings = settings;

@@ -1,6 +1,6 @@
-package dev.candela.desktop.window;
+package dev.candela.desktop.keys;
 
-import dev.candela.desktop.window.KeyMap.Command;
+import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import javafx.scene.input.KeyCombination;
 
 /** Commands that were given the same keys, by hand: the settings page gives no keys twice. */
-record KeyClashes(List<Clash> list) {
+public record KeyClashes(List<Clash> list) {
   /** Two commands and the keys that each of them was given. */
   record Clash(Command one, Command other, KeyCombination keys) {
     private String words() {
@@ -56,7 +56,7 @@ record KeyClashes(List<Clash> list) {
   }
 
   /** What to say about them; empty if there are none. */
-  Optional<String> sentence(Path file) {
+  public Optional<String> sentence(Path file) {
     return list.isEmpty()
         ? Optional.empty()
         : Optional.of(

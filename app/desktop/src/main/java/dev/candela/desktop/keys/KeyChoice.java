@@ -1,4 +1,4 @@
-package dev.candela.desktop.window;
+package dev.candela.desktop.keys;
 
 import java.util.EnumSet;
 import java.util.Optional;

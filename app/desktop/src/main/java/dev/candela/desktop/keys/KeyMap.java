@@ -1,4 +1,4 @@
-package dev.candela.desktop.window;
+package dev.candela.desktop.keys;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.engine.text.Messages;
@@ -24,9 +24,9 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** What every key does, to be carried out and to be shown on F1. */
-final class KeyMap {
+public final class KeyMap {
   /** What keys can do in the window; panels have keys of their own, which the map shows too. */
-  enum Command {
+  public enum Command {
     HELP(KeyCode.F1),
     NEW_TAB(KeyCode.T, KeyCombination.SHORTCUT_DOWN),
     OPEN(KeyCode.O, KeyCombination.SHORTCUT_DOWN),
@@ -91,7 +91,7 @@ final class KeyMap {
   private final Map<Digits, IntConsumer> digits = new EnumMap<>(Digits.class);
 
   /** What digits do with which keys held. */
-  enum Digits {
+  public enum Digits {
     PANEL(KeyCombination.SHORTCUT_DOWN),
     FRAME(KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
     EVENT(KeyCombination.ALT_DOWN);
@@ -119,12 +119,12 @@ final class KeyMap {
     }
   }
 
-  void on(Command command, Runnable action) {
+  public void on(Command command, Runnable action) {
     actions.put(command, action);
   }
 
   /** Takes which digit was pressed, from 0 on. */
-  void on(Digits with, IntConsumer action) {
+  public void on(Digits with, IntConsumer action) {
     digits.put(with, action);
   }
 
@@ -140,7 +140,7 @@ final class KeyMap {
    * @param names keys by the names of commands, as {@link KeyCombination#getName} writes them
    * @return the commands that would have had the same keys
    */
-  KeyClashes choose(Map<String, String> names) {
+  public KeyClashes choose(Map<String, String> names) {
     chosen.clear();
     for (Command command : Command.values()) {
       String name = names.get(command.name());
@@ -159,7 +159,7 @@ final class KeyMap {
   }
 
   /** Takes the keys before fields and tables do. */
-  void install(Scene scene) {
+  public void install(Scene scene) {
     scene.addEventFilter(KeyEvent.KEY_PRESSED, this::handle);
   }
 
@@ -186,7 +186,7 @@ final class KeyMap {
   }
 
   /** A page of all of them. */
-  Node page() {
+  public Node page() {
     List<Node[]> lines = new ArrayList<>();
     for (Command command : Command.values()) {
       lines.add(line(keys(command).getDisplayText(), "key." + Messages.key(command)));

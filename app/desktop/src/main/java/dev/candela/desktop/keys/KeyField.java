@@ -1,4 +1,4 @@
-package dev.candela.desktop.window;
+package dev.candela.desktop.keys;
 
 import java.util.function.Consumer;
 import javafx.scene.control.TextField;

@@ -1,0 +1,2 @@
+/** Which keys do what, and the settings of them. */
+package dev.candela.desktop.keys;

@@ -6,8 +6,12 @@ module dev.candela.engine {
   requires jdk.attach;
 
   exports dev.candela.engine.analysis;
+  exports dev.candela.engine.analysis.chance;
+  exports dev.candela.engine.analysis.lock;
+  exports dev.candela.engine.analysis.tree;
   exports dev.candela.engine.capture;
   exports dev.candela.engine.capture.jvm;
+  exports dev.candela.engine.capture.process;
   exports dev.candela.engine.capture.link;
   exports dev.candela.engine.capture.start;
   exports dev.candela.engine.diff;

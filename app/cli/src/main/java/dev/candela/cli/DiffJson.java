@@ -1,7 +1,7 @@
 package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;

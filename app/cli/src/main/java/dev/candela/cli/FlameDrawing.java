@@ -1,11 +1,11 @@
 package dev.candela.cli;
 
-import dev.candela.engine.analysis.BottomUpTree;
-import dev.candela.engine.analysis.BottomUpTree.Top;
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.ShareInterval;
-import dev.candela.engine.analysis.StackDepths;
-import dev.candela.engine.analysis.TreeKinds;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.tree.BottomUpTree;
+import dev.candela.engine.analysis.tree.BottomUpTree.Top;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.analysis.tree.StackDepths;
+import dev.candela.engine.analysis.tree.TreeKinds;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.layout.FlameLayout;

@@ -1,8 +1,8 @@
 package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
-import dev.candela.engine.analysis.ContendedLock;
-import dev.candela.engine.analysis.LockShares;
+import dev.candela.engine.analysis.lock.ContendedLock;
+import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.text.Messages;

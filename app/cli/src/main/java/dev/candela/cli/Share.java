@@ -1,7 +1,7 @@
 package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
-import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.write.CsvText;

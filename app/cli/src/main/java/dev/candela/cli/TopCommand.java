@@ -2,7 +2,7 @@ package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.HotMethods;
-import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;

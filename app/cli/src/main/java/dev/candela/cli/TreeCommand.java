@@ -1,7 +1,7 @@
 package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;

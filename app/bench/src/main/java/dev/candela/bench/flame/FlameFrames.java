@@ -3,7 +3,7 @@ package dev.candela.bench.flame;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.flame.FlameViewModel;
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameOrder;

@@ -1,8 +1,8 @@
 package dev.candela.bench.jmh;
 
 import dev.candela.bench.memory.ManySamples;
-import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;

@@ -1,6 +1,6 @@
 package dev.candela.bench.trust;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;

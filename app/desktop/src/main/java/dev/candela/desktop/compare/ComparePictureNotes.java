@@ -3,7 +3,7 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffVoice;

@@ -1,7 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffVoice;

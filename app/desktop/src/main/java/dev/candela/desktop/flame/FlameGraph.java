@@ -1,10 +1,10 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.engine.analysis.BottomUpTree;
-import dev.candela.engine.analysis.BottomUpTree.Top;
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.TreeKinds;
+import dev.candela.engine.analysis.tree.BottomUpTree;
+import dev.candela.engine.analysis.tree.BottomUpTree.Top;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.analysis.tree.TreeKinds;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;

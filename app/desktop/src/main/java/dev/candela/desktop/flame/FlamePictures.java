@@ -1,9 +1,9 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.PictureRequest;
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.ShareInterval;
-import dev.candela.engine.analysis.StackDepths;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.analysis.tree.StackDepths;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.model.Cancellation;

@@ -1,7 +1,7 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.engine.analysis.ShareInterval;
-import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;

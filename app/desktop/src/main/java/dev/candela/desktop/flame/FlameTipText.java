@@ -1,7 +1,7 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;

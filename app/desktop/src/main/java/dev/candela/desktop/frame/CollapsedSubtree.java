@@ -1,6 +1,6 @@
 package dev.candela.desktop.frame;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 
 /** Writes what is below a node as collapsed stacks that begin with the node. */

@@ -1,8 +1,8 @@
 package dev.candela.desktop.keys;
 
+import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.engine.text.Messages;
 import java.util.Optional;
 import javafx.css.PseudoClass;

@@ -1,9 +1,9 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.ContendedLock;
-import dev.candela.engine.analysis.LockHolders;
-import dev.candela.engine.analysis.LockWaits;
+import dev.candela.engine.analysis.lock.ContendedLock;
+import dev.candela.engine.analysis.lock.LockHolders;
+import dev.candela.engine.analysis.lock.LockWaits;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.view.StackMask;

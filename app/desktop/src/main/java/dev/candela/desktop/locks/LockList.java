@@ -1,7 +1,7 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.engine.analysis.ContendedLock;
-import dev.candela.engine.analysis.LockShares;
+import dev.candela.engine.analysis.lock.ContendedLock;
+import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.model.WeightUnit;

@@ -1,6 +1,6 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.engine.analysis.ContendedLock;
+import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 

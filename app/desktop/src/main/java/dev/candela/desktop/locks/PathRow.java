@@ -1,6 +1,6 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -13,7 +13,7 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
-import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.source.SourceNames;

@@ -1,6 +1,6 @@
 package dev.candela.desktop.methods;
 
-import dev.candela.engine.analysis.CallersCallees;
+import dev.candela.engine.analysis.tree.CallersCallees;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;

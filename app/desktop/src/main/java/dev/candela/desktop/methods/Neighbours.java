@@ -1,8 +1,8 @@
 package dev.candela.desktop.methods;
 
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.engine.analysis.CallersCallees;
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.tree.CallersCallees;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;

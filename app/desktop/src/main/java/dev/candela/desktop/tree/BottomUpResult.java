@@ -2,9 +2,9 @@ package dev.candela.desktop.tree;
 
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.engine.analysis.BottomUpTree;
-import dev.candela.engine.analysis.BottomUpTree.Top;
-import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.tree.BottomUpTree;
+import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;

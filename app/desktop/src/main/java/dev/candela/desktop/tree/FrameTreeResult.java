@@ -2,7 +2,7 @@ package dev.candela.desktop.tree;
 
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.engine.analysis.MethodTree;
+import dev.candela.engine.analysis.tree.MethodTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;

@@ -16,7 +16,7 @@ import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.WeightUnit;

@@ -3,7 +3,7 @@ package dev.candela.desktop.tree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.table.TreeRows;
-import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.WeightUnit;

@@ -1,8 +1,9 @@
 package dev.candela.desktop.window;
 
-import dev.candela.desktop.keys.KeyMap;
-import dev.candela.desktop.keys.KeyClashes;
 import dev.candela.desktop.export.SaveDialog;
+import dev.candela.desktop.keys.KeyClashes;
+import dev.candela.desktop.keys.KeyMap;
+import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
@@ -10,7 +11,6 @@ import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.StartPane;
 import dev.candela.desktop.theme.Theme;
-import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;

@@ -1,7 +1,7 @@
 package dev.candela.desktop.window;
 
-import dev.candela.desktop.keys.KeySetting;
 import dev.candela.desktop.keys.KeyMap;
+import dev.candela.desktop.keys.KeySetting;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;

@@ -1,14 +1,14 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.keys.KeyMap;
+import dev.candela.desktop.keys.KeyMap.Command;
+import dev.candela.desktop.keys.KeyMap.Digits;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.session.ViewChoice;
-import dev.candela.desktop.keys.KeyMap.Command;
-import dev.candela.desktop.keys.KeyMap.Digits;
 import dev.candela.engine.view.transform.StackTransform;
 import dev.candela.engine.view.transform.StackTransforms;
 import java.util.Optional;

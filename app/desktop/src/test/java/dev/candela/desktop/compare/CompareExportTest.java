@@ -11,7 +11,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.HeldMouse;
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;

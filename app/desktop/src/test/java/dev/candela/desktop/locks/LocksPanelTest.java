@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
-import dev.candela.engine.analysis.LockShares;
+import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;

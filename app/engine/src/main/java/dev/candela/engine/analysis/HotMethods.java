@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.analysis.tree.NodeValues;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StackTable;

@@ -1,5 +1,7 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.analysis.tree.NodeValues;
+import dev.candela.engine.analysis.tree.Totals;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;

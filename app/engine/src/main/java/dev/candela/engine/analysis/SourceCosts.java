@@ -1,5 +1,7 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;

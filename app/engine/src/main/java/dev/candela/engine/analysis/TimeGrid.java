@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Span;
 
 /**
@@ -46,7 +47,7 @@ public record TimeGrid(Span span, int bucketCount) {
   }
 
   /** Writes the bucket of each moment. */
-  void bucketsOf(long[] nanos, int[] buckets, int rows) {
+  public void bucketsOf(long[] nanos, int[] buckets, int rows) {
     long start = span.startNanos();
     double perNano = bucketsPerNano();
     int last = bucketCount - 1;

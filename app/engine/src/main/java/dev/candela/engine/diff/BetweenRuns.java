@@ -1,6 +1,6 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.analysis.StudentT;
+import dev.candela.engine.analysis.chance.StudentT;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

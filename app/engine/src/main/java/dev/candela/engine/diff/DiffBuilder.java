@@ -1,7 +1,7 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.analysis.CallTree;
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;

@@ -1,6 +1,6 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 
 /**
  * A width for each node, such that callees fit into their caller; immutable. Widths are sums of

@@ -1,8 +1,8 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.DoubledBlocks;
-import dev.candela.engine.analysis.Spreads;
+import dev.candela.engine.analysis.chance.DoubledBlocks;
+import dev.candela.engine.analysis.chance.Spreads;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.transform.StackView;

@@ -1,7 +1,7 @@
 package dev.candela.engine.export;
 
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameScene;

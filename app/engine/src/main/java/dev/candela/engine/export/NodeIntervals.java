@@ -1,8 +1,8 @@
 package dev.candela.engine.export;
 
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.ShareInterval;
-import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;

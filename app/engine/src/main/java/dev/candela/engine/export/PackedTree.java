@@ -1,7 +1,7 @@
 package dev.candela.engine.export;
 
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;

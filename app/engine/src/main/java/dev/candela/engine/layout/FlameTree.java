@@ -1,6 +1,6 @@
 package dev.candela.engine.layout;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.model.Symbols;

@@ -1,6 +1,6 @@
 package dev.candela.engine.layout;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Symbols;
 
 /** A call tree by total weight. */

@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.analysis.BottomUpTree.Top;
+import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.tree.BottomUpTree;
+import dev.candela.engine.analysis.tree.BottomUpTree.Top;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;

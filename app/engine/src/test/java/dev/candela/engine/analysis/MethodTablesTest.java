@@ -2,6 +2,7 @@ package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.analysis.tree.CallersCallees;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.testkit.ProfileText;

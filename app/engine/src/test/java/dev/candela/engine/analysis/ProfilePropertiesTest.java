@@ -2,6 +2,10 @@ package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.tree.BottomUpTree;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.analysis.tree.CallersCallees;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;

@@ -1,12 +1,14 @@
 package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.analysis.LockHolders.ThreadTimes;
+import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.lock.ContendedLock;
+import dev.candela.engine.analysis.lock.LockHolders;
+import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
@@ -167,21 +169,6 @@ final class SampleTablesTest {
             .locks();
     assertEquals(1_000, locks.size());
     assertEquals(new ContendedLock("p.Lock", 999, 5, 5_000, 1_000, 1, List.of()), locks.getFirst());
-  }
-
-  @Test
-  void stretchesOfTimeThatOverlapAreOne() {
-    ThreadTimes times = new ThreadTimes(1);
-    for (long[] stretch : new long[][] {{5, 9}, {1, 3}, {8, 12}, {3, 4}, {20, 20}, {6, 7}}) {
-      times.add(0, stretch[0], stretch[1]);
-    }
-    times.join();
-    StringBuilder inside = new StringBuilder();
-    for (int nanos = 0; nanos < 22; nanos++) {
-      inside.append(times.contains(0, nanos) ? '#' : '.');
-    }
-    assertEquals(".###.#######..........", inside.toString());
-    assertFalse(times.contains(Ids.NONE, 5));
   }
 
   @Test

@@ -2,6 +2,9 @@ package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.analysis.lock.ContendedLock;
+import dev.candela.engine.analysis.lock.LockShares;
+import dev.candela.engine.analysis.lock.LockWaits;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;

@@ -3,7 +3,7 @@ package dev.candela.engine.diff;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.analysis.StudentT;
+import dev.candela.engine.analysis.chance.StudentT;
 import dev.candela.engine.diff.BetweenRuns.Moderation;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

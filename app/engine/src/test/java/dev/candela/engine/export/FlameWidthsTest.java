@@ -3,7 +3,7 @@ package dev.candela.engine.export;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameOrder;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.analysis.CallTree;
-import dev.candela.engine.analysis.ShareInterval;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameOrder;

@@ -1,6 +1,6 @@
 package dev.candela.engine.testkit;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;

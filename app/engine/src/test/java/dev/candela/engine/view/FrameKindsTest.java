@@ -2,7 +2,7 @@ package dev.candela.engine.view;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;

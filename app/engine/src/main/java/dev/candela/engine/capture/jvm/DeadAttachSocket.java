@@ -1,5 +1,7 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.process.PerfDataFiles;
+import dev.candela.engine.capture.process.ProcEntry;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.StandardProtocolFamily;

@@ -1,6 +1,9 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import dev.candela.engine.capture.process.JavaLaunchers;
+import dev.candela.engine.capture.process.PerfData;
+import dev.candela.engine.capture.process.ProcessView;
+import dev.candela.engine.capture.process.ProcessView.Condition;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.process.ProcessTable;
+import dev.candela.engine.capture.process.ProcessView;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -23,7 +25,7 @@ public final class TargetJvms {
     this(ProcessTable.ofThisMachine());
   }
 
-  TargetJvms(ProcessTable processes) {
+  public TargetJvms(ProcessTable processes) {
     this.processes = processes;
   }
 

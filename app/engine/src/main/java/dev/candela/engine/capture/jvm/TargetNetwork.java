@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.process.ProcEntry;
 import java.nio.file.Path;
 
 /** Whether a process has a network of its own, as in most containers. */

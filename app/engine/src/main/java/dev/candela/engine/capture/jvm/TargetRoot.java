@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.process.ProcEntry;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

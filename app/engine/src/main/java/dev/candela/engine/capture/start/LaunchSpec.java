@@ -1,6 +1,6 @@
 package dev.candela.engine.capture.start;
 
-import dev.candela.engine.capture.jvm.JavaLaunchers;
+import dev.candela.engine.capture.process.JavaLaunchers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,0 +1,105 @@
+package dev.candela.engine.analysis.chance;
+
+import java.util.Arrays;
+
+/**
+ * The variance of a sum over blocks of time, when neighbouring blocks depend on each other; a
+ * value. Blocks are joined in pairs again and again, and the longest interval counts: blocks that
+ * are shorter than the program's phases make the variance too small, and a few long ones make
+ * Student's t large.
+ *
+ * @param variance of the sum
+ * @param freedom degrees of freedom of the variance
+ * @param lowerBound true if the phases are too long for the range, so that the true variance may be
+ *     larger still
+ */
+public record DoubledBlocks(double variance, double freedom, boolean lowerBound) {
+  private static final int FEWEST_BLOCKS = 8;
+
+  /**
+   * If the last two doublings each enlarge the variance by this factor, the next one would, too.
+   */
+  private static final double GROWTH = 1.3;
+
+  /** With fewer changes between more and less than the mean, too few phases were seen. */
+  private static final int FEWEST_CHANGES = 10;
+
+  /** Independent samples change in half of their blocks; a quarter is too few for them. */
+  private static final int BLOCKS_PER_CHANGE = 4;
+
+  /** Variances up to this multiple of that of independent samples do not show phases. */
+  private static final double EVIDENT = 2;
+
+  /**
+   * Estimates the variance.
+   *
+   * @param residuals what each block has beyond what it should have; the sum is 0
+   * @param least the variance if all samples were independent
+   */
+  public static DoubledBlocks of(double[] residuals, double least) {
+    DoubledBlocks widest = new DoubledBlocks(least, Double.POSITIVE_INFINITY, false);
+    double growth = 1;
+    double growthBefore = 1;
+    double last = 0;
+    for (double[] blocks = residuals; blocks.length >= FEWEST_BLOCKS; blocks = joined(blocks)) {
+      int count = blocks.length;
+      double variance = Arrays.stream(blocks).map(r -> r * r).sum() * count / (count - 1);
+      DoubledBlocks here = new DoubledBlocks(variance, count - 1, false);
+      widest = here.halfWidth() > widest.halfWidth() ? here : widest;
+      growthBefore = growth;
+      growth = last > 0 ? variance / last : 1;
+      last = variance;
+    }
+    boolean phases = widest.variance > EVIDENT * least;
+    boolean few =
+        changes(residuals) < Math.min(FEWEST_CHANGES, residuals.length / BLOCKS_PER_CHANGE);
+    return new DoubledBlocks(
+        widest.variance,
+        widest.freedom,
+        phases && (few || Math.min(growth, growthBefore) > GROWTH));
+  }
+
+  /** Where samples do not say when they were taken, they count as independent. */
+  public static DoubledBlocks untimed(double variance) {
+    return new DoubledBlocks(variance, Double.POSITIVE_INFINITY, false);
+  }
+
+  /**
+   * The variance of a weight if all samples were independent and one more had been seen: none at
+   * all does not mean that there never is one.
+   *
+   * @param samples of the part
+   * @param weight of the part
+   */
+  public static double ofSampling(long samples, double weight, long allSamples, double allWeight) {
+    double ofSample = samples > 0 ? weight / samples : allWeight / Math.max(1, allSamples);
+    double part = (samples + 1.0) / (allSamples + 2.0);
+    return (samples + 1) * Math.max(1 - part, 0) * ofSample * ofSample;
+  }
+
+  /** Half of the 95 % interval of the sum. */
+  public double halfWidth() {
+    return StudentT.halfOf95(freedom) * Math.sqrt(variance);
+  }
+
+  /** Pairs; one that is left over goes to the last pair. */
+  private static double[] joined(double[] blocks) {
+    double[] pairs = new double[blocks.length / 2];
+    for (int block = 0; block < blocks.length; block++) {
+      pairs[Math.min(block / 2, pairs.length - 1)] += blocks[block];
+    }
+    return pairs;
+  }
+
+  private static int changes(double[] residuals) {
+    int changes = 0;
+    double last = 0;
+    for (double residual : residuals) {
+      if (residual != 0) {
+        changes += residual * last < 0 ? 1 : 0;
+        last = residual;
+      }
+    }
+    return changes;
+  }
+}

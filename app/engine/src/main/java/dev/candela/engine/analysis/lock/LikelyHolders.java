@@ -1,0 +1,74 @@
+package dev.candela.engine.analysis.lock;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * Who probably had a lock, where the recorder says only who waited and until when: the thread that
+ * got the lock last before the waiter did. A thread that gets a lock without waiting is not seen,
+ * so it is likely, not certain. Nobody is named unless a thread got the lock during the wait
+ * itself.
+ */
+final class LikelyHolders {
+  /** No table of this size has its waits sorted in less than a second. */
+  private static final int MOST_ROWS = 2_000_000;
+
+  private final int[] threadIds;
+  private final long[] sinceNanos;
+
+  private LikelyHolders(int[] threadIds, long[] sinceNanos) {
+    this.threadIds = threadIds;
+    this.sinceNanos = sinceNanos;
+  }
+
+  /** Looks at all waits of a table, whatever is selected: a holder may be on any thread. */
+  static LikelyHolders of(SampleTable table, Cancellation cancellation) {
+    LockColumns columns = new LockColumns(table);
+    int rows = table.size();
+    int[] threadIds = new int[rows];
+    Arrays.fill(threadIds, Ids.NONE);
+    long[] sinceNanos = new long[rows];
+    if (!columns.haveAddresses() || table.type().unit() != WeightUnit.NANOS || rows > MOST_ROWS) {
+      return new LikelyHolders(threadIds, sinceNanos);
+    }
+    Integer[] order = new Integer[rows];
+    Arrays.setAll(order, row -> row);
+    long[] locks = new long[rows];
+    long[] ends = new long[rows];
+    for (int row = 0; row < rows; row++) {
+      locks[row] = columns.addressAt(row);
+      ends[row] = table.startNanos().get(row) + table.weights().get(row);
+    }
+    cancellation.check();
+    Arrays.sort(
+        order,
+        Comparator.<Integer>comparingLong(row -> locks[row]).thenComparingLong(row -> ends[row]));
+    for (int i = 1; i < rows; i++) {
+      int row = order[i];
+      int earlier = order[i - 1];
+      boolean sameLock = locks[row] == locks[earlier] && locks[row] != 0;
+      long owner = table.threadIds().get(earlier);
+      if (sameLock
+          && owner != table.threadIds().get(row)
+          && ends[earlier] >= table.startNanos().get(row)) {
+        threadIds[row] = (int) owner;
+        sinceNanos[row] = ends[earlier];
+      }
+    }
+    return new LikelyHolders(threadIds, sinceNanos);
+  }
+
+  /** The thread that probably had what this row waited for, or {@link Ids#NONE}. */
+  int owner(int row) {
+    return threadIds[row];
+  }
+
+  /** When that thread got it. */
+  long sinceNanos(int row) {
+    return sinceNanos[row];
+  }
+}

@@ -1,0 +1,79 @@
+package dev.candela.engine.analysis.lock;
+
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.AttributeColumns;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StringTable;
+
+/** What rows of a table say about locks, block by block; columns that are not there say nothing. */
+final class LockColumns {
+  private final LongColumn classIdColumn;
+  private final LongColumn addressColumn;
+  private final LongColumn ownerColumn;
+  private final int[] classIds = new int[LongColumn.BLOCK_ROWS];
+  private final long[] addresses = new long[LongColumn.BLOCK_ROWS];
+  private final int[] owners = new int[LongColumn.BLOCK_ROWS];
+
+  LockColumns(SampleTable table) {
+    AttributeColumns attributes = table.attributes();
+    this.classIdColumn = first(attributes, Attribute.Kind.STRING, "Class");
+    this.addressColumn = first(attributes, Attribute.Kind.ADDRESS, "");
+    this.ownerColumn = first(attributes, Attribute.Kind.THREAD, "Owner");
+  }
+
+  /** Reads a block. */
+  void read(int block) {
+    if (classIdColumn != null) {
+      classIdColumn.copyBlock(block, classIds);
+    }
+    if (addressColumn != null) {
+      addressColumn.copyBlock(block, addresses);
+    }
+    if (ownerColumn != null) {
+      ownerColumn.copyBlock(block, owners);
+    }
+  }
+
+  /** String id of the class of the row's lock. */
+  int classId(int row) {
+    return classIdColumn == null ? StringTable.EMPTY : classIds[row];
+  }
+
+  /** Where the row's lock was, or 0. */
+  long address(int row) {
+    return addressColumn == null ? 0 : addresses[row];
+  }
+
+  /** Who had the row's lock before, or {@link Ids#NONE}. */
+  int owner(int row) {
+    return ownerColumn == null ? Ids.NONE : owners[row];
+  }
+
+  /** True if locks can be told apart. */
+  boolean haveAddresses() {
+    return addressColumn != null;
+  }
+
+  /** Where the lock of a row of the table was, or 0. */
+  long addressAt(int tableRow) {
+    return addressColumn.get(tableRow);
+  }
+
+  /** True if the row waited for that lock. */
+  boolean isOf(int row, ContendedLock lock, StringTable strings) {
+    return address(row) == lock.address() && strings.get(classId(row)).equals(lock.className());
+  }
+
+  private static LongColumn first(
+      AttributeColumns attributes, Attribute.Kind kind, String nameEnd) {
+    for (int i = 0; i < attributes.all().size(); i++) {
+      Attribute attribute = attributes.all().get(i);
+      if (attribute.kind() == kind && attribute.name().endsWith(nameEnd)) {
+        return attributes.column(i);
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.candela.engine.analysis.lock;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.LongIds;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.select.RowScan;
+import dev.candela.engine.view.select.SampleSelection;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The locks that threads waited for, heaviest first; immutable. Locks are told apart by class and
+ * address, as far as the recording gives them.
+ */
+public final class LockShares {
+  private final WeightUnit unit;
+  private final List<ContendedLock> locks;
+
+  private LockShares(WeightUnit unit, List<ContendedLock> locks) {
+    this.unit = unit;
+    this.locks = List.copyOf(locks);
+  }
+
+  /** Adds up the selected samples, which should be of the lock or the wait category. */
+  public static LockShares of(
+      Profile profile, SampleSelection selection, Cancellation cancellation) {
+    return of(profile, selection, StackMask.ALL, cancellation);
+  }
+
+  /** Adds up the selected samples with these stacks. */
+  public static LockShares of(
+      Profile profile, SampleSelection selection, StackMask stacks, Cancellation cancellation) {
+    List<SampleTable> tables = selection.tables(profile);
+    boolean weighted = StackWeights.isWeighted(tables);
+    Sums sums = new Sums();
+    for (SampleTable table : tables) {
+      RowScan scan = new RowScan(profile, table, selection, cancellation);
+      LockColumns columns = new LockColumns(table);
+      LikelyHolders likely = LikelyHolders.of(table, cancellation);
+      while (scan.next()) {
+        columns.read(scan.block());
+        sums.add(scan, columns, likely, stacks, weighted);
+      }
+    }
+    return new LockShares(StackWeights.unitOf(tables), sums.locks(profile));
+  }
+
+  /** What weights count: nanoseconds, unless a recorder only counts. */
+  public WeightUnit unit() {
+    return unit;
+  }
+
+  /** The locks. */
+  public List<ContendedLock> locks() {
+    return locks;
+  }
+
+  /** Sums by lock, and by lock and holder, in arrays that grow with their number. */
+  private static final class Sums {
+    private final LongIds addresses = new LongIds();
+
+    /** A lock: the number of its address in the upper half, its class in the lower. */
+    private final LongIds locks = new LongIds();
+
+    /** A lock in the upper half, a thread in the lower. */
+    private final LongIds waiters = new LongIds();
+
+    private final LongIds holders = new LongIds();
+    private long[] samples = new long[16];
+    private long[] weights = new long[16];
+    private long[] largest = new long[16];
+    private int[] waiterCounts = new int[16];
+    private long[] holderSamples = new long[16];
+    private long[] holderWeights = new long[16];
+    private boolean[] holderTold = new boolean[16];
+
+    void add(
+        RowScan scan,
+        LockColumns columns,
+        LikelyHolders likely,
+        StackMask stacks,
+        boolean weighted) {
+      int[] included = scan.included();
+      stacks.narrow(scan.stackIds(), included, scan.rows());
+      int[] threadIds = scan.threadIds();
+      long[] rowWeights = scan.weights();
+      for (int i = 0; i < scan.rows(); i++) {
+        if (included[i] == 1) {
+          long weight = weighted ? rowWeights[i] : 1;
+          int addressId = addresses.intern(columns.address(i));
+          int lock = locks.intern((long) addressId << 32 | columns.classId(i));
+          addWait(lock, threadIds[i], weight);
+          int told = columns.owner(i);
+          int owner = told == Ids.NONE ? likely.owner(scan.firstRow() + i) : told;
+          if (owner != Ids.NONE) {
+            addHolder(lock, owner, weight, told != Ids.NONE);
+          }
+        }
+      }
+    }
+
+    List<ContendedLock> locks(Profile profile) {
+      List<List<ContendedLock.Holder>> holdersByLock = new ArrayList<>();
+      for (int lock = 0; lock < locks.size(); lock++) {
+        holdersByLock.add(new ArrayList<>());
+      }
+      for (int holder = 0; holder < holders.size(); holder++) {
+        long key = holders.key(holder);
+        holdersByLock
+            .get((int) (key >> 32))
+            .add(
+                new ContendedLock.Holder(
+                    (int) key, holderSamples[holder], holderWeights[holder], !holderTold[holder]));
+      }
+      List<ContendedLock> list = new ArrayList<>();
+      for (int lock = 0; lock < locks.size(); lock++) {
+        List<ContendedLock.Holder> lockHolders = holdersByLock.get(lock);
+        lockHolders.sort(Comparator.comparingLong(holder -> -holder.weight()));
+        list.add(
+            new ContendedLock(
+                profile.symbols().strings().get((int) locks.key(lock)),
+                addresses.key((int) (locks.key(lock) >> 32)),
+                samples[lock],
+                weights[lock],
+                largest[lock],
+                waiterCounts[lock],
+                List.copyOf(lockHolders)));
+      }
+      list.sort(
+          Comparator.<ContendedLock>comparingLong(lock -> -lock.weight())
+              .thenComparing(ContendedLock::className)
+              .thenComparingLong(ContendedLock::address));
+      return list;
+    }
+
+    private void addWait(int lock, int threadId, long weight) {
+      if (lock >= samples.length) {
+        samples = Arrays.copyOf(samples, lock * 2);
+        weights = Arrays.copyOf(weights, lock * 2);
+        largest = Arrays.copyOf(largest, lock * 2);
+        waiterCounts = Arrays.copyOf(waiterCounts, lock * 2);
+      }
+      samples[lock]++;
+      weights[lock] += weight;
+      largest[lock] = Math.max(largest[lock], weight);
+      int known = waiters.size();
+      if (waiters.intern((long) lock << 32 | threadId & 0xffff_ffffL) == known) {
+        waiterCounts[lock]++;
+      }
+    }
+
+    private void addHolder(int lock, int threadId, long weight, boolean told) {
+      int holder = holders.intern((long) lock << 32 | threadId);
+      if (holder >= holderSamples.length) {
+        holderSamples = Arrays.copyOf(holderSamples, holder * 2);
+        holderWeights = Arrays.copyOf(holderWeights, holder * 2);
+        holderTold = Arrays.copyOf(holderTold, holder * 2);
+      }
+      holderTold[holder] |= told;
+      holderSamples[holder]++;
+      holderWeights[holder] += weight;
+    }
+  }
+}

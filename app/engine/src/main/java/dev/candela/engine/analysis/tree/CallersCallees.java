@@ -1,0 +1,147 @@
+package dev.candela.engine.analysis.tree;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * Who called one method, and whom it called, whatever stands above and below; immutable.
+ *
+ * <p>Each sample with the method in its stack counts once on either side, so that both sides add up
+ * to the method's total: the callers are those of its outermost frame, the callees those of its
+ * innermost one. Where a method recurses, it is therefore not its own caller.
+ */
+public final class CallersCallees {
+  private final int methodId;
+  private final Side callers;
+  private final Side callees;
+  private final long selfSamples;
+  private final long selfWeight;
+
+  private CallersCallees(int methodId, Side callers, Side callees, long[] self) {
+    this.methodId = methodId;
+    this.callers = callers;
+    this.callees = callees;
+    this.selfSamples = self[0];
+    this.selfWeight = self[1];
+  }
+
+  /** Looks at one method of the stacks' symbols. */
+  public static CallersCallees of(
+      WeightedStacks weighted, int methodId, Cancellation cancellation) {
+    StackTable stacks = weighted.stacks();
+    StackWeights weights = weighted.weights();
+    int methodCount = weighted.symbols().methods().size();
+    // Methods from 0; one more entry for the method at the root, or with the sample in itself.
+    Side callers = new Side(methodCount);
+    Side callees = new Side(methodCount);
+    int[] callerOf = new int[stacks.size()];
+    int[] calleeOf = new int[stacks.size()];
+    callerOf[StackTable.ROOT] = Ids.NONE;
+    calleeOf[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < callerOf.length; stackId++) {
+      if (stackId % (1 << 14) == 0) {
+        cancellation.check();
+      }
+      int parent = stacks.parentStackId(stackId);
+      int own = weighted.symbols().frames().methodId(stacks.frameId(stackId));
+      callerOf[stackId] = callerOf[parent];
+      calleeOf[stackId] = calleeOf[parent] == methodCount ? own : calleeOf[parent];
+      if (own == methodId) {
+        calleeOf[stackId] = methodCount;
+        if (callerOf[parent] == Ids.NONE) {
+          callerOf[stackId] =
+              parent == StackTable.ROOT
+                  ? methodCount
+                  : weighted.symbols().frames().methodId(stacks.frameId(parent));
+        }
+      }
+      if (callerOf[stackId] != Ids.NONE) {
+        callers.add(callerOf[stackId], weights.samples(stackId), weights.weight(stackId));
+        callees.add(calleeOf[stackId], weights.samples(stackId), weights.weight(stackId));
+      }
+    }
+    return new CallersCallees(methodId, callers, callees, callees.takeLast());
+  }
+
+  /** The method. */
+  public int methodId() {
+    return methodId;
+  }
+
+  /** Those that called it; {@link Ids#NONE} among them stands for no caller. */
+  public Side callers() {
+    return callers;
+  }
+
+  /** Those that it called. */
+  public Side callees() {
+    return callees;
+  }
+
+  /** Samples in the method itself. */
+  public long selfSamples() {
+    return selfSamples;
+  }
+
+  /** The weight of {@link #selfSamples}. */
+  public long selfWeight() {
+    return selfWeight;
+  }
+
+  /** Methods on one side of the method, with the samples that came this way. */
+  public static final class Side {
+    private final long[] samples;
+    private final long[] weights;
+
+    private Side(int methodCount) {
+      this.samples = new long[methodCount + 1];
+      this.weights = new long[methodCount + 1];
+    }
+
+    /** The methods, heaviest first. */
+    public int[] byWeight() {
+      Integer[] methodIds = new Integer[samples.length];
+      int count = 0;
+      for (int methodId = Ids.NONE; methodId < samples.length - 1; methodId++) {
+        if (samples(methodId) > 0) {
+          methodIds[count++] = methodId;
+        }
+      }
+      Arrays.sort(
+          methodIds,
+          0,
+          count,
+          Comparator.<Integer>comparingLong(methodId -> -weight(methodId))
+              .thenComparing(Comparator.naturalOrder()));
+      return Arrays.stream(methodIds, 0, count).mapToInt(Integer::intValue).toArray();
+    }
+
+    /** Samples that came this way. */
+    public long samples(int methodId) {
+      return samples[methodId == Ids.NONE ? samples.length - 1 : methodId];
+    }
+
+    /** The weight of {@link #samples}. */
+    public long weight(int methodId) {
+      return weights[methodId == Ids.NONE ? weights.length - 1 : methodId];
+    }
+
+    private void add(int methodId, long moreSamples, long moreWeight) {
+      samples[methodId] += moreSamples;
+      weights[methodId] += moreWeight;
+    }
+
+    private long[] takeLast() {
+      int last = samples.length - 1;
+      long[] taken = {samples[last], weights[last]};
+      samples[last] = 0;
+      weights[last] = 0;
+      return taken;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.candela.engine.analysis.tree;
+
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.WeightedStacks;
+import java.util.Arrays;
+
+/**
+ * What was sampled in stacks of which depth: tells pictures how much there is in the levels that
+ * they leave out; immutable, to be used by any thread.
+ */
+public final class StackDepths {
+  /** By depth, up to the deepest stack with samples. */
+  private final long[] weights;
+
+  private final long totalWeight;
+
+  private StackDepths(long[] weights, long totalWeight) {
+    this.weights = weights;
+    this.totalWeight = totalWeight;
+  }
+
+  /** Looks at each stack once. */
+  public static StackDepths of(WeightedStacks weighted) {
+    StackTable stacks = weighted.stacks();
+    int[] depths = new int[stacks.size()];
+    long[] weights = new long[64];
+    weights[0] = weighted.weights().weight(StackTable.ROOT);
+    int deepest = 0;
+    for (int run = 1; run < depths.length; run = stacks.endOfRun(run)) {
+      int depth = depths[stacks.parentStackId(run)];
+      for (int stackId = run; stackId < stacks.endOfRun(run); stackId++) {
+        depths[stackId] = ++depth;
+        if (weighted.weights().samples(stackId) > 0) {
+          if (depth >= weights.length) {
+            weights = Arrays.copyOf(weights, depth * 2);
+          }
+          weights[depth] += weighted.weights().weight(stackId);
+          deepest = Math.max(deepest, depth);
+        }
+      }
+    }
+    return new StackDepths(Arrays.copyOf(weights, deepest + 1), weighted.weights().totalWeight());
+  }
+
+  /** Looks at each node once; what the tree leaves out is in no depth of its own. */
+  public static StackDepths of(CallTree tree) {
+    long[] reaching = new long[tree.depthCount() + 1];
+    for (int nodeId = 0; nodeId < tree.nodeCount(); nodeId++) {
+      reaching[tree.depth(nodeId)] += tree.totalWeight(nodeId);
+    }
+    long[] weights = new long[tree.depthCount()];
+    for (int depth = 0; depth < weights.length; depth++) {
+      weights[depth] = reaching[depth] - reaching[depth + 1];
+    }
+    return new StackDepths(weights, tree.totalWeight(CallTree.ROOT));
+  }
+
+  /** Number of depths, that of everything included: rows of a graph of all of it. */
+  public int count() {
+    return weights.length;
+  }
+
+  /** The part of everything that is in stacks which reach this depth or a deeper one, 0 to 1. */
+  public double shareFrom(int depth) {
+    long reaching = 0;
+    for (int i = Math.max(0, depth); i < weights.length; i++) {
+      reaching += weights[i];
+    }
+    return totalWeight <= 0 ? 0 : (double) reaching / totalWeight;
+  }
+}

@@ -1,0 +1,150 @@
+package dev.candela.engine.capture.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One directory of {@code /proc}. A process may end at any moment and may belong to somebody else,
+ * so whatever cannot be read counts as empty.
+ */
+public record ProcEntry(Path directory, long pid) {
+  /** Command lines can have megabytes; nobody reads them. */
+  private static final int MAX_COMMAND_BYTES = 128 * 1024;
+
+  private static final String DELETED = " (deleted)";
+
+  /** As Docker, containerd, CRI-O, Podman, and LXC name control groups. */
+  private static final Pattern CONTAINER_ID =
+      Pattern.compile("[/-]([0-9a-f]{64})(?:[./\\n]|$)|/lxc(?:\\.payload\\.|/)([^/.\\n]+)");
+
+  List<String> command() {
+    try (InputStream in = Files.newInputStream(directory.resolve("cmdline"))) {
+      String text = new String(in.readNBytes(MAX_COMMAND_BYTES), StandardCharsets.UTF_8);
+      return text.isEmpty() ? List.of() : List.of(text.split("\0"));
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  /** The lines {@code Key: value} of the file {@code status}. */
+  public Map<String, String> status() {
+    Map<String, String> values = new HashMap<>();
+    try {
+      for (String line :
+          Files.readAllLines(directory.resolve("status"), StandardCharsets.ISO_8859_1)) {
+        int colon = line.indexOf(':');
+        if (colon > 0) {
+          values.put(line.substring(0, colon), line.substring(colon + 1).strip());
+        }
+      }
+    } catch (IOException e) {
+      return Map.of();
+    }
+    return values;
+  }
+
+  Optional<Path> executable() {
+    return link("exe")
+        .map(
+            text ->
+                text.endsWith(DELETED) ? text.substring(0, text.length() - DELETED.length()) : text)
+        .map(Path::of);
+  }
+
+  /** As in {@code net:[4026531840]}; the same text is the same namespace. */
+  Optional<String> namespace(String kind) {
+    return link("ns/" + kind);
+  }
+
+  /** True if the process is known to be in another namespace of that kind than another one. */
+  public boolean isIsolatedFrom(ProcEntry other, String kind) {
+    Optional<String> own = namespace(kind);
+    Optional<String> others = other.namespace(kind);
+    return own.isPresent() && others.isPresent() && !own.equals(others);
+  }
+
+  /** The id by which the process knows itself. */
+  public long innerPid(Map<String, String> status) {
+    String[] ids = status.getOrDefault("NSpid", "").split("\\s+");
+    long inner = ProcessIds.parse(ids[ids.length - 1]);
+    return inner < 0 ? pid : inner;
+  }
+
+  /** The file system as the process sees it. */
+  public Path root() {
+    return directory.resolve("root");
+  }
+
+  /**
+   * What the process's container is called: the host name that its engine gave it, else the
+   * engine's id; empty if it is in none.
+   */
+  String container() {
+    Optional<String> id = containerId();
+    String name = variable("HOSTNAME");
+    boolean ownName = isIsolatedFrom(new ProcEntry(directory.resolveSibling("self"), 0), "uts");
+    return ownName && !name.isEmpty() ? name : id.orElse("");
+  }
+
+  private Optional<String> containerId() {
+    try {
+      Matcher found = CONTAINER_ID.matcher(Files.readString(directory.resolve("cgroup")));
+      return found.find()
+          ? Optional.of(found.group(1) == null ? found.group(2) : found.group(1).substring(0, 12))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private String variable(String name) {
+    try (InputStream in = Files.newInputStream(directory.resolve("environ"))) {
+      String text = new String(in.readNBytes(MAX_COMMAND_BYTES), StandardCharsets.UTF_8);
+      for (String entry : text.split("\0")) {
+        if (entry.startsWith(name + "=")) {
+          return entry.substring(name.length() + 1);
+        }
+      }
+    } catch (IOException e) {
+      return "";
+    }
+    return "";
+  }
+
+  String owner() {
+    try {
+      return Files.getOwner(directory).getName();
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** True if the process has a file mapped whose path contains {@code part}. */
+  boolean maps(String part) {
+    try (BufferedReader lines =
+        Files.newBufferedReader(directory.resolve("maps"), StandardCharsets.ISO_8859_1)) {
+      return lines.lines().anyMatch(line -> line.contains(part));
+    } catch (IOException | UncheckedIOException e) {
+      return false;
+    }
+  }
+
+  private Optional<String> link(String name) {
+    try {
+      return Optional.of(Files.readSymbolicLink(directory.resolve(name)).toString());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

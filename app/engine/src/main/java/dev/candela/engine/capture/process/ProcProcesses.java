@@ -1,0 +1,175 @@
+package dev.candela.engine.capture.process;
+
+import dev.candela.engine.capture.process.ProcessView.Condition;
+import dev.candela.engine.capture.process.ProcessView.Owner;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Processes from Linux's {@code /proc}; for any thread. */
+final class ProcProcesses implements ProcessTable {
+  private static final String VM_LIBRARY = "/libjvm.so";
+  private static final String OPENJ9_LIBRARY = "/libj9vm";
+
+  private final Path proc;
+  private final Path temporaryDirectory;
+  private final boolean administrator;
+  private final ContainerFiles containerFiles;
+
+  /**
+   * What maps no JVM, by process id: reading the maps of every browser and editor again and again
+   * would take longer than the rest of the list.
+   */
+  private final Map<Long, Path> knownOthers = new HashMap<>();
+
+  ProcProcesses(Path proc, Path temporaryDirectory) {
+    this(
+        proc,
+        temporaryDirectory,
+        System.getProperty("user.name").equals("root"),
+        new ContainerFiles(ProcProcesses::innerPerfData));
+  }
+
+  /**
+   * @param administrator true if this user may enter other networks
+   */
+  ProcProcesses(
+      Path proc, Path temporaryDirectory, boolean administrator, ContainerFiles containerFiles) {
+    this.proc = proc;
+    this.temporaryDirectory = temporaryDirectory;
+    this.administrator = administrator;
+    this.containerFiles = containerFiles;
+  }
+
+  @Override
+  public List<ProcessView> jvms() {
+    Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+    List<ProcessView> found = new ArrayList<>();
+    for (long pid : pids()) {
+      if (isJvm(pid)) {
+        view(entry(pid), perfFiles).ifPresent(found::add);
+      }
+    }
+    synchronized (knownOthers) {
+      knownOthers.keySet().removeIf(pid -> !Files.exists(entry(pid).directory()));
+    }
+    return found;
+  }
+
+  @Override
+  public Optional<ProcessView> find(long pid) {
+    return view(entry(pid), PerfDataFiles.under(temporaryDirectory));
+  }
+
+  @Override
+  public boolean isJvm(long pid) {
+    ProcEntry entry = entry(pid);
+    Optional<Path> executable = entry.executable();
+    if (executable.isEmpty()) {
+      // Another user's: only its command line is open to everybody.
+      List<String> command = entry.command();
+      return !command.isEmpty() && JavaLaunchers.is(command.getFirst());
+    }
+    if (JavaLaunchers.is(executable.get().toString())) {
+      return true;
+    }
+    synchronized (knownOthers) {
+      if (executable.get().equals(knownOthers.get(pid))) {
+        return false;
+      }
+    }
+    boolean mapped = entry.maps(VM_LIBRARY);
+    if (!mapped) {
+      synchronized (knownOthers) {
+        knownOthers.put(pid, executable.get());
+      }
+    }
+    return mapped;
+  }
+
+  private ProcEntry entry(long pid) {
+    return new ProcEntry(proc.resolve(Long.toString(pid)), pid);
+  }
+
+  private List<Long> pids() {
+    List<Long> pids = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(proc)) {
+      for (Path entry : entries) {
+        long pid = ProcessIds.parse(entry.getFileName().toString());
+        if (pid > 0) {
+          pids.add(pid);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      return pids;
+    }
+    return pids;
+  }
+
+  private Optional<ProcessView> view(ProcEntry entry, Map<Long, Path> perfFiles) {
+    Map<String, String> status = entry.status();
+    List<String> command = entry.command();
+    String state = status.getOrDefault("State", "Z");
+    // Kernel threads have no command line, dead processes wait for their parent as zombies.
+    if (command.isEmpty() || state.startsWith("Z") || state.startsWith("X")) {
+      return Optional.empty();
+    }
+    Optional<PerfData> perfData;
+    boolean filesHang = false;
+    if (isolated(entry, "mnt")) {
+      ContainerFiles.Result read = containerFiles.read(entry, entry.innerPid(status));
+      perfData = read.perfData();
+      filesHang = read.hangs();
+    } else {
+      Path file = perfFiles.get(entry.innerPid(status));
+      perfData = Optional.ofNullable(file).flatMap(PerfData::read);
+    }
+    return Optional.of(
+        new ProcessView(
+            entry.pid(),
+            owner(entry),
+            command,
+            entry.executable(),
+            ProcessHandle.of(entry.pid()).flatMap(handle -> handle.info().startInstant()),
+            perfData,
+            filesHang ? Condition.FILES_HANG : condition(entry, state, perfData),
+            entry.container()));
+  }
+
+  private Condition condition(ProcEntry entry, String state, Optional<PerfData> perfData) {
+    if (state.startsWith("T")) {
+      return Condition.STOPPED;
+    }
+    if (isolated(entry, "net") && !administrator) {
+      return Condition.CONTAINER;
+    }
+    // OpenJ9 writes no such file. Maps are long, so only those of a launcher are worth a look.
+    boolean launched =
+        entry.executable().map(file -> JavaLaunchers.is(file.toString())).orElse(false);
+    boolean other = perfData.isEmpty() && launched && entry.maps(OPENJ9_LIBRARY);
+    return other ? Condition.OTHER_VM : Condition.RUNNING;
+  }
+
+  static Optional<PerfData> innerPerfData(ProcEntry entry, long innerPid) {
+    Path file = PerfDataFiles.under(entry.root().resolve("tmp")).get(innerPid);
+    return Optional.ofNullable(file).flatMap(PerfData::read);
+  }
+
+  /** True if the process is known to be in another namespace of that kind than this one. */
+  private boolean isolated(ProcEntry entry, String kind) {
+    return entry.isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), kind);
+  }
+
+  private Owner owner(ProcEntry entry) {
+    String self = System.getProperty("user.name");
+    String name = entry.owner();
+    return new Owner(name, name.equals(self) || self.equals("root") || name.isEmpty());
+  }
+}

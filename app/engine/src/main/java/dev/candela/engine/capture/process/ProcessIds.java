@@ -1,0 +1,19 @@
+package dev.candela.engine.capture.process;
+
+/** Process ids as text. */
+final class ProcessIds {
+  private ProcessIds() {}
+
+  /** The id that {@code name} spells, or -1 if it spells none. */
+  static long parse(String name) {
+    if (name.isEmpty() || name.length() > 10) {
+      return -1;
+    }
+    for (int i = 0; i < name.length(); i++) {
+      if (name.charAt(i) < '0' || name.charAt(i) > '9') {
+        return -1;
+      }
+    }
+    return Long.parseLong(name);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.candela.engine.capture.process;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A process as the operating system shows it; what it does not show is empty.
+ *
+ * @param pid its id, as this process sees it
+ * @param owner who runs it
+ * @param command its command line, the executable first
+ * @param executable the file that it runs
+ * @param startTime when it started
+ * @param perfData its performance data
+ * @param condition what keeps it from answering
+ * @param container what the container is called in which it runs; empty for none
+ */
+public record ProcessView(
+    long pid,
+    Owner owner,
+    List<String> command,
+    Optional<Path> executable,
+    Optional<Instant> startTime,
+    Optional<PerfData> perfData,
+    Condition condition,
+    String container) {
+
+  /** Whose process it is. */
+  public record Owner(String name, boolean mayAttach) {}
+
+  /** What keeps a process from answering; the first that applies. */
+  public enum Condition {
+    RUNNING,
+    STOPPED,
+    /** The file system that it sees does not answer. */
+    FILES_HANG,
+    /** Its network is not this machine's, and this user may not enter it. */
+    CONTAINER,
+    /** A JVM, but not HotSpot. */
+    OTHER_VM
+  }
+
+  /** A few words to recognise it by. */
+  public String shortCommand() {
+    String text = String.join(" ", command);
+    return text.length() <= 60 ? text : text.substring(0, 59) + "…";
+  }
+}

@@ -1,0 +1,111 @@
+package dev.candela.engine.analysis.tree;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.testkit.ProfileText;
+import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class BottomUpTreeTest {
+  private static final String PICTURE =
+      """
+      main;a;c 2
+      main;b;c 3
+      main;b;a;c 4
+      main;b 1
+      - 5
+      """;
+
+  @Test
+  void turnsStacksRound() {
+    assertEquals(
+        """
+        all 15 5
+          b 1 0
+            main 1 1
+          c 9 0
+            a 6 0
+              b 4 0
+                main 4 4
+              main 2 2
+            b 3 0
+              main 3 3
+        """,
+        ProfileText.tree(BottomUpTree.complete(stacks(PICTURE), 0, Cancellation.NEVER)));
+  }
+
+  @Test
+  void joinsFoldsOfOneMethodHoweverLong() {
+    WeightedStacks folded =
+        View.of(
+                TextProfiles.of("a;lib.run 1\na;lib.go;lib.x 1\nb;lib.run;lib.x;lib.y 2\n"),
+                new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*"))))
+            .stacks(Cancellation.NEVER);
+    CallTree tree = BottomUpTree.complete(folded, 0, Cancellation.NEVER);
+    List<String> tops = new ArrayList<>();
+    for (int child = tree.firstChild(0); child < tree.firstChild(0) + tree.childCount(0); child++) {
+      tops.add(tree.name(child) + " " + tree.totalSamples(child));
+    }
+    assertEquals(List.of("lib.go 1", "lib.run 3"), tops);
+  }
+
+  @Test
+  void leavesOutTheCallersOfWhatIsTooLight() {
+    assertEquals(
+        """
+        all 15 5
+          b 1 1
+          c 9 0
+            a 6 0
+              b 4 4
+              main 2 2
+            b 3 3
+        """,
+        ProfileText.tree(BottomUpTree.complete(stacks(PICTURE), 5, Cancellation.NEVER)));
+  }
+
+  @Test
+  void addsCallersWhenAsked() {
+    BottomUpTree tree = new BottomUpTree(stacks(PICTURE), Cancellation.NEVER);
+    assertEquals(3, tree.nodeCount());
+    int c = tree.firstChild(BottomUpTree.ROOT) + 1;
+    assertEquals("c", tree.name(c));
+    assertFalse(tree.isExpanded(c));
+    assertEquals(0, tree.childCount(c));
+    tree.expand(c, Cancellation.NEVER);
+    tree.expand(c, Cancellation.NEVER);
+    assertTrue(tree.isExpanded(c));
+    assertEquals(2, tree.childCount(c));
+    assertEquals("a", tree.name(tree.firstChild(c)));
+    assertEquals(6, tree.totalWeight(tree.firstChild(c)));
+    assertEquals(c, tree.parent(tree.firstChild(c)));
+    assertEquals(5, tree.endingSamples(BottomUpTree.ROOT));
+  }
+
+  @Test
+  void showsRecursionAsItsOwnCaller() {
+    assertEquals(
+        "all 3 0\n  f 3 0\n    f 3 0\n      a 3 3\n",
+        ProfileText.tree(BottomUpTree.complete(stacks("a;f;f 3\n"), 0, Cancellation.NEVER)));
+  }
+
+  @Test
+  void isARootAloneWithoutSamples() {
+    assertEquals(
+        "all 0 0\n", ProfileText.tree(BottomUpTree.complete(stacks(""), 0, Cancellation.NEVER)));
+  }
+
+  private static WeightedStacks stacks(String picture) {
+    return View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
+  }
+}

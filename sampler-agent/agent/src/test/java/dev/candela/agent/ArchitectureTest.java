@@ -104,7 +104,7 @@ class ArchitectureTest {
         .that()
         .doNotHaveFullyQualifiedName("dev.candela.agent.async.Bridge")
         .and()
-        .doNotHaveFullyQualifiedName("dev.candela.agent.async.Bridge.BridgeLoader")
+        .doNotHaveFullyQualifiedName("dev.candela.agent.async.Bridge$BridgeLoader")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("java.util.function")

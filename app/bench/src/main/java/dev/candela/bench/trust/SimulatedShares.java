@@ -1,7 +1,7 @@
 package dev.candela.bench.trust;
 
-import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Span;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package dev.candela.desktop.threads;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
-import dev.candela.engine.analysis.TimeGrid;
+import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;

@@ -2,8 +2,8 @@ package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.KindMix;
-import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;

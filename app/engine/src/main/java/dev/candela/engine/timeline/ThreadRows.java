@@ -2,8 +2,8 @@ package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
-import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;

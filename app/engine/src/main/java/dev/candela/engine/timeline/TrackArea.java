@@ -1,7 +1,7 @@
 package dev.candela.engine.timeline;
 
-import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.TextSize;
 

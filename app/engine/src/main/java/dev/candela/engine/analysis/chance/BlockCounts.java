@@ -1,6 +1,5 @@
 package dev.candela.engine.analysis.chance;
 
-import dev.candela.engine.analysis.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.LongColumn;

@@ -1,6 +1,5 @@
-package dev.candela.engine.analysis;
+package dev.candela.engine.analysis.chance;
 
-import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Span;
 
 /**

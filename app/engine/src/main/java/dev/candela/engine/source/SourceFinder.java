@@ -22,6 +22,7 @@ import java.util.zip.ZipFile;
  */
 public final class SourceFinder {
   private static final int MOST_PARENTS = 5;
+  private static final long LOOK_AGAIN_NANOS = 5_000_000_000L;
   private static final Set<String> JDK_PACKAGES =
       Set.of("java", "javax", "jdk", "sun", "com.sun", "org.ietf", "org.w3c", "org.xml");
 
@@ -29,7 +30,7 @@ public final class SourceFinder {
   private final RecordedPaths paths;
   private final LocalArtifacts artifacts;
   private final SourceTrees trees = new SourceTrees();
-  private final Map<String, Found> found = new ConcurrentHashMap<>();
+  private final Map<String, Looked> found = new ConcurrentHashMap<>();
   private final Map<Path, Set<String>> modules = new ConcurrentHashMap<>();
 
   private SourceFinder(List<Path> roots, RecordedPaths paths, LocalArtifacts artifacts) {
@@ -60,6 +61,14 @@ public final class SourceFinder {
    */
   public record Found(List<SourceFile> files, Optional<String> command) {}
 
+  /** What was found, and when. */
+  private record Looked(Found found, long nanos) {
+    /** Source that was not there may have been fetched since. */
+    boolean isOver() {
+      return found.files().isEmpty() && System.nanoTime() - nanos > LOOK_AGAIN_NANOS;
+    }
+  }
+
   /**
    * The files that may have a class.
    *
@@ -67,8 +76,15 @@ public final class SourceFinder {
    * @param module of the JDK; may be empty
    */
   public Found find(String className, String module) {
-    return found.computeIfAbsent(
-        SourceNames.outerClass(className) + " " + module, _ -> look(className, module));
+    return found
+        .compute(
+            SourceNames.outerClass(className) + " " + module,
+            (_, known) -> known == null || known.isOver() ? looked(className, module) : known)
+        .found();
+  }
+
+  private Looked looked(String className, String module) {
+    return new Looked(look(className, module), System.nanoTime());
   }
 
   private Found look(String className, String module) {
@@ -82,7 +98,7 @@ public final class SourceFinder {
         take(place, folder, names, module, files);
       }
     }
-    if (isJdk(className, module)) {
+    if (compiled.isEmpty() && isJdk(className, module)) {
       jdkSources().forEach(place -> take(place, folder, names, module, files));
       return new Found(List.copyOf(files), files.isEmpty() ? jdkCommand() : Optional.empty());
     }

@@ -112,6 +112,17 @@ class SourceFinderTest {
   }
 
   @Test
+  void aLibraryInAPackageLikeTheJdksIsNotLookedForInTheJdk() throws IOException {
+    Path classes = folder.resolve("shop/target/classes/com/sun/jna/Native.class");
+    Files.createDirectories(classes.getParent());
+    Files.copy(compiled, classes);
+    Path source = write(folder.resolve("shop/src/main/java/com/sun/jna/Native.java"));
+
+    assertEquals(
+        List.of(source), find("com.sun.jna.Native", folder.resolve("shop/target/classes")));
+  }
+
+  @Test
   void aFolderOfTheUserComesFirstAndMayBeAProject() throws IOException {
     copyClass(folder.resolve("shop/target/classes"));
     Path own = write(folder.resolve("shop/src/main/java/com/acme/Orders.java"));

@@ -18,7 +18,7 @@ import java.util.function.LongConsumer;
  * Reads pprof into a builder; for one thread. The format adds samples up and keeps no moments: all
  * rows are at time 0.
  */
-public final class PprofReader {
+final class PprofReader {
   private static final int RECORDS_BETWEEN_REPORTS = 1 << 12;
 
   /** Rows are packed to a fraction of a byte where they are equal, as split ones are. */

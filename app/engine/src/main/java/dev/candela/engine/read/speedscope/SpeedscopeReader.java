@@ -16,7 +16,7 @@ import java.util.function.LongConsumer;
  * Reads speedscope's JSON into a builder; for one thread. A sample stands at no moment that could
  * be named by the clock: all rows are at time 0, in the order of the file.
  */
-public final class SpeedscopeReader {
+final class SpeedscopeReader {
   private final JsonInput in;
   private final ProfileBuilder into;
   private final LongConsumer bytesRead;

@@ -134,7 +134,8 @@ final class DiffCommand implements Callable<Integer> {
     DiffDrawing drawing =
         new DiffDrawing(graphs, pictureOptions.viewport(), colours, pictureOptions.palette());
     pictureOptions.write(
-        drawing.picture(diff, pictureOptions.title(files.title()), filterOptions.words()));
+        drawing.picture(
+            diff, pictureOptions.title(files.title(filterOptions)), filterOptions.words()));
   }
 
   private Diff compare(IdentityRules identity) {

@@ -78,6 +78,9 @@ final class DiffJson {
       json.value(run.name());
     }
     json.endArray();
+    if (diff.isWithinOneRun()) {
+      json.name("part").value(side.name());
+    }
     json.name("recorder").value(side.runs().getFirst().profile().origin().recorder());
     json.name("jvm").value(side.runs().getFirst().profile().origin().jvm());
     json.name("durationNanos").value(side.durationNanos());

@@ -49,7 +49,10 @@ final class DiffReport {
     int[] listed = limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;
     printHeader(out);
     if (diff.hasOneRunASide()) {
-      out.println(Messages.text("cli.note", Messages.text("cli.diff.single-runs")));
+      out.println(
+          Messages.text(
+              "cli.note",
+              Messages.text(diff.isWithinOneRun() ? "cli.diff.one-run" : "cli.diff.single-runs")));
     }
     out.println();
     if (rows.length == 0) {
@@ -74,7 +77,7 @@ final class DiffReport {
 
   /** The meaning of grey. */
   static String noise(Diff diff) {
-    return Messages.text(diff.hasOneRunASide() ? "picture.noise.pair" : "picture.noise.runs");
+    return diff.noiseWords();
   }
 
   private void printHeader(PrintWriter out) {

@@ -158,6 +158,16 @@ final class FilterOptions {
         .forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
   }
 
+  /** True if only some threads are looked at. */
+  boolean hasThreads() {
+    return threads != null;
+  }
+
+  /** The regular expression for their names; null for all threads. */
+  String threads() {
+    return threads;
+  }
+
   /** Refuses a time range that does not overlap one of several recordings. */
   void checkTime(String name, Profile profile) {
     if (from == null && to == null) {

@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.select.SampleSelection;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Matcher;
@@ -31,6 +32,45 @@ sealed interface Moment {
     public long nanosIn(Span recording) {
       return Math.addExact(
           Math.multiplyExact(instant.getEpochSecond(), 1_000_000_000L), instant.getNano());
+    }
+  }
+
+  /**
+   * From a moment to another one: {@code 12s..14s}; to the end without the second, from the start
+   * without the first.
+   *
+   * @param from null for the start
+   * @param to null for the end
+   * @param text as it was typed
+   */
+  record Range(Moment from, Moment to, String text) {
+    /** The time that it means in a recording of this span. */
+    Span in(Span recording) {
+      long start = from == null ? SampleSelection.ALWAYS.startNanos() : from.nanosIn(recording);
+      long end = to == null ? SampleSelection.ALWAYS.endNanos() : to.nanosIn(recording);
+      if (start >= end) {
+        throw new CommandFailure(Messages.text("cli.failure.range-backwards", text));
+      }
+      return new Span(start, end);
+    }
+  }
+
+  /** Reads a {@link Range}. */
+  final class RangeConverter implements ITypeConverter<Range> {
+    private static final String DOTS = "..";
+
+    @Override
+    public Range convert(String text) {
+      int dots = text.indexOf(DOTS);
+      if (dots < 0 || text.length() == DOTS.length()) {
+        throw new TypeConversionException(Messages.text("cli.usage.not-a-range", text));
+      }
+      return new Range(
+          moment(text.substring(0, dots)), moment(text.substring(dots + DOTS.length())), text);
+    }
+
+    private static Moment moment(String text) {
+      return text.isEmpty() ? null : new Converter().convert(text);
     }
   }
 

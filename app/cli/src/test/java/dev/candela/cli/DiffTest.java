@@ -57,6 +57,24 @@ class DiffTest {
   }
 
   @Test
+  void refusesRangesThatMeanNothing() {
+    assertUsage("'12s' is not a time range", "diff", before, "--range", "12s");
+    assertUsage("with one recording, use --range", "diff", before);
+    assertUsage("with one recording, use --range", "diff", before, "--after-range", "1s..2s");
+    assertUsage(
+        "with two recordings, use --before-range", "diff", before, after, "--range", "1s..");
+    Console untimed = Console.run("diff", before, "--range", "1s..2s");
+    assertEquals(ExitCode.UNUSABLE, untimed.exitCode());
+    assertTrue(untimed.err().contains("no times"), untimed.err());
+  }
+
+  private static void assertUsage(String words, Object... command) {
+    Console console = Console.run(command);
+    assertEquals(ExitCode.UNUSABLE, console.exitCode(), console.err());
+    assertTrue(console.err().contains(words), console.err());
+  }
+
+  @Test
   void listsWhatChangedAndWhy() {
     Console console = Console.run("diff", before, after);
     assertEquals(0, console.exitCode(), console.err());
@@ -386,7 +404,8 @@ class DiffTest {
 
   @Test
   void saysInOneSentenceWhatIsWrong() {
-    fails("name two recordings, or several after --before and after --after", "diff", before);
+    fails("name two recordings, or several after --before and after --after", "diff");
+    fails("with one recording, use --range", "diff", before);
     fails("name two recordings", "diff", "--before", before, before);
     fails("'speed' is not a unit; use per-second", "diff", before, after, "--unit", "speed");
     fails("Unknown rule 'colours'", "diff", before, after, "--rules", "-colours");

@@ -129,7 +129,7 @@ class FilterMissesTest {
   @Test
   void saysThatThereAreNoTimes() {
     assertFails(
-        "candela top: the recording has no times; leave out --from and --to",
+        "candela top: the recording has no times; leave out --from, --to and ranges",
         "top",
         recording,
         "--from",

@@ -72,13 +72,29 @@ final class RecordedTarget {
       List<String> jvmOptions,
       String program,
       Object... arguments) {
+    Path file = folder.resolve(program + "-" + feature + String.join("", options) + ".jfr");
+    record(file, feature, options, jvmOptions, program, arguments);
+    return file;
+  }
+
+  /** Records into a file of that name. */
+  void record(Path file, int feature, List<String> options, String program, Object... arguments) {
+    record(file, feature, options, List.of(), program, arguments);
+  }
+
+  private void record(
+      Path file,
+      int feature,
+      List<String> options,
+      List<String> jvmOptions,
+      String program,
+      Object... arguments) {
     InstalledJdk jdk =
         InstalledJdks.list().stream()
             .filter(found -> found.runtime().feature() == feature)
             .findFirst()
             .orElse(null);
     Assumptions.assumeTrue(jdk != null, "no JDK " + feature + " on this machine");
-    Path file = folder.resolve(program + "-" + feature + String.join("", options) + ".jfr");
     List<Object> words = new ArrayList<>(List.of("record", "--launch", "-o", file));
     words.addAll(options);
     words.addAll(List.of("--", jdk.java()));
@@ -87,7 +103,6 @@ final class RecordedTarget {
     words.addAll(List.of(arguments));
     Console console = Console.run(words.toArray());
     assertEquals(0, console.exitCode(), console.err());
-    return file;
   }
 
   /** The share of every method in which {@code candela top} finds any, by its qualified name. */

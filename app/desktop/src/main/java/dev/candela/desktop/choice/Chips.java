@@ -35,6 +35,7 @@ public final class Chips extends HBox {
   private final ViewChooser model;
   private final FlowPane chips = new FlowPane(6, 4);
   private final Label hiddenTime = new Label();
+  private Button compare;
 
   /** The chips of a session or a comparison. */
   public Chips(ViewChooser model) {
@@ -73,11 +74,21 @@ public final class Chips extends HBox {
     session.analyse(showing, Chips::hiddenTime, hiddenTime::setText, _ -> hiddenTime.setText(""));
   }
 
+  /** Offers to compare the selected range with the rest. */
+  public void offerToCompare(Runnable compareRange) {
+    compare = Controls.button("compare.range", _ -> compareRange.run());
+    compare.setId("compare-range");
+    update();
+  }
+
   private void update() {
     ViewChoice choice = model.choiceProperty().get();
     chips.getChildren().clear();
     if (!choice.window().equals(TimeWindow.ALL)) {
       chip(range(choice.window()), c -> c.withWindow(TimeWindow.ALL));
+    }
+    if (compare != null && choice.window() instanceof TimeWindow.Between) {
+      chips.getChildren().add(compare);
     }
     if (!choice.threads().equals(ThreadChoice.ALL)) {
       chip(threads(choice.threads()), c -> c.withThreads(ThreadChoice.ALL));
@@ -130,6 +141,7 @@ public final class Chips extends HBox {
           Messages.text("window.last", Duration.ofNanos(last.durationNanos()).toSeconds());
       case TimeWindow.Since since -> Messages.text("window.since", since.mark().name());
       case TimeWindow.Between _ -> Messages.text("window.range");
+      case TimeWindow.Outside _ -> Messages.text("window.outside");
     };
   }
 
@@ -138,6 +150,8 @@ public final class Chips extends HBox {
       case ThreadChoice.Named named -> Messages.text("chip.threads.named", named.regex());
       case ThreadChoice.Chosen chosen ->
           Messages.text("chip.threads.chosen", chosen.threadIds().size());
+      case ThreadChoice.Except except ->
+          Messages.text("chip.threads.except", threads(except.others()));
       case ThreadChoice.Everything _ -> "";
     };
   }

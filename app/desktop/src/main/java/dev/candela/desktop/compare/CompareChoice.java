@@ -1,12 +1,18 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.IdentityRules;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadTable;
+import dev.candela.engine.view.select.ThreadChoice;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What is compared and how; a value, so that one kept is all that undo takes.
@@ -31,6 +37,31 @@ public record CompareChoice(
           ViewChoice.EVERYTHING,
           Optional.empty(),
           IdentityRules.DEFAULT);
+
+  /**
+   * A range against the rest of the same recording, of what a session looks at.
+   *
+   * @param view the session's choice
+   */
+  public static CompareChoice rangeAgainstRest(Span range, ViewChoice view, ThreadTable table) {
+    String threads =
+        switch (view.threads()) {
+          case ThreadChoice.Named named -> named.regex();
+          case ThreadChoice.Chosen chosen ->
+              chosen.threadIds().stream()
+                  .map(threadId -> Pattern.quote(table.name(threadId)))
+                  .sorted()
+                  .distinct()
+                  .collect(Collectors.joining("|", "^(", ")$"));
+          case ThreadChoice.Except _, ThreadChoice.Everything _ -> "";
+        };
+    return new CompareChoice(
+        new SideChoice(new TimeWindow.Outside(range), threads, 0),
+        new SideChoice(new TimeWindow.Between(range), threads, 0),
+        view.withWindow(TimeWindow.ALL).withThreads(ThreadChoice.ALL),
+        Optional.empty(),
+        IdentityRules.DEFAULT);
+  }
 
   SideChoice side(Side side) {
     return side == Side.BEFORE ? before : after;

@@ -67,11 +67,16 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
 
   /** What is chosen in the first run is that much after the start in the others. */
   private static TimeWindow moved(TimeWindow window, Profile first, Profile other) {
-    if (window instanceof TimeWindow.Between(Span range)) {
-      long later = other.span().startNanos() - first.span().startNanos();
-      return new TimeWindow.Between(new Span(range.startNanos() + later, range.endNanos() + later));
-    }
-    return window;
+    long later = other.span().startNanos() - first.span().startNanos();
+    return switch (window) {
+      case TimeWindow.Between(Span range) -> new TimeWindow.Between(moved(range, later));
+      case TimeWindow.Outside(Span range) -> new TimeWindow.Outside(moved(range, later));
+      default -> window;
+    };
+  }
+
+  private static Span moved(Span range, long laterNanos) {
+    return new Span(range.startNanos() + laterNanos, range.endNanos() + laterNanos);
   }
 
   private ProfileFilter filter(Profile profile, Side side, TimeWindow window) {

@@ -135,6 +135,12 @@ public final class CompareModel implements ViewChooser {
     return arrivals;
   }
 
+  /** Sets what is compared first; nothing that undo goes back behind. */
+  public void begin(CompareChoice choice) {
+    state.set(new State(choice, false));
+    refresh();
+  }
+
   /** Puts each side in the other's place, with all that was chosen of it. */
   public void swap() {
     go(new State(choice().swapped(), !state.get().swapped()));

@@ -14,6 +14,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackTransform;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,18 +45,21 @@ final class ComparePictureNotes {
     boolean before = side == Side.BEFORE;
     Profile profile = (before ? inputs.before() : inputs.after()).profile();
     SideChoice choice = inputs.choice().side(side);
-    Span range = inputs.choice().viewOf(side).selection(profile).rangeIn(profile);
+    SampleSelection selection = inputs.choice().viewOf(side).selection(profile);
+    boolean outside = !choice.window().leftOut().isEmpty();
+    Span range = outside ? selection.leftOutIn(profile) : selection.rangeIn(profile);
     Diff diff = result.diff();
     List<String> words = new ArrayList<>();
     words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
-    words.addAll(SideDescription.words(profile, range, diff, side));
+    words.addAll(SideDescription.words(profile, selection.recordedNanos(profile), diff, side));
     if (!choice.window().equals(TimeWindow.ALL)) {
       long begin = profile.span().startNanos();
-      words.add(
+      String chip =
           Messages.text(
               "chip.range",
               Quantities.tenths((range.startNanos() - begin) / 1e9),
-              Quantities.tenths((range.endNanos() - begin) / 1e9)));
+              Quantities.tenths((range.endNanos() - begin) / 1e9));
+      words.add(outside ? Messages.text("compare.range.outside", chip) : chip);
     }
     if (!choice.threads().isEmpty()) {
       words.add(Messages.text("chip.threads.named", choice.threads()));

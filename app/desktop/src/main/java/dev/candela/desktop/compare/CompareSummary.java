@@ -69,7 +69,10 @@ final class CompareSummary extends VBox {
     }
     shown(severe, !severe.getChildren().isEmpty());
     if (diff.hasOneRunASide()) {
-      notes.getChildren().add(sentence(Messages.text("compare.one-run")));
+      notes
+          .getChildren()
+          .add(
+              sentence(Messages.text(diff.isWithinOneRun() ? "compare.parts" : "compare.one-run")));
     }
     FrameChangeText.grey(result.greyMethods())
         .ifPresent(words -> notes.getChildren().add(sentence(words)));

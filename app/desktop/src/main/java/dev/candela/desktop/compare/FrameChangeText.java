@@ -70,8 +70,9 @@ final class FrameChangeText {
 
   /** What a verdict means. */
   static String word(Diff diff, Verdict verdict) {
-    boolean pair = verdict == Verdict.NOISE && diff.hasOneRunASide();
-    return Messages.text("compare.verdict." + Messages.key(verdict) + (pair ? ".pair" : ""));
+    return verdict == Verdict.NOISE
+        ? diff.noiseWords()
+        : Messages.text("compare.verdict." + Messages.key(verdict));
   }
 
   /** What a screen reader says when the cursor comes to a node. */

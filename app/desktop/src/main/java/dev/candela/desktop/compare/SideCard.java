@@ -139,16 +139,20 @@ final class SideCard extends HBox {
 
   private void showFacts(Profile profile) {
     CompareResult result = model.resultProperty().get();
-    Span chosen = model.choice().viewOf(side).selection(profile).rangeIn(profile);
+    long nanos = model.choice().viewOf(side).selection(profile).recordedNanos(profile);
     List<String> words =
-        SideDescription.words(profile, chosen, result == null ? null : result.diff(), side);
+        SideDescription.words(profile, nanos, result == null ? null : result.diff(), side);
     facts.setText(String.join(" · ", words));
     facts.setTooltip(new Tooltip(facts.getText() + "\n" + profile.origin().jvm()));
   }
 
   private void count(Profile profile, SideChoice choice) {
     SampleSelection selection = model.choice().viewOf(side).selection(profile);
-    Span chosen = choice.window().equals(TimeWindow.ALL) ? null : selection.rangeIn(profile);
+    Span leftOut = choice.window().leftOut().isEmpty() ? null : selection.leftOutIn(profile);
+    Span chosen =
+        choice.window().equals(TimeWindow.ALL) || leftOut != null
+            ? null
+            : selection.rangeIn(profile);
     if (profile == countedProfile && selection.equals(countedSelection)) {
       return;
     }
@@ -159,10 +163,12 @@ final class SideCard extends HBox {
         counted -> {
           strip.show(counted, chosen);
           range.setText(
-              chosen == null
-                  ? Messages.text("compare.range.whole")
-                  : RangeStrip.words(counted, chosen));
-          all.setVisible(chosen != null);
+              leftOut != null
+                  ? Messages.text("compare.range.outside", RangeStrip.words(counted, leftOut))
+                  : chosen == null
+                      ? Messages.text("compare.range.whole")
+                      : RangeStrip.words(counted, chosen));
+          all.setVisible(chosen != null || leftOut != null);
         },
         failed -> range.setText(String.valueOf(failed.getMessage())));
   }

@@ -5,7 +5,6 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
@@ -18,18 +17,17 @@ final class SideDescription {
   /**
    * How long it took, how much there is, and what recorded it.
    *
-   * @param chosen the time that is looked at
+   * @param chosenNanos how long the time is that is looked at
    * @param diff what came of it, or null before anything has
    */
-  static List<String> words(Profile profile, Span chosen, Diff diff, Side side) {
+  static List<String> words(Profile profile, long chosenNanos, Diff diff, Side side) {
     List<String> words = new ArrayList<>();
-    words.add(Quantities.duration(chosen.durationNanos()));
+    words.add(Quantities.duration(chosenNanos));
     if (diff != null) {
       long samples = diff.tree().totalSamples(side, CallTree.ROOT);
       words.add(Messages.text("quantity.samples", samples));
-      if (chosen.durationNanos() > 0) {
-        words.add(
-            Messages.text("compare.rate", Math.round(samples * 1e9 / chosen.durationNanos())));
+      if (chosenNanos > 0) {
+        words.add(Messages.text("compare.rate", Math.round(samples * 1e9 / chosenNanos)));
       }
     }
     Origin origin = profile.origin();

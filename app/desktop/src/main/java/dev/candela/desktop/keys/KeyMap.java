@@ -49,6 +49,7 @@ public final class KeyMap {
     STOP(KeyCode.PERIOD, KeyCombination.SHORTCUT_DOWN),
     FREEZE(KeyCode.F9),
     COMPARE(KeyCode.K, KeyCombination.SHORTCUT_DOWN),
+    COMPARE_RANGE(KeyCode.K, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
     SWAP(KeyCode.X, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
     TIME(KeyCode.W, KeyCombination.ALT_DOWN),
     FOCUS_METHOD(KeyCode.F, KeyCombination.ALT_DOWN),

@@ -11,6 +11,11 @@ public sealed interface TimeWindow {
   /** The stretch that it means in a recording of that span, for {@link SampleSelection#range}. */
   Span rangeIn(Span recording);
 
+  /** What is left out of it, for {@link SampleSelection#leftOut}. */
+  default Span leftOut() {
+    return Span.EMPTY;
+  }
+
   /** See {@link #ALL}. */
   record All() implements TimeWindow {
     @Override
@@ -46,6 +51,19 @@ public sealed interface TimeWindow {
   record Between(Span range) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {
+      return range;
+    }
+  }
+
+  /** All but a stretch that somebody drew over. */
+  record Outside(Span range) implements TimeWindow {
+    @Override
+    public Span rangeIn(Span recording) {
+      return SampleSelection.ALWAYS;
+    }
+
+    @Override
+    public Span leftOut() {
       return range;
     }
   }

@@ -107,6 +107,7 @@ public record ViewChoice(
     return SampleSelection.ALL
         .withEvents(events)
         .withRange(window.rangeIn(profile.span()))
+        .without(window.leftOut())
         .withThreads(threads)
         .withUnbiased(unbiased);
   }

@@ -1,11 +1,14 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.compare.CompareChoice;
 import dev.candela.desktop.compare.CompareExporter;
 import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.compare.CompareSource;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.session.TimeWindow;
+import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.TableContext;
@@ -13,8 +16,10 @@ import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.transform.FoldRules;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +44,8 @@ import javafx.scene.control.Tab;
 final class Comparisons {
   /** More would not fit on a small screen. */
   private static final int MOST_RECENT = 10;
+
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final WindowTabs tabs;
   private final Workers workers;
@@ -73,6 +80,27 @@ final class Comparisons {
     show(file(before, nameOf(before, after)), file(after, nameOf(after, before)));
   }
 
+  /** Compares the selected range of a session with the rest of it. */
+  void compareRange(SessionPane pane) {
+    ViewChoice choice = pane.session().model().choice();
+    Profile profile = pane.session().model().profile();
+    if (profile == null || !(choice.window() instanceof TimeWindow.Between(Span range))) {
+      notices.say(Messages.text("compare.range.none"));
+      return;
+    }
+    CompareModel model = model(session(pane), session(pane));
+    model.begin(CompareChoice.rangeAgainstRest(range, choice, profile.threads()));
+    double start = (range.startNanos() - profile.span().startNanos()) / NANOS_PER_SECOND;
+    double end = (range.endNanos() - profile.span().startNanos()) / NANOS_PER_SECOND;
+    show(
+        model,
+        Messages.text(
+            "compare.range.tab",
+            pane.session().title(),
+            Quantities.tenths(start),
+            Quantities.tenths(end)));
+  }
+
   /** What a session may be compared with, for the menu of its tab. */
   ContextMenu menu(SessionPane pane) {
     Menu with = new Menu(Messages.text("compare.with"));
@@ -94,12 +122,17 @@ final class Comparisons {
 
   private List<MenuItem> items(SessionPane pane) {
     List<MenuItem> items = new ArrayList<>();
+    if (pane.session().model().choice().window() instanceof TimeWindow.Between) {
+      MenuItem range = item(Messages.text("compare.range"), () -> compareRange(pane));
+      range.setId("compare-with-rest");
+      items.addAll(List.of(range, new SeparatorMenuItem()));
+    }
     for (SessionPane other : tabs.sessions()) {
       if (!other.equals(pane)) {
         items.add(item(other.session().title(), () -> show(session(other), session(pane))));
       }
     }
-    if (!items.isEmpty()) {
+    if (!items.isEmpty() && !(items.getLast() instanceof SeparatorMenuItem)) {
       items.add(new SeparatorMenuItem());
     }
     Path own = pane.session().file().toAbsolutePath();
@@ -142,20 +175,34 @@ final class Comparisons {
   private record Opened(CompareSource source, Optional<ObjectProperty<Profile>> unread) {}
 
   private void show(Opened before, Opened after) {
+    Shown shown =
+        show(
+            model(before, after),
+            Messages.text("compare.tab", before.source().name(), after.source().name()));
+    Stream.of(before, after).forEach(opened -> read(opened, shown.pane(), shown.tab()));
+  }
+
+  private CompareModel model(Opened before, Opened after) {
     CompareModel model = new CompareModel(workers, settings, before.source(), after.source());
     String rules = settings.get().display().foldRules();
     if (SettingsPage.isRule(rules) && !rules.isEmpty()) {
       model.setFoldRules(FoldRules.parse(rules));
     }
+    return model;
+  }
+
+  /** A comparison in its tab. */
+  private record Shown(ComparePane pane, Tab tab) {}
+
+  private Shown show(CompareModel model, String title) {
     CompareExporter exporter =
         new CompareExporter(model, saveDialog, sentence -> notices.say(sentence), notices::report);
     ComparePane pane = new ComparePane(model, TableContext.of(workers, settings), exporter);
-    Tab tab =
-        new Tab(Messages.text("compare.tab", before.source().name(), after.source().name()), pane);
+    Tab tab = new Tab(title, pane);
     tab.setOnClosed(_ -> pane.close());
     tabs.add(tab);
     model.showingProperty().bind(tabs.isFront(tab));
-    Stream.of(before, after).forEach(opened -> read(opened, pane, tab));
+    return new Shown(pane, tab);
   }
 
   /** What cannot be read, or is given up, leaves no tab. */

@@ -65,10 +65,12 @@ public final class MainWindow {
             closing);
     comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne, saveDialog);
     tabs.setMenu(comparisons::menu);
+    sessions.onCompareRange(comparisons::compareRange);
     Pages pages = new Pages(tabs, keys, settings, theme, workers, this::settingsChanged);
     KeyClashes clashes = keys.choose(settings.get().display().preferences().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     keys.on(Command.COMPARE, this::compare);
+    keys.on(Command.COMPARE_RANGE, () -> tabs.front().ifPresent(comparisons::compareRange));
     root.setTop(notices);
     root.setCenter(new StackPane(tabs.node(), corner(pages)));
     root.getStyleClass().add("candela-window");

@@ -22,6 +22,9 @@ interface SessionActions {
   /** Puts what is on screen on the clipboard. */
   void copyPicture();
 
+  /** Compares the selected range of time with the rest. */
+  void compareRange();
+
   /** Ends the recording. */
   void stop();
 }

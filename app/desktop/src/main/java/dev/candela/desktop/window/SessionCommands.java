@@ -63,6 +63,11 @@ final class SessionCommands implements SessionActions {
   }
 
   @Override
+  public void compareRange() {
+    around.sessions().compareRange(pane);
+  }
+
+  @Override
   public void export(ExportKind kind) {
     exporter.save(kind, pane.pictureSource());
   }

@@ -96,6 +96,7 @@ final class SessionPane extends BorderPane implements TabPage {
     }
     Chips chips = new Chips(session.model());
     chips.tellHiddenTime(session.model(), selected);
+    chips.offerToCompare(this.actions::compareRange);
     top.getChildren().add(chips);
     topRows = List.copyOf(top.getChildren());
     // Tips of the timeline hang over what is below it.

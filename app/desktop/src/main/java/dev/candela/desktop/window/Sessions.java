@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
 
@@ -36,6 +37,7 @@ final class Sessions {
   private final SaveDialog saveDialog;
   private final RecordingStarter starter;
   private final CloseConfirmation closing;
+  private Consumer<SessionPane> rangeComparer = _ -> {};
 
   /**
    * The parts of a window that sessions need.
@@ -146,6 +148,15 @@ final class Sessions {
   /** Closes a session, after a question if it records. */
   void close(SessionPane pane) {
     closing.request(pane, () -> remove(pane));
+  }
+
+  /** What compares the selected range of a session with the rest. */
+  void onCompareRange(Consumer<SessionPane> comparer) {
+    rangeComparer = comparer;
+  }
+
+  void compareRange(SessionPane pane) {
+    rangeComparer.accept(pane);
   }
 
   private SessionPane show(Session session) {

@@ -2,6 +2,7 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -55,6 +56,22 @@ public final class Diff {
    */
   public boolean hasOneRunASide() {
     return before().runs().size() == 1 && after().runs().size() == 1;
+  }
+
+  /**
+   * True if both sides are parts of one recording: then nothing differs between them but what
+   * happened in the meantime.
+   */
+  public boolean isWithinOneRun() {
+    return DiffSide.arePartsOfOneRun(before(), after());
+  }
+
+  /** What it means that a difference has no colour. */
+  public String noiseWords() {
+    if (isWithinOneRun()) {
+      return Messages.text("picture.noise.parts");
+    }
+    return Messages.text(hasOneRunASide() ? "picture.noise.pair" : "picture.noise.runs");
   }
 
   /** The smaller number of runs of the two sides. */

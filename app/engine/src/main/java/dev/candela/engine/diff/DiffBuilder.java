@@ -11,7 +11,6 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -92,33 +91,20 @@ final class DiffBuilder {
     DiffTree tree;
     Supplier<MethodChanges> changes;
     if (single()) {
-      PairWidths before = new PairWidths(samplesBefore, symbols, stacks, unit == DiffUnit.SHARE);
-      PairWidths after = new PairWidths(samplesAfter, symbols, stacks, unit == DiffUnit.SHARE);
-      // Shares cancel what all code of a run has in common.
-      double others =
-          unit == DiffUnit.SHARE
-              ? 0
-              : Mismatches.busy(samplesBefore.run(0), samplesAfter.run(0)).least();
-      PairRule rule =
-          new PairRule(
-              Math.max(nodesBefore.total(CallTree.ROOT), nodesAfter.total(CallTree.ROOT)), others);
-      tree = pairTree(structure, nodeIds, nodesBefore, nodesAfter, before, after, rule);
-      double allBefore = nodesBefore.total(CallTree.ROOT);
-      double allAfter = nodesAfter.total(CallTree.ROOT);
+      PairEffects pair =
+          new PairEffects(
+              samplesBefore,
+              samplesAfter,
+              methods,
+              nodesBefore,
+              nodesAfter,
+              unit == DiffUnit.SHARE);
+      tree =
+          pairTree(structure, nodeIds, nodesBefore, nodesAfter, pair.ofNodes(structure, nodeIds));
       changes =
           () ->
               methods.changes(
-                  costsBefore[0],
-                  costsAfter[0],
-                  pairEffects(
-                      rule,
-                      costsBefore[0],
-                      costsAfter[0],
-                      Both.of(
-                          () -> before.ofMethods(methods, Side.BEFORE, costsBefore[0], allBefore),
-                          () -> after.ofMethods(methods, Side.AFTER, costsAfter[0], allAfter)),
-                      methods::samples,
-                      methods::isOneSided));
+                  costsBefore[0], costsAfter[0], pair.ofMethods(costsBefore[0], costsAfter[0]));
     } else {
       int family = 2 * methods.rowCount();
       Effects effects =
@@ -141,6 +127,8 @@ final class DiffBuilder {
             settings,
             unit,
             new Mismatches.Compared(
+                samplesBefore.samples(0),
+                samplesAfter.samples(0),
                 // Of the side that has more of it: what the other one lacks is gone or new.
                 Math.max(tree.matchedShare(Side.BEFORE), tree.matchedShare(Side.AFTER)),
                 methods.sharedFactor(mean(costsBefore), mean(costsAfter)),
@@ -175,65 +163,14 @@ final class DiffBuilder {
         .toArray();
   }
 
-  private DiffTree pairTree(
-      CallTree structure,
-      int[] nodeIds,
-      NodeCosts before,
-      NodeCosts after,
-      PairWidths widthsBefore,
-      PairWidths widthsAfter,
-      PairRule rule) {
-    double[] costsBefore = Arrays.stream(nodeIds).mapToDouble(before::total).toArray();
-    double[] costsAfter = Arrays.stream(nodeIds).mapToDouble(after::total).toArray();
-    Effects effects =
-        pairEffects(
-            rule,
-            costsBefore,
-            costsAfter,
-            Both.of(
-                () -> widthsBefore.ofNodes(structure, nodeIds, before),
-                () -> widthsAfter.ofNodes(structure, nodeIds, after)),
-            (side, key) -> (side == Side.BEFORE ? before : after).totalSamples(nodeIds[key]),
-            key -> isOfOneSide(structure, nodeIds[key]));
+  private static DiffTree pairTree(
+      CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
     byte[] verdicts = verdicts(before, after);
     for (int key = 0; key < nodeIds.length; key++) {
       verdicts[nodeIds[key]] = (byte) effects.verdict(key).ordinal();
     }
     return new DiffTree(
         structure, before, after, keys(before.nodeCount(), nodeIds, 0), effects, verdicts);
-  }
-
-  private boolean isOfOneSide(CallTree structure, int nodeId) {
-    int row = nodeId == CallTree.ROOT ? Ids.NONE : methods.row(structure.methodId(nodeId));
-    return row != Ids.NONE && methods.isOneSided(methods.rowCount() + row);
-  }
-
-  private interface KeySamples {
-    long of(Side side, int key);
-  }
-
-  private static Effects pairEffects(
-      PairRule rule,
-      double[] before,
-      double[] after,
-      Both<PairWidths.Widths> widths,
-      KeySamples samples,
-      IntPredicate oneSided) {
-    Effects effects = new Effects(before.length);
-    for (int key = 0; key < before.length; key++) {
-      double half = Math.hypot(widths.one().half()[key], widths.other().half()[key]);
-      boolean bound = widths.one().lowerBound()[key] || widths.other().lowerBound()[key];
-      Verdict verdict =
-          rule.verdict(
-              before[key],
-              after[key],
-              half,
-              samples.of(Side.BEFORE, key),
-              samples.of(Side.AFTER, key),
-              oneSided.test(key));
-      effects.set(key, half, bound, verdict);
-    }
-    return effects;
   }
 
   /** Grey, or too few samples to say so. */

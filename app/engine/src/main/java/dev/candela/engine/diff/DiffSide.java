@@ -26,6 +26,13 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
     return new DiffSide(run.name(), List.of(run), 0);
   }
 
+  /** True if both are the same single recording, of which each has another part. */
+  static boolean arePartsOfOneRun(DiffSide before, DiffSide after) {
+    return before.runs.size() == 1
+        && after.runs.size() == 1
+        && before.runs.getFirst().profile() == after.runs.getFirst().profile();
+  }
+
   /** The same with a number of operations for each run. */
   public DiffSide withOperations(double newOperations) {
     return new DiffSide(name, runs, newOperations);

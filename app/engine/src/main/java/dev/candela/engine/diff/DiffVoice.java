@@ -25,6 +25,8 @@ public enum DiffVoice {
               intervals.areScaled() ? key : key + ".unknown",
               durations(intervals.beforeNanos()),
               durations(intervals.afterNanos()));
+      case Mismatch.Few(Side side, long samples) ->
+          text(side == Side.BEFORE ? key + ".before" : key, samples);
       case Mismatch.Shares() -> text(key);
       case Mismatch.Load(double factor) ->
           text(factor > 1 ? key : key + ".less", Quantities.wholePercent(Math.abs(factor - 1)));

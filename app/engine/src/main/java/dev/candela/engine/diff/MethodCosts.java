@@ -45,6 +45,14 @@ final class MethodCosts {
     this.methodIds = Arrays.copyOf(chosen, count);
   }
 
+  Symbols symbols() {
+    return symbols;
+  }
+
+  StackTable stacks() {
+    return stacks;
+  }
+
   int rowCount() {
     return methodIds.length;
   }

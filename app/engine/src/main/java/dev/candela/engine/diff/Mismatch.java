@@ -44,6 +44,19 @@ public sealed interface Mismatch {
     }
   }
 
+  /**
+   * A part of a recording has too few samples to be compared with another part of it.
+   *
+   * @param side that part
+   * @param samples how many it has
+   */
+  record Few(Side side, long samples) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.FEW;
+    }
+  }
+
   /** Shares of all are compared: when one method gets cheaper, every other share rises. */
   record Shares() implements Mismatch {
     @Override
@@ -185,6 +198,8 @@ public sealed interface Mismatch {
 
   /** What differs; the worst first. */
   enum Kind {
+    /** How few samples a part of a recording has. */
+    FEW(true),
     /** Who took the samples: another engine sees other code. */
     ENGINE(true),
     /** The kind of samples. */

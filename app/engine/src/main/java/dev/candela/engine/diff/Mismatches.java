@@ -58,13 +58,20 @@ final class Mismatches {
   /**
    * What only comparing shows.
    *
+   * @param samplesBefore of the side's first run
+   * @param samplesAfter of this one's
    * @param matchedShare of the samples of both sides, 0 to 1
    * @param sharedFactor how much more most code costs
    * @param namelessBefore the part of that side's cost that {@link IdentityRule#NAMELESS} moved
    * @param namelessAfter that of this one's
    */
   record Compared(
-      double matchedShare, double sharedFactor, double namelessBefore, double namelessAfter) {}
+      long samplesBefore,
+      long samplesAfter,
+      double matchedShare,
+      double sharedFactor,
+      double namelessBefore,
+      double namelessAfter) {}
 
   private Mismatches(DiffSide before, DiffSide after) {
     this.before = before;
@@ -82,20 +89,25 @@ final class Mismatches {
     mismatches.lookForTimes();
     mismatches.lookForDamage(unit);
     mismatches.compareLosses();
-    if (unit != DiffUnit.SHARE && before.runs().size() == 1 && after.runs().size() == 1) {
+    boolean parts = DiffSide.arePartsOfOneRun(before, after);
+    boolean single = before.runs().size() == 1 && after.runs().size() == 1;
+    if (unit != DiffUnit.SHARE && single && !parts) {
       Mismatch.Busy busy = busy(before.runs().getFirst(), after.runs().getFirst());
       if (busy.least() > BUSY) {
         mismatches.found.add(busy);
       }
     }
     mismatches.compareJvms();
-    if (unit == DiffUnit.SHARE) {
+    mismatches.countSamples(parts, compared);
+    if (unit == DiffUnit.SHARE && !parts) {
       mismatches.found.add(new Mismatch.Shares());
     }
-    if (unit == DiffUnit.PER_SECOND && Math.abs(Math.log(compared.sharedFactor())) > LOAD) {
+    if (unit == DiffUnit.PER_SECOND
+        && !parts
+        && Math.abs(Math.log(compared.sharedFactor())) > LOAD) {
       mismatches.found.add(new Mismatch.Load(compared.sharedFactor()));
     }
-    if (compared.matchedShare() < LITTLE_MATCHED) {
+    if (!parts && compared.matchedShare() < LITTLE_MATCHED) {
       mismatches.found.add(new Mismatch.Matched(compared.matchedShare()));
     }
     if (Math.max(compared.namelessBefore(), compared.namelessAfter()) >= NAMELESS) {
@@ -106,7 +118,9 @@ final class Mismatches {
         Both.of(() -> TruncatedStacks.of(before), () -> TruncatedStacks.of(after));
     mismatches.found.addAll(truncated.one());
     mismatches.found.addAll(truncated.other());
-    ThreadSets.compare(before, after, settings.rules(), mismatches.found);
+    if (!parts) {
+      ThreadSets.compare(before, after, settings.rules(), mismatches.found);
+    }
     mismatches.found.sort(
         Comparator.<Mismatch, Boolean>comparing(mismatch -> !mismatch.isSevere())
             .thenComparing(Mismatch::kind));
@@ -124,6 +138,15 @@ final class Mismatches {
     return bytes
         ? 0
         : CpuLoad.of(run.profile()).others(run.filter().selection().rangeIn(run.profile()));
+  }
+
+  private void countSamples(boolean parts, Compared compared) {
+    if (parts && compared.samplesBefore() < PairRule.FEWEST_OF_PART) {
+      found.add(new Mismatch.Few(Side.BEFORE, compared.samplesBefore()));
+    }
+    if (parts && compared.samplesAfter() < PairRule.FEWEST_OF_PART) {
+      found.add(new Mismatch.Few(Side.AFTER, compared.samplesAfter()));
+    }
   }
 
   private void compareEngines() {

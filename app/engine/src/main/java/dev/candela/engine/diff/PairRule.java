@@ -1,26 +1,43 @@
 package dev.candela.engine.diff;
 
 /**
- * When a difference between two single recordings is called a change. Equal runs differ by more
- * than a recording varies within itself, and no single pair tells by how much: the rule promises no
- * level, and its limits were chosen so that few equal runs of programs from outside have a colour.
+ * When a difference between two single recordings, or between two parts of one, is called a change.
+ *
+ * <p>Equal runs differ by more than a recording varies within itself, and no single pair tells by
+ * how much: of two runs the rule promises no level, and its limits were chosen so that few equal
+ * runs of programs from outside have a colour. Two parts of one run have no such difference.
  *
  * @param all what everything costs, on the side where that is more
  * @param others the share of the machine that other processes had, 0 to 1, on the side where that
  *     is more: the same work then takes up to that much more processor time
+ * @param halfWidths a change is larger than so many half-widths of the 95 % interval
+ * @param halfWidthsOfOneSide the same for what has no sample at all on one side, which says more
  */
-record PairRule(double all, double others) {
+record PairRule(double all, double others, double halfWidths, double halfWidthsOfOneSide) {
+  /** Of two parts of one run each needs so many samples. */
+  static final long FEWEST_OF_PART = 30;
+
   /** The difference is more than this part of everything. */
   private static final double OF_ALL = 0.01;
 
   /** And more than this part of the larger of the two costs, and than {@link #others} of it. */
   private static final double OF_ITSELF = 0.1;
 
-  /** And more than so many half-widths of the 95 % interval by the recordings' own blocks. */
-  private static final double HALF_WIDTHS = 3;
+  private static final double OF_RUNS = 3;
+  private static final double OF_RUNS_ONE_SIDE = 1.5;
 
-  /** What has no sample at all on one side says more. */
-  private static final double HALF_WIDTHS_OF_ONE_SIDE = 1.5;
+  /** The interval holds what one method differs by; two of it hold what hundreds do. */
+  static final double OF_PARTS = 2;
+
+  /** For two runs. */
+  static PairRule ofRuns(double all, double others) {
+    return new PairRule(all, others, OF_RUNS, OF_RUNS_ONE_SIDE);
+  }
+
+  /** For two parts of one run. */
+  static PairRule ofParts(double all) {
+    return new PairRule(all, 0, OF_PARTS, OF_PARTS);
+  }
 
   /**
    * Judges a difference.
@@ -41,7 +58,7 @@ record PairRule(double all, double others) {
     double least =
         Math.max(
             Math.max(OF_ALL * all, Math.max(OF_ITSELF, others) * Math.max(before, after)),
-            (oneSided ? HALF_WIDTHS_OF_ONE_SIDE : HALF_WIDTHS) * halfWidth);
+            (oneSided ? halfWidthsOfOneSide : halfWidths) * halfWidth);
     return Math.abs(difference) > least
         ? Effects.change(difference, samplesBefore, samplesAfter)
         : Verdict.NOISE;

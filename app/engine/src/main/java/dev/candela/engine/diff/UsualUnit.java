@@ -2,6 +2,7 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,17 +11,24 @@ final class UsualUnit {
   private UsualUnit() {}
 
   /**
-   * Cost by operation where somebody counted them; all of it where both sides were launched by
-   * Candela, which records from start to end, or where nothing says how long they took; cost per
-   * second otherwise.
+   * Cost by operation where somebody counted them; shares of threads of one run, which differ in
+   * number; all of it where both sides were launched by Candela, which records from start to end,
+   * or where nothing says how long they took; cost per second otherwise.
    */
   static DiffUnit of(DiffSide before, DiffSide after) {
     if (before.operations() > 0 && after.operations() > 0) {
       return DiffUnit.PER_OPERATION;
     }
+    if (DiffSide.arePartsOfOneRun(before, after) && !threads(before).equals(threads(after))) {
+      return DiffUnit.SHARE;
+    }
     boolean wholeJobs = runs(before, after).allMatch(UsualUnit::isWholeJob);
     boolean untimed = runs(before, after).anyMatch(UsualUnit::isUntimed);
     return wholeJobs || untimed ? DiffUnit.TOTAL : DiffUnit.PER_SECOND;
+  }
+
+  private static ThreadChoice threads(DiffSide side) {
+    return side.runs().getFirst().filter().selection().threads();
   }
 
   /** Refuses a unit for which the sides do not say enough. */
@@ -49,7 +57,10 @@ final class UsualUnit {
                     word.startsWith("-javaagent:")
                         && word.contains("candela-agent")
                         && word.contains("=connect="));
-    return launched && run.filter().selection().range().equals(SampleSelection.ALWAYS);
+    SampleSelection selection = run.filter().selection();
+    return launched
+        && selection.range().equals(SampleSelection.ALWAYS)
+        && selection.leftOut().isEmpty();
   }
 
   static boolean isUntimed(DiffRun run) {

@@ -16,7 +16,6 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.SvgSurface;
-import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -65,9 +64,7 @@ final class FlamePage {
                     ? "sides"
                     : graph.width().name().toLowerCase(Locale.ROOT),
                 palette == DiffPalette.BLUE_ORANGE,
-                picture.diff().hasOneRunASide()
-                    ? Messages.text("picture.noise.pair")
-                    : Messages.text("picture.noise.runs"));
+                picture.diff().noiseWords());
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
         .page(look, PackedDiff.of(picture, cancellation), facts, Resource.text("diff-bar.html"));
   }

@@ -48,7 +48,11 @@ final class DiffVoiceTest {
           new Mismatch.Threads("idle-*", 0.57, Side.BEFORE),
           new Mismatch.Threads("idle-*", 0.57, Side.AFTER),
           new Mismatch.Different(Kind.DEBUG_INFO, List.of("off"), List.of("")),
-          new Mismatch.Biased(0.01, 0.38));
+          new Mismatch.Biased(0.01, 0.38),
+          new Mismatch.Few(Side.BEFORE, 12),
+          new Mismatch.Few(Side.AFTER, 1),
+          new Mismatch.Few(Side.BEFORE, 12),
+          new Mismatch.Few(Side.AFTER, 1));
 
   @Test
   void everyReasonToDoubtHasASentence() {

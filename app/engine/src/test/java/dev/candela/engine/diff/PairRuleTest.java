@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is called a change of two single recordings. */
 final class PairRuleTest {
-  private static final PairRule RULE = new PairRule(100, 0);
+  private static final PairRule RULE = PairRule.ofRuns(100, 0);
 
   @Test
   void asksForAPartOfAllAPartOfItselfAndThreeHalfWidths() {
@@ -24,7 +24,7 @@ final class PairRuleTest {
 
   @Test
   void asksForMoreThanOtherProcessesCanExplain() {
-    PairRule busy = new PairRule(100, 0.5);
+    PairRule busy = PairRule.ofRuns(100, 0.5);
     assertEquals(Verdict.NOISE, busy.verdict(10, 19, 0.3, 100, 190, false), "less than half");
     assertEquals(Verdict.MORE, busy.verdict(10, 21, 0.3, 100, 210, false));
     assertEquals(Verdict.NEW, busy.verdict(0, 10, 0.3, 0, 100, true));

@@ -19,6 +19,7 @@ import dev.candela.engine.view.ProfileFilter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.LongPredicate;
 
 /**
  * A recording of a program whose truth is known: each stack's share of one processor, sampled
@@ -27,9 +28,10 @@ import java.util.Random;
 final class SimulatedRun {
   private final Map<String, Double> coresByStack = new LinkedHashMap<>();
   private final Map<String, String> threadByStack = new LinkedHashMap<>();
-  private final Map<String, Span> timeByStack = new LinkedHashMap<>();
+  private final Map<String, LongPredicate> timeByStack = new LinkedHashMap<>();
   private double seconds = 30;
   private double slowness = 1;
+  private Span starved = Span.EMPTY;
   private double intervalMillis = 1;
   private long seed = 1;
   private String recorder = "async-profiler 4.6";
@@ -99,9 +101,22 @@ final class SimulatedRun {
     return this;
   }
 
+  /** Lets everything have half of its time for a while. */
+  SimulatedRun starved(double from, double to) {
+    starved = new Span(Math.round(from * 1e9), Math.round(to * 1e9));
+    return this;
+  }
+
   /** Lets a stack run during a part of the run only, in seconds from its start. */
   SimulatedRun during(String stack, double from, double to) {
-    timeByStack.put(stack, new Span(Math.round(from * 1e9), Math.round(to * 1e9)));
+    timeByStack.put(stack, new Span(Math.round(from * 1e9), Math.round(to * 1e9))::contains);
+    return this;
+  }
+
+  /** Adds a stack that runs again and again for a while. */
+  SimulatedRun bursts(String stack, double cores, long everyMillis, long lastingMillis) {
+    coresByStack.put(stack, cores);
+    timeByStack.put(stack, nanos -> nanos / 1_000_000 % everyMillis < lastingMillis);
     return this;
   }
 
@@ -134,11 +149,13 @@ final class SimulatedRun {
       int stackId = stack(builder, entry.getKey());
       String thread = threadByStack.getOrDefault(entry.getKey(), "main");
       int threadId = builder.threads().intern(ProfiledThread.named(thread));
-      Span time = timeByStack.getOrDefault(entry.getKey(), new Span(0, Long.MAX_VALUE));
+      LongPredicate time = timeByStack.getOrDefault(entry.getKey(), _ -> true);
       for (long tick = 0; tick < ticks; tick++) {
         long startNanos = Math.round(tick * intervalMillis * 1e6);
-        boolean runs = random.nextDouble() < entry.getValue() * slowness;
-        if (runs && time.contains(startNanos)) {
+        boolean runs =
+            random.nextDouble()
+                < entry.getValue() * slowness * (starved.contains(startNanos) ? 0.5 : 1);
+        if (runs && time.test(startNanos)) {
           table.add(startNanos, threadId, stackId, ThreadState.RUNNABLE, 1);
         }
       }

@@ -15,9 +15,10 @@ import java.util.List;
 
 /** How much of each key fell into each block of time. */
 final class BlockCounts {
-  /** 200 blocks of this many sets take 13 MB. */
-  static final int MAX_SETS = 1 << 13;
+  /** These take 13 MB. */
+  static final long MAX_COUNTS = 200 << 13;
 
+  private final BlockTimes times;
   private final TimeGrid blocks;
   private final KeySets sets;
   private final long[] weightBySet;
@@ -31,8 +32,9 @@ final class BlockCounts {
   private double[] allByBlock;
   private long allSamples;
 
-  private BlockCounts(TimeGrid blocks, KeySets sets) {
-    this.blocks = blocks;
+  private BlockCounts(BlockTimes times, KeySets sets) {
+    this.times = times;
+    this.blocks = times.grid();
     this.sets = sets;
     this.weightBySet = new long[blocks.bucketCount() * sets.count()];
     this.weightBySelfKey = new long[blocks.bucketCount() * sets.selfKeyCount()];
@@ -41,9 +43,12 @@ final class BlockCounts {
   }
 
   static BlockCounts of(
-      Profile profile, SampleSelection selection, KeySets sets, Cancellation cancellation) {
-    TimeGrid blocks = TimeGrid.blocksOf(selection.rangeIn(profile));
-    BlockCounts counts = new BlockCounts(blocks, sets);
+      Profile profile,
+      SampleSelection selection,
+      BlockTimes times,
+      KeySets sets,
+      Cancellation cancellation) {
+    BlockCounts counts = new BlockCounts(times, sets);
     List<SampleTable> tables = selection.tables(profile);
     boolean weighted = StackWeights.isWeighted(tables);
     boolean batched = weighted && StackWeights.unitOf(tables) == WeightUnit.SAMPLES;
@@ -79,14 +84,44 @@ final class BlockCounts {
     return spread(allByBlock, allSamples, false);
   }
 
+  /** How many blocks there are, counted or not. */
+  double blockCount() {
+    return blocks.bucketCount() / partCounted();
+  }
+
+  /** The part of the time that is counted. */
+  double partCounted() {
+    return times.part();
+  }
+
+  /** See {@link Spreads#selfBlocks}. */
+  double[] selfBlocks(int key, boolean shares) {
+    return DoubledBlocks.byLength(residuals(selfByBlock(key), shares));
+  }
+
+  double[] totalBlocks(int key, boolean shares) {
+    return DoubledBlocks.byLength(residuals(totalByBlock[key], shares));
+  }
+
+  double[] allBlocks() {
+    return DoubledBlocks.byLength(residuals(allByBlock, false));
+  }
+
   private DoubledBlocks spread(double[] part, long samples, boolean shares) {
+    double sum = Arrays.stream(part).sum();
+    double all = Arrays.stream(allByBlock).sum();
+    return DoubledBlocks.of(
+        residuals(part, shares), DoubledBlocks.ofSampling(samples, sum, allSamples, all));
+  }
+
+  private double[] residuals(double[] part, boolean shares) {
     double sum = Arrays.stream(part).sum();
     double all = Arrays.stream(allByBlock).sum();
     double[] residuals = new double[part.length];
     double share = all > 0 ? sum / all : 0;
     double mean = sum / part.length;
     Arrays.setAll(residuals, block -> part[block] - (shares ? share * allByBlock[block] : mean));
-    return DoubledBlocks.of(residuals, DoubledBlocks.ofSampling(samples, sum, allSamples, all));
+    return residuals;
   }
 
   private double[] selfByBlock(int key) {
@@ -104,10 +139,10 @@ final class BlockCounts {
     int[] setByStack = sets.setByStack();
     int[] selfKeyByStack = sets.selfKeyByStack();
     int rows = scan.rows();
-    blocks.bucketsOf(scan.startNanos(), blockOfRow, rows);
+    times.blocksOf(scan.startNanos(), blockOfRow, rows);
     for (int i = 0; i < rows; i++) {
       int set = setByStack[stackIds[i]];
-      if (set < 0 || included[i] == 0) {
+      if (set < 0 || included[i] == 0 || blockOfRow[i] < 0) {
         continue;
       }
       int selfKey = selfKeyByStack == null ? Ids.NONE : selfKeyByStack[stackIds[i]];

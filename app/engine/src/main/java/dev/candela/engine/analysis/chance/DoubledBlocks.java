@@ -16,6 +16,9 @@ import java.util.Arrays;
 public record DoubledBlocks(double variance, double freedom, boolean lowerBound) {
   private static final int FEWEST_BLOCKS = 8;
 
+  /** Fewer do where there are more elsewhere. */
+  private static final int FEWEST_OF_POOL = 4;
+
   /**
    * If the last two doublings each enlarge the variance by this factor, the next one would, too.
    */
@@ -57,6 +60,20 @@ public record DoubledBlocks(double variance, double freedom, boolean lowerBound)
         widest.variance,
         widest.freedom,
         phases && (few || Math.min(growth, growthBefore) > GROWTH));
+  }
+
+  /**
+   * The variance between blocks, then between pairs of blocks, and so on.
+   *
+   * @param residuals as for {@link #of}
+   */
+  static double[] byLength(double[] residuals) {
+    double[] variances = new double[Integer.SIZE];
+    int levels = 0;
+    for (double[] blocks = residuals; blocks.length >= FEWEST_OF_POOL; blocks = joined(blocks)) {
+      variances[levels++] = Arrays.stream(blocks).map(r -> r * r).sum() / (blocks.length - 1);
+    }
+    return Arrays.copyOf(variances, levels);
   }
 
   /** Where samples do not say when they were taken, they count as independent. */

@@ -133,6 +133,7 @@ public final class Shares {
         selection,
         view,
         keys,
+        Spreads.OWN_BLOCKS,
         cancellation,
         (index, counts, key) -> {
           self[index] = keys.totalsOnly() ? null : counts.self(key);
@@ -154,22 +155,29 @@ public final class Shares {
 
   /**
    * Takes half of the keys at a time while their sets are too many to be counted block by block.
+   *
+   * @param blockNanos the length of a block, or {@link Spreads#OWN_BLOCKS}
    */
   static void forEach(
       Profile profile,
       SampleSelection selection,
       StackView view,
       StackKeys keys,
+      long blockNanos,
       Cancellation cancellation,
       KeyVisitor visitor) {
     KeySets sets = KeySets.of(view, keys, cancellation);
-    if (sets.count() > BlockCounts.MAX_SETS && keys.count() > 1) {
+    BlockTimes times = BlockTimes.of(profile, selection, blockNanos);
+    if ((long) sets.count() * times.grid().bucketCount() > BlockCounts.MAX_COUNTS
+        && keys.count() > 1) {
       int half = keys.count() / 2;
-      forEach(profile, selection, view, keys.part(0, half), cancellation, visitor);
-      forEach(profile, selection, view, keys.part(half, keys.count()), cancellation, visitor);
+      StackKeys one = keys.part(0, half);
+      StackKeys other = keys.part(half, keys.count());
+      forEach(profile, selection, view, one, blockNanos, cancellation, visitor);
+      forEach(profile, selection, view, other, blockNanos, cancellation, visitor);
       return;
     }
-    BlockCounts counts = BlockCounts.of(profile, selection, sets, cancellation);
+    BlockCounts counts = BlockCounts.of(profile, selection, times, sets, cancellation);
     for (int i = 0; i < keys.count(); i++) {
       visitor.visit(keys.first() + i, counts, i);
     }

@@ -10,13 +10,23 @@ import dev.candela.engine.view.transform.StackView;
  * the samples; immutable. Half-widths of 95 % intervals are in the unit of the samples' weights.
  */
 public final class Spreads {
+  /** Blocks as long as suits the recording. */
+  public static final long OWN_BLOCKS = 0;
+
   private final DoubledBlocks[] self;
   private final DoubledBlocks[] total;
+  private final double[][] selfBlocks;
+  private final double[][] totalBlocks;
   private DoubledBlocks all;
+  private double[] allBlocks;
+  private double blocks;
+  private double partOfBlocks = 1;
 
   private Spreads(int count) {
     this.self = new DoubledBlocks[count];
     this.total = new DoubledBlocks[count];
+    this.selfBlocks = new double[count][];
+    this.totalBlocks = new double[count][];
   }
 
   /**
@@ -24,6 +34,7 @@ public final class Spreads {
    *
    * @param keys what is looked for in the view's stacks
    * @param shares true for the spreads of shares, times the weight of all
+   * @param blockNanos the length of a block, or {@link #OWN_BLOCKS}
    */
   private static Spreads of(
       Profile profile,
@@ -31,6 +42,7 @@ public final class Spreads {
       StackView view,
       StackKeys keys,
       boolean shares,
+      long blockNanos,
       Cancellation cancellation) {
     Spreads spreads = new Spreads(keys.count());
     Shares.forEach(
@@ -38,11 +50,19 @@ public final class Spreads {
         selection,
         view,
         keys,
+        blockNanos,
         cancellation,
         (index, counts, key) -> {
           spreads.self[index] = keys.totalsOnly() ? null : counts.selfSpread(key, shares);
           spreads.total[index] = counts.totalSpread(key, shares);
           spreads.all = counts.allSpread();
+          spreads.blocks = counts.blockCount();
+          spreads.partOfBlocks = counts.partCounted();
+          if (blockNanos != OWN_BLOCKS) {
+            spreads.selfBlocks[index] = keys.totalsOnly() ? null : counts.selfBlocks(key, shares);
+            spreads.totalBlocks[index] = counts.totalBlocks(key, shares);
+            spreads.allBlocks = counts.allBlocks();
+          }
         });
     return spreads;
   }
@@ -54,9 +74,10 @@ public final class Spreads {
       StackView view,
       int[] methodIds,
       boolean shares,
+      long blockNanos,
       Cancellation cancellation) {
     StackKeys keys = Shares.keysOfMethods(view, methodIds);
-    return of(profile, selection, view, keys, shares, cancellation);
+    return of(profile, selection, view, keys, shares, blockNanos, cancellation);
   }
 
   /** Of a view's stacks with what they called; without {@link #self}. */
@@ -66,9 +87,10 @@ public final class Spreads {
       StackView view,
       int[] stackIds,
       boolean shares,
+      long blockNanos,
       Cancellation cancellation) {
     StackKeys keys = Shares.keysOf(view, stackIds).forTotals();
-    return of(profile, selection, view, keys, shares, cancellation);
+    return of(profile, selection, view, keys, shares, blockNanos, cancellation);
   }
 
   /** Of what was spent in everything in each second; null if nothing was asked for. */
@@ -84,5 +106,33 @@ public final class Spreads {
   /** Of what was spent in it and in what it called; by the place in what was asked for. */
   public DoubledBlocks total(int index) {
     return total[index];
+  }
+
+  /** How many blocks there are, of which {@link #partOfBlocks} was looked at. */
+  public double blocks() {
+    return blocks;
+  }
+
+  /** Less than 1 for a long recording in short blocks. */
+  public double partOfBlocks() {
+    return partOfBlocks;
+  }
+
+  /**
+   * The variance between blocks, then between pairs of blocks, and so on; of {@link #all}. Only for
+   * blocks of a given length, as the next two.
+   */
+  public double[] allBlocks() {
+    return allBlocks;
+  }
+
+  /** The same of {@link #self}. */
+  public double[] selfBlocks(int index) {
+    return selfBlocks[index];
+  }
+
+  /** The same of {@link #total}. */
+  public double[] totalBlocks(int index) {
+    return totalBlocks[index];
   }
 }

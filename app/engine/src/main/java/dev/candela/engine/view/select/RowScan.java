@@ -23,6 +23,7 @@ import java.util.Arrays;
 public final class RowScan {
   private final SampleTable table;
   private final Span range;
+  private final Span leftOut;
   private final IdMask threadMask;
   private final IdMask stateMask;
   private final IdMask unbiasedMask = new IdMask(0, new int[] {1, 0});
@@ -47,6 +48,7 @@ public final class RowScan {
       Profile profile, SampleTable table, SampleSelection selection, Cancellation cancellation) {
     this.table = table;
     this.range = selection.range();
+    this.leftOut = selection.leftOut();
     this.threadMask = new IdMask(Ids.NONE, selection.threads().mask(profile));
     this.stateMask = new IdMask(0, selection.stateMask(table.type()));
     this.cancellation = cancellation;
@@ -69,6 +71,7 @@ public final class RowScan {
       rows = table.startNanos().blockRows(block);
       whole = true;
       if (takeRange()
+          && leaveOut()
           && take(threadIds, threadMask)
           && take(states, stateMask)
           && (biased == null || take(biased, unbiasedMask))) {
@@ -161,6 +164,27 @@ public final class RowScan {
     long end = range.endNanos();
     for (int i = 0; i < rows; i++) {
       included[i] = (nanos[i] >= start ? 1 : 0) & (nanos[i] < end ? 1 : 0);
+    }
+    whole = false;
+    return true;
+  }
+
+  private boolean leaveOut() {
+    LongColumn column = table.startNanos();
+    long min = column.blockMin(block);
+    long max = column.blockMax(block);
+    if (leftOut.isEmpty() || max < leftOut.startNanos() || min >= leftOut.endNanos()) {
+      return true;
+    }
+    if (leftOut.contains(min) && leftOut.contains(max)) {
+      return false;
+    }
+    long[] nanos = startNanos();
+    long start = leftOut.startNanos();
+    long end = leftOut.endNanos();
+    for (int i = 0; i < rows; i++) {
+      int outside = (nanos[i] < start ? 1 : 0) | (nanos[i] >= end ? 1 : 0);
+      included[i] = whole ? outside : included[i] & outside;
     }
     whole = false;
     return true;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which samples are looked at; a value. A sample is looked at if all five say so, in whatever order
+ * Which samples are looked at; a value. A sample is looked at if all six say so, in whatever order
  * they were set.
  *
  * <p>Recorders that sample native code whether it runs or not ({@code jdk.NativeMethodSample}) find
@@ -22,6 +22,7 @@ import java.util.Set;
  *
  * @param events of which types
  * @param range begun in which time
+ * @param leftOut begun outside of this part of the range; empty to leave out none
  * @param threads on which threads
  * @param states in which states; none of them means any, but for what waits among samples of cpu
  * @param unbiased true to leave out {@code jdk.CPUTimeSample}s that were taken at a safepoint
@@ -29,6 +30,7 @@ import java.util.Set;
 public record SampleSelection(
     EventChoice events,
     Span range,
+    Span leftOut,
     ThreadChoice threads,
     Set<ThreadState> states,
     boolean unbiased) {
@@ -41,7 +43,7 @@ public record SampleSelection(
 
   /** All samples of the first category that there is. */
   public static final SampleSelection ALL =
-      new SampleSelection(EventChoice.AUTO, ALWAYS, ThreadChoice.ALL, Set.of(), false);
+      new SampleSelection(EventChoice.AUTO, ALWAYS, Span.EMPTY, ThreadChoice.ALL, Set.of(), false);
 
   /** Keeps a copy of the states. */
   public SampleSelection {
@@ -50,27 +52,32 @@ public record SampleSelection(
 
   /** The same with other events. */
   public SampleSelection withEvents(EventChoice newEvents) {
-    return new SampleSelection(newEvents, range, threads, states, unbiased);
+    return new SampleSelection(newEvents, range, leftOut, threads, states, unbiased);
   }
 
   /** The same in another time. */
   public SampleSelection withRange(Span newRange) {
-    return new SampleSelection(events, newRange, threads, states, unbiased);
+    return new SampleSelection(events, newRange, leftOut, threads, states, unbiased);
+  }
+
+  /** The same outside of a part of the range. */
+  public SampleSelection without(Span newLeftOut) {
+    return new SampleSelection(events, range, newLeftOut, threads, states, unbiased);
   }
 
   /** The same on other threads. */
   public SampleSelection withThreads(ThreadChoice newThreads) {
-    return new SampleSelection(events, range, newThreads, states, unbiased);
+    return new SampleSelection(events, range, leftOut, newThreads, states, unbiased);
   }
 
   /** The same in other states. */
   public SampleSelection withStates(Set<ThreadState> newStates) {
-    return new SampleSelection(events, range, threads, newStates, unbiased);
+    return new SampleSelection(events, range, leftOut, threads, newStates, unbiased);
   }
 
   /** The same without samples that were taken at a safepoint, or with them. */
   public SampleSelection withUnbiased(boolean only) {
-    return new SampleSelection(events, range, threads, states, only);
+    return new SampleSelection(events, range, leftOut, threads, states, only);
   }
 
   /** The tables that may hold selected samples. */
@@ -80,17 +87,29 @@ public record SampleSelection(
 
   /** The part of the profile's time that is selected. */
   public Span rangeIn(Profile profile) {
-    Span whole = profile.span();
-    long startNanos = Math.clamp(range.startNanos(), whole.startNanos(), whole.endNanos());
-    long endNanos = Math.clamp(range.endNanos(), startNanos, whole.endNanos());
+    return part(range, profile.span());
+  }
+
+  /** The part of {@link #rangeIn} that is left out. */
+  public Span leftOutIn(Profile profile) {
+    return part(leftOut, rangeIn(profile));
+  }
+
+  private static Span part(Span span, Span whole) {
+    long startNanos = Math.clamp(span.startNanos(), whole.startNanos(), whole.endNanos());
+    long endNanos = Math.clamp(span.endNanos(), startNanos, whole.endNanos());
     return new Span(startNanos, endNanos);
   }
 
-  /** How long the profile was recorded within the range, or as a whole if it has no moments. */
+  /**
+   * How long the profile was recorded within the range, without what is left out, or as a whole if
+   * it has no moments.
+   */
   public long recordedNanos(Profile profile) {
     return profile.span().isEmpty()
         ? profile.recorded().durationNanos()
-        : profile.recorded().durationNanos(rangeIn(profile));
+        : profile.recorded().durationNanos(rangeIn(profile))
+            - profile.recorded().durationNanos(leftOutIn(profile));
   }
 
   /** How many samples are left out only because they wait; see above. */

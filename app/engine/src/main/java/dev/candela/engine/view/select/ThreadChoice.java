@@ -2,6 +2,7 @@ package dev.candela.engine.view.select;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ThreadTable;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -11,6 +12,11 @@ public sealed interface ThreadChoice {
   // Nothing else makes an Everything, so the two classes are always initialised in one order.
   @SuppressWarnings("ClassInitializationDeadlock")
   ThreadChoice ALL = new Everything();
+
+  /** All threads but these, and samples without a thread. */
+  static ThreadChoice except(ThreadChoice others) {
+    return new Except(others);
+  }
 
   /** True if samples of this thread count; may be {@link dev.candela.engine.model.Ids#NONE}. */
   boolean includes(int threadId, ThreadTable threads);
@@ -33,6 +39,19 @@ public sealed interface ThreadChoice {
       mask[threadId + 1] = includes(threadId, threads) ? 1 : 0;
     }
     return mask;
+  }
+
+  /** See {@link ThreadChoice#except}. */
+  record Except(ThreadChoice others) implements ThreadChoice {
+    @Override
+    public boolean includes(int threadId, ThreadTable threads) {
+      return !others.includes(threadId, threads);
+    }
+
+    @Override
+    public int[] mask(Profile profile) {
+      return Arrays.stream(others.mask(profile)).map(chosen -> 1 - chosen).toArray();
+    }
   }
 
   /** See {@link #ALL}. */

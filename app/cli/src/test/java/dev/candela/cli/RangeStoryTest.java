@@ -1,0 +1,127 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A range of a recorded program against the rest of it. {@code -Dcandela.test.bursts=10} looks at
+ * more of them than a build has time for.
+ */
+class RangeStoryTest {
+  private static final int BURSTS = Integer.getInteger("candela.test.bursts", 3);
+  private static final int PAIRS = 10;
+
+  private static final long BETWEEN_MILLIS = 6700;
+
+  @TempDir Path folder;
+  private RecordedTarget target;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    target = new RecordedTarget(folder);
+    target.compile("Bursts");
+  }
+
+  @AfterEach
+  void close() {
+    target.close();
+  }
+
+  @Test
+  void aHiddenBurstIsNamedAndASteadyProgramHasNoColour() throws IOException {
+    OneInThree.holds(this::complaint);
+  }
+
+  private String complaint() throws IOException {
+    Path file = folder.resolve("bursts.jfr");
+    Path moments = folder.resolve("moments.txt");
+    target.record(
+        file, 25, List.of("--event", "cpu", "--interval", "1ms"), "Bursts", BURSTS, moments);
+    List<Instant> bursts = Files.readAllLines(moments).stream().map(Instant::parse).toList();
+    assertEquals(BURSTS, bursts.size());
+    int named = 0;
+    for (Instant burst : bursts) {
+      JsonObject diff = diff(file, "--range", range(burst, 0, 300));
+      named += changed(diff, "reindex") ? 1 : 0;
+    }
+    int coloured = 0;
+    Random random = new Random(1);
+    StringBuilder colours = new StringBuilder();
+    for (int pair = 0; pair < PAIRS; pair++) {
+      int first = 1 + random.nextInt(BURSTS - 1);
+      int second = 1 + (first + random.nextInt(BURSTS - 2)) % (BURSTS - 1);
+      JsonObject diff =
+          diff(
+              file,
+              "--before-range",
+              between(bursts.get(first), random),
+              "--after-range",
+              between(bursts.get(second), random));
+      String names = changes(diff);
+      coloured += names.isEmpty() ? 0 : 1;
+      colours.append(names.isEmpty() ? "" : names + "\n");
+    }
+    String result =
+        named + " of " + BURSTS + " bursts named, " + coloured + " of " + PAIRS + " pairs coloured";
+    System.out.println(result + "\n" + colours);
+    return named < Math.ceil(BURSTS * 0.9) || coloured > 1 ? result + "\n" + colours : "";
+  }
+
+  /** A range in the quiet time before a burst. */
+  private static String between(Instant burst, Random random) {
+    long length = 500 + random.nextInt(1500);
+    long before = length + random.nextInt((int) (BETWEEN_MILLIS - 2 * length - 400)) + 200;
+    return range(burst, -before, -before + length);
+  }
+
+  private static String range(Instant from, long startMillis, long endMillis) {
+    return from.plusMillis(startMillis) + ".." + from.plusMillis(endMillis);
+  }
+
+  private static JsonObject diff(Path file, Object... options) {
+    Object[] words = new Object[options.length + 3];
+    System.arraycopy(new Object[] {"diff", file, "--json"}, 0, words, 0, 3);
+    System.arraycopy(options, 0, words, 3, options.length);
+    Console console = Console.run(words);
+    assertEquals(0, console.exitCode(), console.err());
+    return JsonParser.parseString(console.out()).getAsJsonObject();
+  }
+
+  private static boolean changed(JsonObject diff, String method) {
+    for (JsonElement element : diff.getAsJsonArray("methods")) {
+      JsonObject found = element.getAsJsonObject();
+      String verdict = found.getAsJsonObject("total").get("verdict").getAsString();
+      if (found.get("method").getAsString().equals(method)) {
+        return verdict.equals("new") || verdict.equals("more");
+      }
+    }
+    return false;
+  }
+
+  private static String changes(JsonObject diff) {
+    StringBuilder names = new StringBuilder();
+    for (JsonElement element : diff.getAsJsonArray("methods")) {
+      JsonObject method = element.getAsJsonObject();
+      for (String part : List.of("self", "total")) {
+        String verdict = method.getAsJsonObject(part).get("verdict").getAsString();
+        if (!verdict.equals("noise") && !verdict.equals("too-few")) {
+          names.append(method.get("method").getAsString()).append(' ').append(part).append(' ');
+        }
+      }
+    }
+    return names.toString();
+  }
+}

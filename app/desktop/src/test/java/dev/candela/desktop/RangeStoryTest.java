@@ -1,0 +1,90 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.ComparedRecordings;
+import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.HeldMouse;
+import dev.candela.desktop.window.MainWindow;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From a range drawn in the timeline to its comparison with the rest. */
+final class RangeStoryTest {
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private MainWindow window;
+  private Path recording;
+
+  @BeforeEach
+  void open() throws IOException, TimeoutException {
+    recording = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+    robot.start(
+        stage ->
+            window =
+                CandelaApplication.open(
+                    stage,
+                    settings,
+                    Panels.ALL,
+                    (name, kind) -> Optional.of(folder.resolve(name))));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void comparesARangeWithTheRestByAKeyAndByItsButton() {
+    onFx(
+        () -> {
+          window.drop(List.of(recording));
+          return null;
+        });
+    await("a session", () -> robot.words("#session-state").equals("Recording file"));
+    robot
+        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.K)
+        .release(KeyCode.K, KeyCode.SHIFT, KeyCode.CONTROL);
+    await("a hint", () -> robot.shows("Select a range of time in the timeline first."));
+    Bounds tracks =
+        onFx(
+            () -> {
+              Node node = robot.lookup("#timeline-tracks").query();
+              return node.localToScreen(node.getLayoutBounds());
+            });
+    HeldMouse.drag(
+        robot.stage(),
+        new Point2D(tracks.getCenterX(), tracks.getCenterY()),
+        new Point2D(tracks.getCenterX() + 160, tracks.getCenterY()));
+    await("the button", () -> robot.shows("#compare-range"));
+    robot.clickOn("#compare-range");
+    await(
+        "the comparison",
+        () ->
+            robot.words("#compare-before-name").equals("orders-1.5.jfr")
+                && robot.words("#compare-before-range").startsWith("all but ")
+                && !robot.words("#compare-summary").isEmpty());
+    assertTrue(!robot.words("#compare-after-range").startsWith("all but "));
+  }
+}

@@ -3,7 +3,7 @@ package dev.candela.engine.view;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.analysis.CallTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;

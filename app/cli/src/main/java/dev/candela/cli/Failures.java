@@ -5,6 +5,7 @@ import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -15,12 +16,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures {
   private static final Pattern CHOICES = Pattern.compile("expected one of \\[[A-Z_, ]+]");
 
+  private static final Pattern TOO_FEW_VALUES =
+      Pattern.compile("option '([^']+)' at index 0 \\(.*\\) requires at least (\\d+) values, .*");
+
   private Failures() {}
 
   static int onWrongUsage(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
     String message = asTyped(failure.getMessage());
+    Matcher tooFew = TOO_FEW_VALUES.matcher(message);
+    if (tooFew.matches()) {
+      message = Messages.text("cli.usage.needs-values", tooFew.group(1), tooFew.group(2));
+    }
     if (failure instanceof UnmatchedArgumentException unmatched
         && command.getParent() == null
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {

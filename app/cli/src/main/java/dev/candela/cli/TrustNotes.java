@@ -70,7 +70,7 @@ final class TrustNotes {
               "cli.note.few-samples",
               samples,
               Quantities.duration(nanos),
-              Quantities.duration(Math.max(LEAST_INTERVAL_NANOS, nanos / 10)).replace(" ", ""));
+              Math.max(LEAST_INTERVAL_NANOS, nanos / 10) / 1_000_000 + "ms");
       err.println(Messages.text("cli.note", note));
     }
   }

@@ -131,7 +131,7 @@ class FlameTest {
   @Test
   void namesTheOptionThatIsMissingOrWrong() {
     assertFails("unknown file type: ", "-o", "x.gif");
-    assertFails("The width 3.0 is not between 200 and 20000", "-o", "x.svg", "--width", "3");
+    assertFails("The width 3 is not between 200 and 20000", "-o", "x.svg", "--width", "3");
     assertFails("The scale 99.0 is not between 0.5 and 8", "-o", "x.png", "--scale", "99");
     assertFails("is the recording itself; name another file", "-o", recording, "--format", "svg");
   }

@@ -4,9 +4,11 @@ import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.model.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.StackWeights;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -28,7 +30,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
     List<DiffRun> runs = Stream.concat(before.runs().stream(), after.runs().stream()).toList();
     List<WeightUnit> units = runs.stream().map(CostScale::weightUnit).distinct().toList();
     if (units.size() > 1) {
-      List<String> kinds = runs.stream().map(CostScale::eventNames).distinct().toList();
+      List<String> kinds = runs.stream().map(CostScale::kind).distinct().toList();
       List<String> names = new ArrayList<>(List.of(before.name(), after.name()));
       names.addAll(kinds);
       throw new IncomparableException(Obstacle.DIFFERENT_SAMPLES, names);
@@ -59,6 +61,11 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
         run.filter().selection().tables(run.profile()).stream()
             .map(table -> table.type().name())
             .toList());
+  }
+
+  private static String kind(DiffRun run) {
+    String unit = weightUnit(run).name().toLowerCase(Locale.ROOT);
+    return Messages.text("diff.cannot.kind", eventNames(run), unit);
   }
 
   private static WeightUnit weightUnit(DiffRun run) {

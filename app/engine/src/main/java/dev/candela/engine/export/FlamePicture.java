@@ -10,6 +10,7 @@ import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
+import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -71,7 +72,9 @@ public record FlamePicture(
     public Look {
       if (!(widthPixels >= 200 && widthPixels <= MAX_WIDTH_PIXELS)) {
         throw new IllegalArgumentException(
-            Messages.text("picture.width", Double.toString(widthPixels)));
+            Messages.text(
+                "picture.width",
+                BigDecimal.valueOf(widthPixels).stripTrailingZeros().toPlainString()));
       }
       if (!(scale >= 0.5 && scale <= 8)) {
         throw new IllegalArgumentException(Messages.text("picture.scale", Double.toString(scale)));

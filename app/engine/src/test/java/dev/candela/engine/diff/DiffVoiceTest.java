@@ -85,8 +85,9 @@ final class DiffVoiceTest {
     DiffSide cpu = side("one", SampleCategory.CPU, WeightUnit.SAMPLES);
     DiffSide bytes = side("two", SampleCategory.ALLOCATION, WeightUnit.BYTES);
     assertEquals(
-        "one and two contain different kinds of samples (CPU and ALLOCATION). Choose an event that"
-            + " both have.",
+        "one and two contain different kinds of samples (CPU in samples and ALLOCATION in bytes)."
+            + " Choose an event that both have in the same unit, or record both with the same"
+            + " engine.",
         refusal(cpu, bytes, DiffUnit.TOTAL));
     assertEquals(
         "The duration of one is unknown, so its cost per second is too. Compare totals instead.",

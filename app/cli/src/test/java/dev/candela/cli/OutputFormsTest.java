@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import jdk.jfr.Recording;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,23 +96,13 @@ class OutputFormsTest {
   }
 
   @Test
-  void listsTheClassesThatWereAllocated() throws IOException {
-    Path file = folder.resolve("alloc.jfr");
-    try (Recording recording = new Recording()) {
-      recording.enable("jdk.ObjectAllocationSample").with("throttle", "2000/s").withStackTrace();
-      recording.start();
-      List<Object> kept = new ArrayList<>();
-      for (int i = 0; i < 400; i++) {
-        kept.add(new long[1 << 15]);
-      }
-      recording.dump(file);
-      assertEquals(400, kept.size());
-    }
+  void listsTheClassesThatWereAllocated() throws IOException, InterruptedException {
+    Path file = recordAllocations();
     String top = run("top", file, "--event", "alloc", "--by", "class");
     assertTrue(top.contains("class\n") && top.contains("long[]\n"), top);
-    assertFalse(top.contains("OutputFormsTest"), top);
+    assertFalse(top.contains("Allocator.main"), top);
     String tree = run("tree", file, "--event", "alloc", "--by", "class", "--depth", "0");
-    assertTrue(tree.contains("OutputFormsTest") && tree.contains("long[]"), tree);
+    assertTrue(tree.contains("Allocator") && tree.contains("long[]"), tree);
     String collapsed =
         run(
             "convert",
@@ -140,6 +129,35 @@ class OutputFormsTest {
     assertTrue(script.contains("_complete_candela") && script.contains("hsperfdata"));
     assertTrue(script.contains("--minwidth"), "options of all commands");
     assertTrue(script.contains("\"async\"") && !script.contains("ASYNC"), "small letters");
+  }
+
+  private Path recordAllocations() throws IOException, InterruptedException {
+    Path source =
+        Files.writeString(
+            folder.resolve("Allocator.java"),
+            """
+            class Allocator {
+              public static void main(String[] arguments) {
+                Object[] kept = new Object[400];
+                for (int i = 0; i < kept.length; i++) {
+                  kept[i] = new long[1 << 15];
+                }
+                System.out.println(kept.length);
+              }
+            }
+            """);
+    Path file = folder.resolve("alloc.jfr");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:StartFlightRecording:jdk.ObjectAllocationSample#throttle=2000/s,filename="
+                    + file,
+                source.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("said").toFile())
+            .start();
+    assertEquals(0, process.waitFor(), Files.readString(folder.resolve("said")));
+    return file;
   }
 
   private static String run(Object... words) {

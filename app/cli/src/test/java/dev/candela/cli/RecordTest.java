@@ -81,13 +81,13 @@ class RecordTest {
     return startTarget("busy");
   }
 
-  private long startTarget(String how) throws IOException {
+  private long startTarget(String how, String... vmOptions) throws IOException {
     Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    target =
-        new ProcessBuilder(java, "-XX:+EnableDynamicAgentLoading", source.toString(), how)
-            .redirectErrorStream(true)
-            .start();
+    List<String> command = new ArrayList<>(List.of(java, "-XX:+EnableDynamicAgentLoading"));
+    command.addAll(List.of(vmOptions));
+    command.addAll(List.of(source.toString(), how));
+    target = new ProcessBuilder(command).redirectErrorStream(true).start();
     assertEquals("ready", target.inputReader().readLine());
     return target.pid();
   }
@@ -313,6 +313,44 @@ class RecordTest {
         Pattern.compile("jdk.ExecutionSample *([0-9,]+) ").matcher(Console.run("info", file).out());
     assertTrue(counted.find());
     assertTrue(console.out().contains(", " + counted.group(1) + " samples, "), console.out());
+  }
+
+  @Test
+  void endsWithCode2OnceTheTargetsDiskIsFull() throws Exception {
+    Path small = Files.createDirectory(directory.resolve("small"));
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root")
+            && run("mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", small.toString()) == 0,
+        "needs the administrator");
+    try {
+      long pid = startTarget("busy", "-Djava.io.tmpdir=" + small);
+      Path file = directory.resolve("x.jfr");
+      Thread filler =
+          Thread.ofPlatform()
+              .start(
+                  () -> {
+                    while (!Files.exists(file) || file.toFile().length() == 0) {
+                      LockSupport.parkNanos(1_000_000);
+                    }
+                    try {
+                      Files.write(small.resolve("filler"), new byte[16 << 20]);
+                    } catch (IOException full) {
+                      // As intended.
+                    }
+                  });
+      Console console = Console.run("record", pid, "-d", "60s", "-o", file, "--engine", "async");
+      filler.join();
+      assertEquals(2, console.exitCode(), console.err());
+      assertTrue(console.err().contains(" MB left in " + small), console.err());
+      assertTrue(console.out().contains(" samples, "), console.out());
+    } finally {
+      target.destroyForcibly().waitFor();
+      run("umount", "-l", small.toString());
+    }
+  }
+
+  private static int run(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 
   @Test

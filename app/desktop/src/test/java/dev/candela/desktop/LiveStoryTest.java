@@ -13,6 +13,9 @@ import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.engine.read.ProfileReaders;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -113,6 +116,40 @@ final class LiveStoryTest {
       await("samples", () -> samples() > 0);
     }
     await("the end", () -> robot.words("#session-state").equals("Ended"));
+  }
+
+  @Test
+  void connectsToAnAgentThatListens() throws IOException {
+    Path token = folder.resolve("token");
+    Files.createFile(
+        token, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(token, "0123456789abcdef".repeat(4));
+    int port;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    try (BusyJvm jvm = BusyJvm.listening(folder, port, token)) {
+      await("the window", () -> robot.shows("#start-jvm-elsewhere"));
+      robot.clickOn("#start-jvm-elsewhere");
+      await("the form", () -> robot.lookup("#elsewhere-command").query().isFocused());
+      robot.clickOn("#elsewhere-address").write("127.0.0.1:" + port);
+      robot.clickOn("#elsewhere-token").write(token.toString());
+      // The agent listens once the JVM has begun, which the form does not know.
+      await("the agent", () -> listens(port));
+      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      await("samples", () -> samples() > 0);
+      assertTrue(jvm.pid() > 0);
+    }
+    await("the end", () -> robot.words("#session-state").equals("Ended"));
+  }
+
+  private static boolean listens(int port) {
+    try (Socket visitor = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return visitor.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   @Test

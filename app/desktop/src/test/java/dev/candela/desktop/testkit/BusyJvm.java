@@ -58,9 +58,22 @@ public final class BusyJvm implements AutoCloseable {
 
   /** Starts another program of the tests. */
   public static BusyJvm start(Path folder, String name, String... arguments) throws IOException {
+    return start(folder, List.of(), name, arguments);
+  }
+
+  /** Starts it with an agent that listens on that port of the loopback interface. */
+  public static BusyJvm listening(Path folder, int port, Path token) throws IOException {
+    Path agent = AgentFiles.in(folder.resolve("agent")).agentJar();
+    return start(
+        folder, List.of("-javaagent:" + agent + "=listen=" + port + ",token=" + token), NAME);
+  }
+
+  private static BusyJvm start(
+      Path folder, List<String> vmOptions, String name, String... arguments) throws IOException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     List<String> command = new ArrayList<>();
     command.addAll(List.of(java.toString(), "-Xmx128m", "-XX:+EnableDynamicAgentLoading"));
+    command.addAll(vmOptions);
     command.addAll(List.of("-cp", folder.toString(), name));
     command.addAll(List.of(arguments));
     return new BusyJvm(new ProcessBuilder(command).inheritIO().start());

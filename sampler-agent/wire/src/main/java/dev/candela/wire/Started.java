@@ -15,7 +15,7 @@ public final class Started {
 
   /**
    * @param engine the one that runs, never {@link EngineKind#AUTO}
-   * @param why one sentence: why this engine and, if it is not the first choice, why not that
+   * @param why why not a better engine; empty if this is the first choice or was asked for
    * @param remarks what differs from the request, or must be known about the numbers
    */
   public Started(

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Compare a program's throughput with and without profilers.")
 public final class Cost implements Callable<Integer> {
-  private static final long ASYNC_NANOS = 10_000_000;
+  private static final long CPU_NANOS = 10_000_000;
   private static final long THREADS_NANOS = 20_000_000;
 
   private static final long SETTLE_MILLIS = 500;
@@ -45,7 +45,7 @@ public final class Cost implements Callable<Integer> {
   @Option(
       names = "--only",
       split = ",",
-      defaultValue = "async,threads",
+      defaultValue = "async,jfr,threads",
       description = "default: ${DEFAULT-VALUE}")
   private List<String> parts;
 
@@ -59,12 +59,19 @@ public final class Cost implements Callable<Integer> {
       CostRatios candela = new CostRatios("Candela, async, cpu at 10 ms, 1 thread");
       CostRatios bare = new CostRatios("bare async-profiler, cpu at 10 ms, 1 thread");
       for (int round = 0; round < rounds; round++) {
-        candela(candela, EngineKind.ASYNC, ASYNC_NANOS, 1, 20);
+        candela(candela, EngineKind.ASYNC, CPU_NANOS, 1, 20);
         bare(bare, 1, 20);
       }
       results.add(candela.print(0.98));
       results.add(bare.print(0));
       results.add(candela.printOver(bare, 0.99));
+    }
+    if (parts.contains("jfr")) {
+      CostRatios flushed = new CostRatios("Candela, jfr, cpu at 10 ms, 1 thread");
+      for (int round = 0; round < rounds; round++) {
+        candela(flushed, EngineKind.JFR, CPU_NANOS, 1, 20);
+      }
+      results.add(flushed.print(0.98));
     }
     if (parts.contains("threads")) {
       CostRatios few = new CostRatios("Candela, threads at 20 ms, 200 threads, 2 of them busy");
@@ -95,7 +102,7 @@ public final class Cost implements Callable<Integer> {
   private void bare(CostRatios ratios, int working, int idle)
       throws IOException, InterruptedException {
     try (Answering target = Answering.start(jdk, List.of(), "Throughput", working, idle, 30);
-        Profiler profiler = new BareProfiler(target.pid(), ASYNC_NANOS)) {
+        Profiler profiler = new BareProfiler(target.pid(), CPU_NANOS)) {
       windows(target, profiler, ratios);
     }
   }

@@ -13,7 +13,7 @@ import java.util.Map;
  *
  * @param engine never {@link EngineKind#AUTO}; {@link EngineKind#UNKNOWN} if only a newer agent
  *     knows it
- * @param why one sentence: why this engine and, if it is not the first choice, why not that
+ * @param why why not a better engine; empty if this is the first choice or was asked for
  * @param intervals the events with the intervals applied, in the events' units
  * @param maxStackDepth frames kept of one stack
  * @param nativeFrames whether native frames are collected

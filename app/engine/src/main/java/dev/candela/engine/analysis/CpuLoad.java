@@ -7,6 +7,7 @@ import dev.candela.engine.model.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * How busy the processors were, as the JVM itself reported about once a second.
@@ -56,13 +57,12 @@ public record CpuLoad(List<Point> points) {
     return new CpuLoad(skipFirst ? points.subList(1, points.size()) : points);
   }
 
-  /** The mean share of all processors that other processes had, 0 to 1; 0 where nobody knows. */
-  public double others(Span range) {
+  /** The mean share of all processors that other processes had, 0 to 1; empty if not recorded. */
+  public OptionalDouble others(Span range) {
     return points.stream()
         .filter(point -> range.contains(point.nanos()))
         .mapToDouble(point -> Math.max(0, point.machine() - point.jvm()))
-        .average()
-        .orElse(0);
+        .average();
   }
 
   /** The report that covers the moment: the first one after it; null after the last. */

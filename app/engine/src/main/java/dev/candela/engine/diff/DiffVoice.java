@@ -5,6 +5,7 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.text.ListFormat;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** The words of comparisons. They differ in what the sides are called and what a user can do. */
@@ -33,8 +34,8 @@ public enum DiffVoice {
       case Mismatch.Busy busy ->
           text(
               key,
-              Quantities.wholePercent(busy.beforeShare()),
-              Quantities.wholePercent(busy.afterShare()),
+              share(busy.before()),
+              share(busy.after()),
               Quantities.wholePercent(busy.least()));
       case Mismatch.Matched(double share) -> text(key, Quantities.wholePercent(share));
       case Mismatch.Lengths(double before, double after) ->
@@ -102,6 +103,12 @@ public enum DiffVoice {
         Messages.text(
             kind == Mismatch.Kind.OPTIONS ? "diff.mismatch.none" : "diff.mismatch.unknown");
     return list(values.stream().map(value -> value.isEmpty() ? missing : value).toList());
+  }
+
+  private static String share(OptionalDouble share) {
+    return share.isPresent()
+        ? Quantities.wholePercent(share.getAsDouble())
+        : Messages.text("diff.mismatch.unknown");
   }
 
   private static String durations(List<Long> nanos) {

@@ -1,6 +1,7 @@
 package dev.candela.engine.diff;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * A reason to doubt that two sides can be compared: what differs, and by how much; a value. Whoever
@@ -79,9 +80,9 @@ public sealed interface Mismatch {
 
   /**
    * Other processes kept the machine busy, so the same work took more processor time; shares of the
-   * machine from 0 to 1.
+   * machine from 0 to 1, empty where they were not recorded.
    */
-  record Busy(double beforeShare, double afterShare) implements Mismatch {
+  record Busy(OptionalDouble before, OptionalDouble after) implements Mismatch {
     @Override
     public Kind kind() {
       return Kind.BUSY;
@@ -89,7 +90,7 @@ public sealed interface Mismatch {
 
     /** Smaller differences are not told from that. */
     public double least() {
-      return Math.max(beforeShare, afterShare);
+      return Math.max(before.orElse(0), after.orElse(0));
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -132,11 +133,11 @@ final class Mismatches {
     return new Mismatch.Busy(others(before), others(after));
   }
 
-  private static double others(DiffRun run) {
+  private static OptionalDouble others(DiffRun run) {
     boolean bytes =
         StackWeights.unitOf(run.filter().selection().tables(run.profile())) == WeightUnit.BYTES;
     return bytes
-        ? 0
+        ? OptionalDouble.empty()
         : CpuLoad.of(run.profile()).others(run.filter().selection().rangeIn(run.profile()));
   }
 

@@ -19,6 +19,7 @@ import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,7 @@ final class DiffVoiceTest {
           new Mismatch.Shares(),
           new Mismatch.Load(1.42),
           new Mismatch.Load(0.7),
-          new Mismatch.Busy(0.04, 0.51),
+          new Mismatch.Busy(OptionalDouble.empty(), OptionalDouble.of(0.51)),
           new Mismatch.Matched(0.2),
           new Mismatch.Lengths(10, 20.5),
           new Mismatch.Untimed(List.of("a.folded")),

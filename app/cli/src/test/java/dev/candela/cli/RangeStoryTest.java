@@ -82,7 +82,7 @@ class RangeStoryTest {
 
   /** A range in the quiet time before a burst. */
   private static String between(Instant burst, Random random) {
-    long length = 500 + random.nextInt(1500);
+    long length = 500L + random.nextInt(1500);
     long before = length + random.nextInt((int) (BETWEEN_MILLIS - 2 * length - 400)) + 200;
     return range(burst, -before, -before + length);
   }

@@ -104,10 +104,11 @@ final class RepeatedRuns {
       boolean deleted = run > 1 && Files.deleteIfExists(last);
       for (Program program : programs) {
         int kept = (int) recordings(program.folder());
-        String key = deleted && last.startsWith(program.folder()) ? ".without" : "";
-        commandLine
-            .getErr()
-            .println(Messages.text("cli.record.stopped" + key, kept, program.folder(), run));
+        String key =
+            deleted && last.startsWith(program.folder())
+                ? "cli.record.stopped.without"
+                : "cli.record.stopped";
+        commandLine.getErr().println(Messages.text(key, kept, program.folder(), run));
       }
     } catch (IOException e) {
       throw new CommandFailure(Messages.text("cli.failure.cannot-delete", last, e.getMessage()), e);

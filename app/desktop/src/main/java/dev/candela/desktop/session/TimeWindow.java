@@ -12,15 +12,18 @@ public sealed interface TimeWindow {
   Span rangeIn(Span recording);
 
   /** What is left out of it, for {@link SampleSelection#leftOut}. */
-  default Span leftOut() {
-    return Span.EMPTY;
-  }
+  Span leftOut();
 
   /** See {@link #ALL}. */
   record All() implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {
       return SampleSelection.ALWAYS;
+    }
+
+    @Override
+    public Span leftOut() {
+      return Span.EMPTY;
     }
   }
 
@@ -37,6 +40,11 @@ public sealed interface TimeWindow {
     public Span rangeIn(Span recording) {
       return new Span(recording.endNanos() - durationNanos, Long.MAX_VALUE);
     }
+
+    @Override
+    public Span leftOut() {
+      return Span.EMPTY;
+    }
   }
 
   /** From a mark on. */
@@ -45,6 +53,11 @@ public sealed interface TimeWindow {
     public Span rangeIn(Span recording) {
       return new Span(mark.atNanos(), Long.MAX_VALUE);
     }
+
+    @Override
+    public Span leftOut() {
+      return Span.EMPTY;
+    }
   }
 
   /** A stretch that somebody drew over. */
@@ -52,6 +65,11 @@ public sealed interface TimeWindow {
     @Override
     public Span rangeIn(Span recording) {
       return range;
+    }
+
+    @Override
+    public Span leftOut() {
+      return Span.EMPTY;
     }
   }
 

@@ -7,11 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.read.ProfileReaders;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -108,7 +111,10 @@ class TrialTest {
                 "--enable-native-access=ALL-UNNAMED",
                 "-D" + AgentFiles.DIRECTORY_PROPERTY + "=" + folder.resolve("agent"),
                 "-cp",
-                System.getProperty("java.class.path"),
+                Stream.of("java.class.path", "jdk.module.path")
+                    .map(System::getProperty)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining(File.pathSeparator)),
                 "dev.candela.cli.Main",
                 "record",
                 "--launch",

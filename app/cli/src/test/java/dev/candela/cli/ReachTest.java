@@ -152,7 +152,7 @@ class ReachTest {
     fails("candela record: --via needs one process", "record", "--via", "env");
     fails("candela list: The command that leads to the JVM is empty.", "list", "--via", " ");
     fails(
-        "candela record: no running JVM matches 'nothing-like-it'; candela list --via 'env'"
+        "candela record: no running JVM matches 'nothing-like-it'; candela list --via env"
             + " shows them",
         "record",
         "--via",

@@ -83,6 +83,7 @@ final class FlamePanelTest {
           Scene scene = new Scene((javafx.scene.Parent) panel.node(), 900, 500);
           new Theme(Appearance.LIGHT).style(scene);
           stage.setScene(scene);
+          stage.sizeToScene();
           stage.show();
           session.publish(TextTrees.profile(STACKS));
         });
@@ -364,6 +365,7 @@ final class FlamePanelTest {
 
   @Test
   void offersTransformsThatTheSessionUndoes() throws Exception {
+    leaveRoomForTheMenu();
     robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
     robot.clickOn("#frame-focus-method");
     await(() -> session.choice().transforms().texts().equals(List.of("focus:app.Net.send")));
@@ -374,6 +376,7 @@ final class FlamePanelTest {
 
   @Test
   void copiesNameStackAndSubtree() throws Exception {
+    leaveRoomForTheMenu();
     for (String item : List.of("copy-name", "copy-stack", "copy-subtree")) {
       robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
       robot.clickOn("#frame-" + item);
@@ -385,6 +388,13 @@ final class FlamePanelTest {
             "app.Main.main\napp.Net.send\n",
             "app.Net.send 10\napp.Net.send;write 20\n"),
         copied);
+  }
+
+  /** JavaFX's screen in memory fails on a menu that has to be moved up to fit. */
+  private void leaveRoomForTheMenu() throws Exception {
+    double before = at("").getY();
+    robot.interact(() -> panel.node().getScene().getWindow().setHeight(400));
+    await(() -> at("").getY() < before);
   }
 
   @Test

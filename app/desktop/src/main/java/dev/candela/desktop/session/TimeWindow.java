@@ -60,7 +60,7 @@ public sealed interface TimeWindow {
     }
   }
 
-  /** A stretch that somebody drew over. */
+  /** A selected range. */
   record Between(Span range) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {
@@ -73,7 +73,7 @@ public sealed interface TimeWindow {
     }
   }
 
-  /** All but a stretch that somebody drew over. */
+  /** Everything outside a selected range. */
   record Outside(Span range) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {

@@ -14,7 +14,7 @@ public interface ViewChooser {
   /** Changes what is looked at; one step for undo, none if nothing changes. */
   void choose(UnaryOperator<ViewChoice> change);
 
-  /** What it is chosen of; empty before the first samples. */
+  /** The profiles that the choice applies to; empty before the first samples. */
   List<Profile> profiles();
 
   /** Changes when the profiles do. */

@@ -16,11 +16,11 @@ final class CodeSpans {
                + " crossinline data def default delegate do double else enum exports extends"
                + " extension false final finally float for fun given if implements implicit import"
                + " in init inline inner instanceof int interface internal is lateinit lazy long"
-               + " match module native new non-sealed null object open operator opens out override"
-               + " package permits private protected provides public record reified requires return"
-               + " sealed short static strictfp super suspend switch synchronized tailrec then this"
-               + " throw throws trait transient transitive true try type typealias using uses val"
-               + " var vararg void volatile when where while with yield")
+               + " match module native new null object open operator opens out override package"
+               + " permits private protected provides public record reified requires return sealed"
+               + " short static strictfp super suspend switch synchronized tailrec then this throw"
+               + " throws trait transient transitive true try type typealias using uses val var"
+               + " vararg void volatile when where while with yield")
               .split(" "));
 
   private CodeSpans() {}
@@ -78,9 +78,9 @@ final class CodeSpans {
     List<Span> spans() {
       while (at < line.length()) {
         if (open == Open.COMMENT) {
-          until("*/", Kind.COMMENT);
+          take("*/", 0, Kind.COMMENT);
         } else if (open == Open.TEXT) {
-          until("\"\"\"", Kind.STRING);
+          take("\"\"\"", 0, Kind.STRING);
         } else {
           next();
         }
@@ -95,10 +95,10 @@ final class CodeSpans {
         take(Kind.COMMENT, line.length());
       } else if (line.startsWith("/*", at)) {
         open = Open.COMMENT;
-        startOpen(2, "*/", Kind.COMMENT);
+        take("*/", 2, Kind.COMMENT);
       } else if (line.startsWith("\"\"\"", at)) {
         open = Open.TEXT;
-        startOpen(3, "\"\"\"", Kind.STRING);
+        take("\"\"\"", 3, Kind.STRING);
       } else if (c == '"' || c == '\'') {
         take(Kind.STRING, endOfString(c));
       } else if (Character.isDigit(c)) {
@@ -120,15 +120,9 @@ final class CodeSpans {
       }
     }
 
-    /** What begins here may end on the same line, but not in its own first characters. */
-    private void startOpen(int opening, String closing, Kind kind) {
+    /** Up to its closing, which is not looked for in its own first characters. */
+    private void take(String closing, int opening, Kind kind) {
       int end = line.indexOf(closing, at + opening);
-      open = end < 0 ? open : Open.NOTHING;
-      take(kind, end < 0 ? line.length() : end + closing.length());
-    }
-
-    private void until(String closing, Kind kind) {
-      int end = line.indexOf(closing, at);
       open = end < 0 ? open : Open.NOTHING;
       take(kind, end < 0 ? line.length() : end + closing.length());
     }

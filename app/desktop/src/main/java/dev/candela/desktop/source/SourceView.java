@@ -74,9 +74,9 @@ record SourceView(
               .map(command -> Messages.text("source.none.command", outer, command))
               .orElseGet(() -> Messages.text("source.none", outer)));
     }
-    List<String> lines;
+    List<List<CodeSpans.Span>> lines;
     try {
-      lines = sources.lines(file.get());
+      lines = sources.spans(file.get());
     } catch (IOException e) {
       return without(outer, Messages.text("source.unreadable", file.get().label()));
     }
@@ -85,7 +85,7 @@ record SourceView(
         outer,
         found.files(),
         file,
-        CodeSpans.of(lines),
+        lines,
         costs,
         hottest(view, frame.methodName(), costs, cancellation),
         note(costs, lines.size()));

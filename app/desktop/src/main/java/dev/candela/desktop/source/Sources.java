@@ -20,6 +20,7 @@ public final class Sources {
   private SourceFinder finder;
   private SourceFile read;
   private List<String> lines;
+  private List<List<CodeSpans.Span>> spans;
 
   /**
    * Follows the settings.
@@ -68,8 +69,18 @@ public final class Sources {
     if (!file.equals(read)) {
       lines = file.lines();
       read = file;
+      spans = null;
     }
     return lines;
+  }
+
+  /** The same in pieces by colour, which are told apart once. */
+  synchronized List<List<CodeSpans.Span>> spans(SourceFile file) throws IOException {
+    List<String> now = lines(file);
+    if (spans == null) {
+      spans = CodeSpans.of(now);
+    }
+    return spans;
   }
 
   private Preferences preferences() {

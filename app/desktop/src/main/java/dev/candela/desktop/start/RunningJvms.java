@@ -272,7 +272,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     watch.close();
   }
 
-  /** A JVM in the list: what it is, and why it cannot be attached to if it cannot. */
+  /** A JVM in the list; if it cannot be attached to, with the reason. */
   static final class JvmRow extends ListCell<TargetJvm> {
     private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
 

@@ -291,7 +291,7 @@ final class BetweenRuns {
    * empirical Bayes methods for assessing differential expression</i>, 2004.
    */
   static final class Moderation {
-    /** Methods of one program say no more about each other than so many runs would. */
+    /** The other methods of a program count for at most this many runs. */
     private static final double MOST = 10;
 
     /** Fewer methods do not tell how alike methods are. */

@@ -335,7 +335,7 @@ final class Mismatches {
    * Finds out whether a recorder cut off stacks: many that are of the greatest depth to a frame.
    */
   static final class TruncatedStacks {
-    /** Stacks less deep than this are cut off by nobody. */
+    /** No recorder truncates stacks at fewer frames than this. */
     private static final int LEAST_DEPTH = 60;
 
     private static final double NOTABLE_SHARE = 0.01;

@@ -10,11 +10,11 @@ package dev.candela.engine.diff;
  * @param all what everything costs, on the side where that is more
  * @param others the share of the machine that other processes had, 0 to 1, on the side where that
  *     is more: the same work then takes up to that much more processor time
- * @param halfWidths a change is larger than so many half-widths of the 95 % interval
+ * @param halfWidths a change must be larger than this many half-widths of the 95 % interval
  * @param halfWidthsOfOneSide the same for what has no sample at all on one side, which says more
  */
 record PairRule(double all, double others, double halfWidths, double halfWidthsOfOneSide) {
-  /** Of two parts of one run each needs so many samples. */
+  /** Each of two parts of one run needs at least this many samples. */
   static final long FEWEST_OF_PART = 30;
 
   /** The difference is more than this part of everything. */

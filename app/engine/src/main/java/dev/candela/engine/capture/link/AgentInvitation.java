@@ -335,9 +335,7 @@ public final class AgentInvitation implements AutoCloseable {
       return path.resolve(name);
     }
 
-    /**
-     * Makes an empty file that nobody else can open at any moment. The caller closes the channel.
-     */
+    /** Creates an empty file that no other user can ever open. The caller closes the channel. */
     FileChannel create(String name) throws IOException {
       Path file = path.resolve(name);
       file.toFile().deleteOnExit();

@@ -16,9 +16,11 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import javafx.collections.FXCollections;
 import javafx.geometry.Pos;
@@ -28,10 +30,13 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.StringConverter;
 
@@ -279,6 +284,76 @@ public final class SourcePanel implements SessionPanel {
     @Override
     public SourceFile fromString(String text) {
       throw new UnsupportedOperationException(text);
+    }
+  }
+
+  /** Where in the file the lines with samples are; a click goes there. */
+  private static final class HotLines extends Pane {
+    private static final double WIDTH = 14;
+    private static final double MARK = 3;
+    private static final double LEAST_OPACITY = 0.25;
+
+    private final IntConsumer goTo;
+    private SourceCosts costs = new SourceCosts(List.of());
+    private int lineCount;
+
+    HotLines(IntConsumer goTo) {
+      this.goTo = goTo;
+      setId("source-hot-lines");
+      getStyleClass().add("candela-hot-lines");
+      setMinWidth(WIDTH);
+      setPrefWidth(WIDTH);
+      setOnMouseClicked(
+          event -> goTo.accept(1 + (int) (event.getY() / Math.max(1, getHeight()) * lineCount)));
+    }
+
+    void show(SourceCosts newCosts, int newLineCount) {
+      costs = newCosts;
+      lineCount = newLineCount;
+      double most =
+          costs.lines().stream().mapToDouble(line -> line.total().share()).max().orElse(1);
+      getChildren()
+          .setAll(
+              costs.lines().stream()
+                  .filter(line -> line.number() <= lineCount)
+                  .map(line -> mark(line, most))
+                  .toList());
+      requestLayout();
+    }
+
+    private Region mark(SourceCosts.Line line, double most) {
+      Region mark = new Region();
+      mark.getStyleClass().add("candela-hot-line");
+      mark.setOpacity(Math.max(LEAST_OPACITY, line.total().share() / most));
+      mark.setUserData(line.number());
+      Tooltip.install(
+          mark,
+          new Tooltip(
+              Messages.text(
+                  "source.line.text",
+                  line.number(),
+                  Quantities.percent(line.total().share()),
+                  line.hint().strip())));
+      mark.setOnMouseClicked(
+          event -> {
+            goTo.accept(line.number());
+            event.consume();
+          });
+      return mark;
+    }
+
+    @Override
+    protected void layoutChildren() {
+      getChildren()
+          .forEach(
+              mark ->
+                  mark.resizeRelocate(
+                      1,
+                      (getHeight() - MARK)
+                          * ((Integer) mark.getUserData() - 1)
+                          / Math.max(1, lineCount - 1),
+                      WIDTH - 2,
+                      MARK));
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Profile model, readers and analyses; knows no screen. */
+/** Profile model, readers, analyses and capture, without a user interface. */
 module dev.candela.engine {
   requires dev.candela.jfr;
   requires transitive dev.candela.wire;

@@ -37,7 +37,7 @@ public record CpuLoad(List<Point> points) {
     points = List.copyOf(points);
   }
 
-  /** As it was recorded; without points where it was not. */
+  /** Empty where the recording has no CPU load. */
   public static CpuLoad of(Profile profile) {
     EventTable table = profile.events("jdk.CPULoad").orElse(null);
     List<Point> points = new ArrayList<>();
@@ -57,7 +57,7 @@ public record CpuLoad(List<Point> points) {
     return new CpuLoad(skipFirst ? points.subList(1, points.size()) : points);
   }
 
-  /** The mean share of all processors that other processes had, 0 to 1; empty if not recorded. */
+  /** Mean share of all processors that other processes used, 0 to 1; empty if not recorded. */
   public OptionalDouble others(Span range) {
     return points.stream()
         .filter(point -> range.contains(point.nanos()))
@@ -65,7 +65,7 @@ public record CpuLoad(List<Point> points) {
         .average();
   }
 
-  /** The report that covers the moment: the first one after it; null after the last. */
+  /** The first report at or after the moment; null after the last. */
   public Point at(long nanos) {
     return points.stream().filter(point -> point.nanos() >= nanos).findFirst().orElse(null);
   }

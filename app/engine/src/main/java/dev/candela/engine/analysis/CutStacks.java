@@ -16,12 +16,11 @@ import dev.candela.engine.view.select.SampleSelection;
  * @param frames how many frames the deepest of these stacks kept
  */
 public record CutStacks(long samples, long cut, int frames) {
-  /** The JDK's recorder keeps no more. */
+  /** Limit of the JDK's recorder. */
   private static final int MOST_FRAMES = 2048;
 
   private static final int USUAL_REMEDY = 256;
 
-  /** Counts the selected samples. */
   public static CutStacks of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     return profile.truncatedStackIds().length == 0
@@ -29,7 +28,6 @@ public record CutStacks(long samples, long cut, int frames) {
         : of(profile, StackWeights.of(profile, selection, cancellation));
   }
 
-  /** Counts the samples of these, which are by stack of the profile. */
   public static CutStacks of(Profile profile, StackWeights weights) {
     int[] stackIds = profile.truncatedStackIds();
     if (stackIds.length == 0) {
@@ -46,12 +44,12 @@ public record CutStacks(long samples, long cut, int frames) {
     return new CutStacks(weights.totalSamples(), cut, frames);
   }
 
-  /** The part of the samples, 0 to 1. */
+  /** Share of the samples, 0 to 1. */
   public double share() {
     return samples == 0 ? 0 : (double) cut / samples;
   }
 
-  /** What it is and what helps, without a full stop. */
+  /** Without a full stop. */
   public String sentence() {
     int more = Math.min(MOST_FRAMES, Math.max(USUAL_REMEDY, frames * 4));
     return Messages.text(

@@ -30,7 +30,6 @@ public final class HotMethods {
     this.allWeight = weighted.weights().totalWeight();
   }
 
-  /** Adds up by method. */
   public static HotMethods of(WeightedStacks weighted, Cancellation cancellation) {
     return of(weighted, outermost(weighted.symbols(), weighted.stacks(), cancellation));
   }
@@ -46,7 +45,7 @@ public final class HotMethods {
     return new HotMethods(weighted, KeyTotals.of(weighted, methodByFrame, methodCount, outermost));
   }
 
-  /** For each stack the outermost among it and its callers that is in the same method. */
+  /** For each stack, the outermost one among its callers and itself with the same method. */
   public static int[] outermost(Symbols symbols, StackTable stacks, Cancellation cancellation) {
     int[] methods = KeyTotals.byStack(stacks, methodByFrame(symbols.frames()));
     return Recursion.outermost(stacks, methods, cancellation);
@@ -60,56 +59,49 @@ public final class HotMethods {
     return methodByFrame;
   }
 
-  /** What the methods are called. */
   public Symbols symbols() {
     return symbols;
   }
 
-  /** What weights count. */
   public WeightUnit unit() {
     return unit;
   }
 
-  /** All samples, those without a stack included. */
+  /** Including samples without a stack. */
   public long allSamples() {
     return allSamples;
   }
 
-  /** The weight of {@link #allSamples}. */
   public long allWeight() {
     return allWeight;
   }
 
-  /** Methods that occur, heaviest self first; equals by total, then by name. */
+  /** Sorted by self weight, then total, then name. */
   public int[] bySelf() {
     return sorted(
         Comparator.<Integer>comparingLong(methodId -> -selfWeight(methodId))
             .thenComparingLong(methodId -> -totalWeight(methodId)));
   }
 
-  /** Methods that occur, heaviest total first; equals by self, then by name. */
+  /** Sorted by total weight, then self, then name. */
   public int[] byTotal() {
     return sorted(
         Comparator.<Integer>comparingLong(methodId -> -totalWeight(methodId))
             .thenComparingLong(methodId -> -selfWeight(methodId)));
   }
 
-  /** Samples in the method itself. */
   public long selfSamples(int methodId) {
     return values.selfSamples()[methodId];
   }
 
-  /** The weight of {@link #selfSamples}. */
   public long selfWeight(int methodId) {
     return values.selfWeights()[methodId];
   }
 
-  /** Samples with the method in their stack. */
   public long totalSamples(int methodId) {
     return values.totalSamples()[methodId];
   }
 
-  /** The weight of {@link #totalSamples}. */
   public long totalWeight(int methodId) {
     return values.totalWeights()[methodId];
   }

@@ -11,20 +11,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a thread works for; the JVM's own threads are told by their names, which may be cut. */
+/** What a thread works for; JVM threads are recognised by their names, which may be truncated. */
 public enum JvmWork {
-  /** Compiles methods. */
   COMPILER("C[12] Comp|JVMCI (?:Native )?Comp|Sweeper thread"),
-  /** Collects garbage. */
   COLLECTOR(
       "GC Thread|GC task thread|ParGC |Gang worker#|G1 |Concurrent Mark|Shenandoah "
           + "|[XZ](?:Worker|Driver|Director|Stat|Unmapper|Uncommit)"),
-  /** What else the JVM does for itself. */
   OTHER_JVM(
       "VM Thread$|VM Periodic|VM Operation|Monitor Deflati|Service Thread|Signal Dispatch"
           + "|Reference Handl|Finalizer$|Common-Cleaner|Notification Th|Attach Listener"
           + "|JFR (?:Recorder|Period|Sampler|Shutdown)|StringDedup"),
-  /** Runs the program. */
   PROGRAM("");
 
   private final Pattern beginning;
@@ -33,7 +29,6 @@ public enum JvmWork {
     this.beginning = Pattern.compile(beginning);
   }
 
-  /** What the thread of this name works for. */
   public static JvmWork of(String threadName) {
     for (JvmWork work : values()) {
       if (work.beginning.matcher(threadName).lookingAt()) {
@@ -43,7 +38,6 @@ public enum JvmWork {
     return PROGRAM;
   }
 
-  /** The weight of the selected samples by what their threads work for; no entry for none. */
   public static Map<JvmWork, Long> weights(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     ThreadShares shares = ThreadShares.of(profile, selection, cancellation);
@@ -55,7 +49,7 @@ public enum JvmWork {
     return weights;
   }
 
-  /** The threads that run the program, and {@link Ids#NONE} for samples without a thread. */
+  /** Includes {@link Ids#NONE} for samples without a thread. */
   public static Set<Integer> programThreadIds(ThreadTable threads) {
     Set<Integer> threadIds = new HashSet<>(Set.of(Ids.NONE));
     for (int threadId = 0; threadId < threads.size(); threadId++) {

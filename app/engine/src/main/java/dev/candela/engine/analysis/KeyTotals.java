@@ -55,7 +55,6 @@ final class KeyTotals {
     return values;
   }
 
-  /** The key of each stack's innermost frame. */
   static int[] byStack(StackTable stacks, int[] keyByFrame) {
     int[] keys = new int[stacks.size()];
     keys[StackTable.ROOT] = Ids.NONE;

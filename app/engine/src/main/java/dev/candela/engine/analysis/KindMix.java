@@ -28,13 +28,11 @@ public final class KindMix {
     this.samples = new long[grid.bucketCount() * KINDS];
   }
 
-  /** Counts the selected samples. */
   public static KindMix of(
       Profile profile, SampleSelection selection, TimeGrid grid, Cancellation cancellation) {
     return of(profile, selection, grid, StackMask.ALL, cancellation);
   }
 
-  /** Counts the selected samples with these stacks. */
   public static KindMix of(
       Profile profile,
       SampleSelection selection,
@@ -59,17 +57,14 @@ public final class KindMix {
     return mix;
   }
 
-  /** The buckets. */
   public TimeGrid grid() {
     return grid;
   }
 
-  /** Samples of a kind in a bucket. */
   public long samples(int bucket, FrameKind kind) {
     return samples[bucket * KINDS + kind.ordinal()];
   }
 
-  /** Samples of a kind in all buckets. */
   public long samples(FrameKind kind) {
     long sum = 0;
     for (int bucket = 0; bucket < grid.bucketCount(); bucket++) {
@@ -78,7 +73,7 @@ public final class KindMix {
     return sum;
   }
 
-  /** For each stack the ordinal of its kind. */
+  /** Ordinals of the stacks' kinds. */
   private static int[] kinds(Profile profile) {
     StackTable stacks = profile.stacks();
     FrameTable frames = profile.symbols().frames();

@@ -34,7 +34,7 @@ public final class LineShares {
     this.values = values;
   }
 
-  /** The lines of a class and of the classes nested in it, which share its file. */
+  /** Includes nested classes, which share the file. */
   public static LineShares ofClass(
       WeightedStacks weighted, String className, Cancellation cancellation) {
     Symbols symbols = weighted.symbols();
@@ -48,7 +48,6 @@ public final class LineShares {
         cancellation);
   }
 
-  /** The lines of one method. */
   public static LineShares ofMethod(
       WeightedStacks weighted, int methodId, Cancellation cancellation) {
     return of(weighted, id -> id == methodId, cancellation);
@@ -91,62 +90,54 @@ public final class LineShares {
     return (long) frames.lineNumber(frameId) << Integer.SIZE | frames.methodId(frameId);
   }
 
-  /** Number of rows: a line of a method with samples. */
+  /** A row is a line of a method with samples. */
   public int rowCount() {
     return lineNumbers.length;
   }
 
-  /** The line from 1, or {@link Ids#NONE}. */
+  /** From 1; {@link Ids#NONE} if unknown. */
   public int lineNumber(int row) {
     return lineNumbers[row];
   }
 
-  /** The method whose code this is. */
   public int methodId(int row) {
     return methodIds[row];
   }
 
-  /** Samples that stopped in this code. */
   public long selfSamples(int row) {
     return values.selfSamples()[row];
   }
 
-  /** The weight of {@link #selfSamples}. */
   public long selfWeight(int row) {
     return values.selfWeights()[row];
   }
 
-  /** Samples with this code in their stack. */
   public long totalSamples(int row) {
     return values.totalSamples()[row];
   }
 
-  /** The weight of {@link #totalSamples}. */
   public long totalWeight(int row) {
     return values.totalWeights()[row];
   }
 
-  /** What the methods are called. */
   public Symbols symbols() {
     return weighted.symbols();
   }
 
-  /** What weights count. */
   public WeightUnit unit() {
     return weighted.weights().unit();
   }
 
-  /** All samples, of whatever class. */
+  /** Of all classes. */
   public long allSamples() {
     return weighted.weights().totalSamples();
   }
 
-  /** The weight of {@link #allSamples}. */
   public long allWeight() {
     return weighted.weights().totalWeight();
   }
 
-  /** By id methods are in another order whenever several threads read the recording. */
+  /** Sorted by content, because method ids depend on the order of the reading threads. */
   private LineShares inOrder() {
     int[] rows =
         IntStream.range(0, rowCount())

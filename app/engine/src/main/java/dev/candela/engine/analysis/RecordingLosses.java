@@ -13,19 +13,16 @@ import dev.candela.engine.model.Span;
  */
 public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
 
-  /** Adds up the events that report losses. */
   public static RecordingLosses of(Profile profile) {
     return in(profile, new Span(Long.MIN_VALUE, Long.MAX_VALUE));
   }
 
-  /** Adds up what was reported in a stretch of time. */
   public static RecordingLosses in(Profile profile, Span range) {
     return new RecordingLosses(
         sum(profile, range, "jdk.CPUTimeSamplesLost", "lostSamples"),
         sum(profile, range, "jdk.DataLoss", "amount"));
   }
 
-  /** Nothing that is known of was lost. */
   public boolean isNone() {
     return cpuTimeSamples == 0 && dataBytes == 0;
   }

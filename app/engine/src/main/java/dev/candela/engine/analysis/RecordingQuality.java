@@ -36,7 +36,6 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
    */
   public record Finding(boolean good, String sentence) {}
 
-  /** Keeps a copy of the findings. */
   public RecordingQuality {
     findings = List.copyOf(findings);
   }

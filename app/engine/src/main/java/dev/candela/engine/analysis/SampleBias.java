@@ -26,13 +26,13 @@ import java.util.Optional;
  */
 public record SampleBias(
     Sampler sampler, DebugInfo debugInfo, long samples, long biased, long failed) {
-  /** Fewer biased or failed samples move no share by much. */
+  /** Fewer biased or failed samples do not move a share noticeably. */
   private static final double FEW = 0.02;
 
-  /** Of fewer samples no share says anything. */
+  /** Below this, shares of samples mean little. */
   private static final int ENOUGH = 50;
 
-  /** Who took the samples; each is wrong in a way of its own. */
+  /** Each sampler has its own bias. */
   public enum Sampler {
     ASYNC_PROFILER,
     /** {@code jdk.CPUTimeSample}, from JDK 25 on. */
@@ -49,16 +49,13 @@ public record SampleBias(
    * between two of them counts for the next one.
    */
   public enum DebugInfo {
-    /** The option was on from the start. */
     ALL,
-    /** async-profiler switched it on when it came: for code compiled from then on. */
+    /** Switched on by async-profiler when it attached, for code compiled after that. */
     SINCE_ATTACHED,
-    /** The option was off. */
     NONE,
     UNKNOWN
   }
 
-  /** Looks at the selected samples of processor time. */
   public static SampleBias of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
@@ -104,7 +101,7 @@ public record SampleBias(
     return tables.stream().anyMatch(table -> table.type().name().equals(type));
   }
 
-  /** What is not on is off: HotSpot has no other place to switch it on than its options. */
+  /** Absent means off: HotSpot switches it on by its options only. */
   private static DebugInfo debugInfo(Origin origin, Sampler sampler) {
     String options = origin.jvmArguments();
     boolean known = origin.pid() >= 0 || !options.isEmpty();
@@ -124,29 +121,29 @@ public record SampleBias(
         : DebugInfo.SINCE_ATTACHED;
   }
 
-  /** The part of the samples taken at a safepoint, 0 to 1. */
+  /** Share of samples taken at a safepoint, 0 to 1. */
   public double biasedShare() {
     return samples == 0 ? 0 : (double) biased / samples;
   }
 
-  /** True if there are enough samples to tell shares of them. */
+  /** True if there are enough samples for shares. */
   public boolean isCounted() {
     return samples >= ENOUGH;
   }
 
-  /** The part of the samples without a stack, 0 to 1. */
+  /** Share of samples without a stack, 0 to 1. */
   public double failedShare() {
     return samples == 0 ? 0 : (double) failed / samples;
   }
 
-  /** The debug info in a word or two, empty if it is not known. */
+  /** Empty if unknown. */
   public String debugInfoWords() {
     return debugInfo == DebugInfo.UNKNOWN
         ? ""
         : Messages.text("bias.debug-info." + Messages.key(debugInfo));
   }
 
-  /** What there is to say, one sentence for each thing; good ones are no reason to doubt. */
+  /** One sentence per finding; good findings cause no doubt. */
   public List<RecordingQuality.Finding> findings() {
     List<RecordingQuality.Finding> findings = new ArrayList<>();
     if (sampler == Sampler.THREAD_DUMPS) {
@@ -170,7 +167,7 @@ public record SampleBias(
     return findings;
   }
 
-  /** What a reader of shares of methods and lines must know, if there is anything. */
+  /** What a reader of shares must know; empty if nothing. */
   public Optional<String> doubts() {
     List<String> sentences =
         findings().stream()

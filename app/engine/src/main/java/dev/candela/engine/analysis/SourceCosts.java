@@ -105,7 +105,7 @@ public record SourceCosts(List<Line> lines) {
     return new SourceCosts(List.copyOf(rows));
   }
 
-  /** The lines that samples name for one method; a method's own, not those of its lambdas. */
+  /** Lines with samples of the method itself, without those of its lambdas. */
   public static List<Integer> linesOf(View anyGrain, String method, Cancellation cancellation) {
     Symbols symbols = anyGrain.by(Grain.LINE).stacks(cancellation).symbols();
     FrameTable frames = symbols.frames();
@@ -118,7 +118,7 @@ public record SourceCosts(List<Line> lines) {
         .toList();
   }
 
-  /** What was measured of a line; empty without samples. */
+  /** Empty without samples. */
   public Optional<Line> line(int number) {
     int low = 0;
     int high = lines.size();

@@ -27,15 +27,12 @@ public final class ThreadActivity {
   private final TimeGrid grid;
   private final float[] nanos;
 
-  /** What a thread does. */
   public enum Kind {
-    /** On a processor. */
     RUNNING,
-    /** At the entry of a monitor that another thread holds. */
+    /** Waiting to enter a monitor. */
     BLOCKED,
-    /** Reading or writing a file or socket. */
     IO,
-    /** Asleep or waiting of its own will. */
+    /** Sleeping or waiting voluntarily. */
     WAITING
   }
 
@@ -76,12 +73,11 @@ public final class ThreadActivity {
     return activity;
   }
 
-  /** The buckets. */
   public TimeGrid grid() {
     return grid;
   }
 
-  /** Time of a lane's threads in a bucket, all of them together. */
+  /** Summed over the lane's threads. */
   public double nanos(int lane, int bucket, Kind kind) {
     return nanos[(lane * grid.bucketCount() + bucket) * KINDS + kind.ordinal()];
   }

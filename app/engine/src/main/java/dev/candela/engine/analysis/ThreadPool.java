@@ -17,17 +17,16 @@ import java.util.regex.Pattern;
 public record ThreadPool(String name, List<Integer> threadIds) {
   private static final Pattern NUMBER_AT_END = Pattern.compile("\\d+$");
 
-  /** Keeps a copy of the ids. */
   public ThreadPool {
     threadIds = List.copyOf(threadIds);
   }
 
-  /** The common name of a thread's pool: {@code pool-1-thread-*} of {@code pool-1-thread-12}. */
+  /** The pool of a thread: {@code pool-1-thread-*} for {@code pool-1-thread-12}. */
   public static String nameOf(String threadName) {
     return NUMBER_AT_END.matcher(threadName).replaceFirst("*");
   }
 
-  /** Groups threads; pools are in the order of their first threads. */
+  /** In the order of the pools' first threads. */
   static List<ThreadPool> group(ThreadTable threads, int[] threadIds) {
     Map<String, List<Integer>> idsByName = new LinkedHashMap<>();
     for (int threadId : threadIds) {

@@ -34,13 +34,11 @@ public final class ThreadShares {
     this.weights = new long[threads.size() + 1];
   }
 
-  /** Adds up the selected samples by thread. */
   public static ThreadShares of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     return of(profile, selection, StackMask.ALL, cancellation);
   }
 
-  /** Adds up the selected samples with these stacks by thread. */
   public static ThreadShares of(
       Profile profile, SampleSelection selection, StackMask stacks, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
@@ -55,17 +53,15 @@ public final class ThreadShares {
     return shares;
   }
 
-  /** What the threads are called. */
   public ThreadTable threads() {
     return threads;
   }
 
-  /** What weights count. */
   public WeightUnit unit() {
     return unit;
   }
 
-  /** Threads with samples, heaviest first; equals by name. */
+  /** Heaviest first, equal ones by name. */
   public int[] byWeight() {
     Integer[] threadIds = new Integer[weights.length];
     int count = 0;
@@ -84,12 +80,10 @@ public final class ThreadShares {
     return Arrays.stream(threadIds, 0, count).mapToInt(Integer::intValue).toArray();
   }
 
-  /** The threads of {@link #byWeight} by the pools that they belong to. */
   public List<ThreadPool> pools() {
     return ThreadPool.group(threads, byWeight());
   }
 
-  /** The thread's samples. */
   public long samples(int threadId) {
     long samples = 0;
     for (int state = 0; state < STATES; state++) {
@@ -98,12 +92,10 @@ public final class ThreadShares {
     return samples;
   }
 
-  /** The thread's samples in one state. */
   public long samples(int threadId, ThreadState state) {
     return samplesByState[(threadId + 1) * STATES + state.ordinal()];
   }
 
-  /** The weight of {@link #samples(int)}. */
   public long weight(int threadId) {
     return weights[threadId + 1];
   }

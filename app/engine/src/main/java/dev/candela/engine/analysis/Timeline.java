@@ -31,13 +31,13 @@ public final class Timeline {
     this.weights = new long[laneCount * grid.bucketCount()];
   }
 
-  /** One lane for all threads. */
+  /** With one lane for all threads. */
   public static Timeline of(
       Profile profile, SampleSelection selection, TimeGrid grid, Cancellation cancellation) {
     return of(profile, selection, grid, StackMask.ALL, cancellation);
   }
 
-  /** One lane for all threads, of samples with these stacks. */
+  /** With one lane for all threads. */
   public static Timeline of(
       Profile profile,
       SampleSelection selection,
@@ -82,27 +82,22 @@ public final class Timeline {
     return timeline;
   }
 
-  /** The buckets. */
   public TimeGrid grid() {
     return grid;
   }
 
-  /** What weights count. */
   public WeightUnit unit() {
     return unit;
   }
 
-  /** Number of lanes. */
   public int laneCount() {
     return laneCount;
   }
 
-  /** Samples of a lane in a bucket. */
   public long samples(int lane, int bucket) {
     return samples[lane * grid.bucketCount() + bucket];
   }
 
-  /** The weight of {@link #samples}. */
   public long weight(int lane, int bucket) {
     return weights[lane * grid.bucketCount() + bucket];
   }

@@ -33,13 +33,13 @@ public record WarmUp(
   private static final int FEWEST_SAMPLES = 10;
   private static final int DRAWS = 200;
 
-  /** Of blocks like the second half so many are within the bound. */
+  /** Part of the blocks like those of the second half that lie within the bound. */
   private static final double QUANTILE = 0.99;
 
-  /** How code of a method ran: interpreted, by the first tier, or otherwise. */
+  /** Interpreted, first tier, or other. */
   private static final int TIERS = 3;
 
-  /** Looks at the selected samples; always the same for the same ones. */
+  /** Deterministic: the same samples give the same result. */
   public static WarmUp of(Profile profile, SampleSelection selection, Cancellation cancellation) {
     TimeGrid grid = TimeGrid.blocksOf(selection.rangeIn(profile));
     int[] keys = keys(profile);
@@ -67,17 +67,17 @@ public record WarmUp(
     return new WarmUp(grid, steadyBlock, before, all, knowsKinds(profile));
   }
 
-  /** When the program was steady, in nanoseconds since 1970. */
+  /** In nanoseconds since 1970. */
   public long steadyNanos() {
     return grid.startNanos(steadyBlock);
   }
 
-  /** The share of samples that fell into the warm-up, 0 to 1. */
+  /** Share of samples in the warm-up, 0 to 1. */
   public double share() {
     return allSamples == 0 ? 0 : (double) samples / allSamples;
   }
 
-  /** After the last two in a row that are not steady. */
+  /** After the last two consecutive unsteady blocks. */
   private static int firstSteady(boolean[] unsteady) {
     int steadyBlock = 0;
     for (int block = 0; block < unsteady.length; block++) {
@@ -89,7 +89,6 @@ public record WarmUp(
     return steadyBlock;
   }
 
-  /** The samples' keys, block by block. */
   private static int[][] counts(
       Profile profile,
       SampleSelection selection,
@@ -122,7 +121,7 @@ public record WarmUp(
     return counts;
   }
 
-  /** For each stack its innermost frame's method and tier. */
+  /** Method and tier of each stack's innermost frame. */
   private static int[] keys(Profile profile) {
     StackTable stacks = profile.stacks();
     FrameTable frames = profile.symbols().frames();
@@ -163,7 +162,7 @@ public record WarmUp(
     return shares;
   }
 
-  /** How far the steady half's own blocks are from all of it. */
+  /** Distance of the steady half's blocks from the whole half. */
   private static double boundOfBlocks(int[][] counts, int firstBlock, double[] steady) {
     double[] distances = new double[counts.length - firstBlock];
     for (int i = 0; i < distances.length; i++) {
@@ -173,7 +172,7 @@ public record WarmUp(
     return quantile(distances);
   }
 
-  /** How far as many samples as a block has are, if they are drawn from the steady half. */
+  /** Distance of blocks of this size drawn at random from the steady half. */
   private static double boundOfDraws(
       int[][] counts, int firstBlock, int size, double[] steady, Random random) {
     int[] pool =
@@ -197,7 +196,7 @@ public record WarmUp(
     return values[(int) Math.min(values.length - 1L, (long) (QUANTILE * values.length))];
   }
 
-  /** Total variation: the share of samples that would have to be in another method. */
+  /** Total variation distance. */
   private static double distance(int[] keys, double[] shares) {
     int[] sorted = keys.clone();
     Arrays.sort(sorted);

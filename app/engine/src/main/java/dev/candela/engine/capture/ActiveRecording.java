@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A recording under way. For any thread. */
+/** A running recording; thread-safe. */
 public final class ActiveRecording {
   /** Between the end of a program's output and its exit. */
   private static final long EXIT_SECONDS = 5;
@@ -31,12 +31,12 @@ public final class ActiveRecording {
     return session;
   }
 
-  /** The program that was launched for the recording, if one was. */
+  /** Empty if no program was launched. */
   public Optional<LaunchedTarget> target() {
     return target;
   }
 
-  /** Stops early and keeps what was recorded. */
+  /** Stops early; keeps what was recorded. */
   public void stop() {
     session.stop();
   }

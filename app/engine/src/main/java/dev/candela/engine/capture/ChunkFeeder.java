@@ -26,7 +26,7 @@ final class ChunkFeeder {
     this.thread = Thread.ofPlatform().daemon().name("candela-feed").start(this::run);
   }
 
-  /** Feeds the chunk soon. Of a chunk that has grown meanwhile only the last state counts. */
+  /** Queues the chunk and drops an older state of it. */
   synchronized void offer(RecordedChunk chunk) {
     if (ended) {
       return;
@@ -38,7 +38,6 @@ final class ChunkFeeder {
     notifyAll();
   }
 
-  /** Waits until everything is fed. */
   void finish() throws InterruptedException {
     synchronized (this) {
       ended = true;
@@ -60,7 +59,7 @@ final class ChunkFeeder {
     }
   }
 
-  /** Stops the live view, since the feed may contain half a chunk; mostly out of memory. */
+  /** Stops the live view, usually because memory ran out: the feed may hold half a chunk. */
   private void giveUp(Error failure) {
     synchronized (this) {
       ended = true;

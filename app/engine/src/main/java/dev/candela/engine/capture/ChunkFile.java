@@ -23,7 +23,7 @@ import java.util.EnumSet;
  * announces more than there is. One thread writes; any thread may read what is marked.
  */
 final class ChunkFile implements AutoCloseable {
-  /** Chunks of a quarter of a second are far below; one without marks must not fill the memory. */
+  /** Chunks of 250 ms are far smaller; a chunk without marks must not fill the memory. */
   static final int MAX_PENDING_BYTES = 16 << 20;
 
   private static final ByteBuffer EMPTY = ByteBuffer.allocate(0);
@@ -35,10 +35,10 @@ final class ChunkFile implements AutoCloseable {
   private boolean begun;
   private ByteBuffer pending = ByteBuffer.allocate(64 * 1024);
 
-  /** What came to replace the header at the next mark. */
+  /** Replaces the header at the next mark. */
   private ByteBuffer newHeader = EMPTY;
 
-  /** The header at the last mark, or as much of it as there is. */
+  /** The header at the last mark, possibly incomplete. */
   private ByteBuffer header = EMPTY;
 
   private long number;
@@ -47,7 +47,7 @@ final class ChunkFile implements AutoCloseable {
   private long markedBytes;
   private long completeChunks;
 
-  /** Makes the file, for this user alone, or opens it if it exists. */
+  /** Creates the file, readable by its owner only, or opens an existing one. */
   ChunkFile(Path path) throws IOException {
     this.path = path;
     boolean exists = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
@@ -60,7 +60,7 @@ final class ChunkFile implements AutoCloseable {
     made = !exists;
   }
 
-  /** A recording holds the target's system properties and arguments. */
+  /** A recording contains system properties and arguments of the target. */
   private static FileAttribute<?>[] onlyOwner() {
     return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {
@@ -69,7 +69,6 @@ final class ChunkFile implements AutoCloseable {
         : new FileAttribute<?>[0];
   }
 
-  /** Takes the bytes of a chunk from an offset on. */
   void part(long chunkNumber, long offsetBytes, byte[] bytes) throws IOException {
     enter(chunkNumber);
     long receivedBytes = writtenBytes + pending.position();
@@ -88,12 +87,11 @@ final class ChunkFile implements AutoCloseable {
     }
   }
 
-  /** The chunk can be read up to there, and goes on. */
+  /** The chunk is readable up to this length and continues. */
   RecordedChunk flushed(long chunkNumber, long lengthBytes) throws IOException {
     return mark(chunkNumber, lengthBytes, false);
   }
 
-  /** The chunk is complete. */
   RecordedChunk ended(long chunkNumber, long lengthBytes) throws IOException {
     RecordedChunk chunk = mark(chunkNumber, lengthBytes, true);
     completeChunks++;
@@ -103,17 +101,16 @@ final class ChunkFile implements AutoCloseable {
     return chunk;
   }
 
-  /** Chunks that are whole, one that still grows included. */
+  /** Complete chunks, and one that still grows. */
   long chunks() {
     return completeChunks + (markedBytes > 0 ? 1 : 0);
   }
 
-  /** Length of what is good. */
+  /** Length of the valid part. */
   long goodBytes() {
     return startBytes + markedBytes;
   }
 
-  /** What {@link RecordedChunk}s are read from. */
   FileChannel channel() {
     return channel;
   }
@@ -209,7 +206,7 @@ final class ChunkFile implements AutoCloseable {
     }
   }
 
-  /** The agent sent what cannot be a recording. */
+  /** The agent sent something that is not a recording. */
   static final class MalformedChunk extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -6,9 +6,9 @@ import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.text.Messages;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Finds out why a session ended; the first reason given stays. */
+/** Finds out why a session ended; the first reason wins. */
 final class EndCause {
-  /** A process whose sockets are closed is gone within this time, or lives on. */
+  /** A process that closed its sockets ends within this many checks, or goes on. */
   private static final int LIFE_CHECKS = 40;
 
   private static final long LIFE_CHECK_MILLIS = 50;
@@ -36,12 +36,10 @@ final class EndCause {
     return stopExpected.compareAndSet(false, true);
   }
 
-  /** Stores the last message of the agent. */
   synchronized void agentSays(String words) {
     lastWord = words;
   }
 
-  /** Stores the last error that the agent reported. */
   synchronized void agentReports(String error) {
     lastError = error;
   }

@@ -22,10 +22,10 @@ import java.util.concurrent.TimeoutException;
  * last whole chunk, and {@link SessionEnd} says why and what is missing.
  */
 public final class LiveSession implements AutoCloseable {
-  /** Unpacking and starting async-profiler on a loaded machine takes seconds. */
+  /** Unpacking and starting async-profiler takes seconds on a loaded machine. */
   private static final long START_SECONDS = 30;
 
-  /** After this an agent that was told to leave is given up. */
+  /** Time for the agent to leave. */
   private static final long STOP_SECONDS = 10;
 
   private final AgentConnection connection;
@@ -72,37 +72,33 @@ public final class LiveSession implements AutoCloseable {
     }
   }
 
-  /** The recording; readable at any moment up to its last whole chunk. */
+  /** Readable at any time up to its last complete chunk. */
   public Path file() {
     return file;
   }
 
-  /** What samples the target. */
   public RunningEngine engine() {
     return reports.engine();
   }
 
-  /** Where it stands. */
   public SessionStatus status() {
     return reports.status();
   }
 
-  /** How long nothing was heard of the agent; above two seconds the target is stopped or stuck. */
+  /** Above two seconds, the target is suspended or hangs. */
   public long silentNanos() {
     return System.nanoTime() - connection.lastHeardNanos();
   }
 
-  /** Completes when the session has ended and the file is complete. */
+  /** Completes when the file is complete. */
   public CompletableFuture<SessionEnd> ended() {
     return reports.ended();
   }
 
-  /** Takes no samples until {@link #resume}. */
   public void pause() {
     send(Commands.pause());
   }
 
-  /** Samples again. */
   public void resume() {
     send(Commands.resume());
   }
@@ -114,7 +110,7 @@ public final class LiveSession implements AutoCloseable {
     send(Commands.reconfigure(settings.request()));
   }
 
-  /** Completes when everything sampled before is in the file, or the session has ended. */
+  /** Completes when the file has everything sampled so far, or the session has ended. */
   public CompletableFuture<Void> flush() {
     CompletableFuture<Void> flushed = new CompletableFuture<>();
     send(Commands.flush(reports.expectFlush(flushed)));
@@ -135,7 +131,6 @@ public final class LiveSession implements AutoCloseable {
     return ended();
   }
 
-  /** Stops and waits for the end. */
   @Override
   public void close() {
     stop().join();

@@ -7,12 +7,12 @@ import dev.candela.jfr.JfrTail;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 
-/** The feed that reads chunks as files are read, and of one that grows what is new. */
+/** Reads complete chunks as files are read, and of a growing one what is new. */
 public final class ProfileFeed implements ChunkFeed {
   private final String name;
   private final JfrFeed feed;
 
-  /** Reads the chunk that grows, if one does. */
+  /** Reader of the growing chunk, if any. */
   private JfrTail growing;
 
   private long growingNumber;

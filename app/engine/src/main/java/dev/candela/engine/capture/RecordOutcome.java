@@ -13,7 +13,6 @@ import java.util.OptionalInt;
  */
 public record RecordOutcome(Path file, RunningEngine engine, SessionEnd end, OptionalInt exitCode) {
 
-  /** True if the file holds anything. */
   public boolean recordedAnything() {
     return end.status().recordedChunks() > 0;
   }

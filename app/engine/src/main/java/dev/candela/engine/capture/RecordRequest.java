@@ -17,12 +17,10 @@ import java.util.Optional;
 public record RecordRequest(
     Source source, SamplingSettings settings, Path output, Optional<Duration> duration) {
 
-  /** What to record. */
   public sealed interface Source {}
 
-  /** A JVM that runs already. */
   public record Running(AttachTarget target) implements Source {}
 
-  /** A program that is started for the recording, printing where this process prints. */
+  /** A program launched for the recording; its output goes where this process's goes. */
   public record Launched(LaunchSpec spec) implements Source {}
 }

@@ -19,7 +19,7 @@ public record RecordedChunk(
     long number, long startBytes, long lengthBytes, boolean complete, ByteBuffer header) {
   private static final int MAX_READ_BYTES = 1 << 30;
 
-  /** Reads the chunk as it was at this length; for any thread. */
+  /** Reads the chunk at this length; thread-safe. */
   public byte[] read(FileChannel recording) throws IOException {
     if (lengthBytes > MAX_READ_BYTES) {
       throw new IOException(Messages.text("session.notice.chunk.too-long"));

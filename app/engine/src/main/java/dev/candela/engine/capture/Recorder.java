@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Makes recordings that nobody looks at while they are made. For any thread. */
+/** Records without a live view; thread-safe. */
 public final class Recorder {
   private final AgentFiles files;
 

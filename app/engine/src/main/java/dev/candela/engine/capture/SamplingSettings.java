@@ -26,7 +26,7 @@ public record SamplingSettings(
     boolean nativeFrames,
     int chunkMillis) {
 
-  /** Processor time, everything else left to the target. */
+  /** CPU samples; everything else as the target's defaults. */
   public static final SamplingSettings DEFAULT =
       new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 0L), 0, true, 0);
 
@@ -38,7 +38,6 @@ public record SamplingSettings(
     intervals = Collections.unmodifiableMap(new EnumMap<>(intervals));
   }
 
-  /** The same as the target is asked. */
   StartRequest request() {
     List<EventSetting> events = new ArrayList<>();
     intervals.forEach((event, interval) -> events.add(new EventSetting(event, interval)));

@@ -16,15 +16,11 @@ public record SessionEnd(Cause cause, String sentence, SessionStatus status, lon
   private static final long SMALL_PART = 100;
 
   public enum Cause {
-    /** As asked. */
     STOPPED,
-    /** The target's process has ended. */
     TARGET_ENDED,
-    /** The target goes on without its agent. */
+    /** The agent left; the target continues. */
     AGENT_LEFT,
-    /** The agent broke the protocol. */
     LINK_BROKEN,
-    /** The recording file cannot be written. */
     FILE_FAILED
   }
 

@@ -7,16 +7,15 @@ import dev.candela.engine.model.Profile;
  * method; they hold the session up, so hand over and return.
  */
 public interface SessionListener {
-  /** Hears nothing. */
   SessionListener SILENT = new SessionListener() {};
 
-  /** Sampling has begun, or was reconfigured. */
+  /** Sampling has begun or was reconfigured. */
   default void onStarted(RunningEngine engine) {}
 
-  /** Once a second. */
+  /** Called once a second. */
   default void onStatus(SessionStatus status) {}
 
-  /** Everything recorded so far. */
+  /** Called with everything recorded so far. */
   default void onProfile(Profile profile) {}
 
   default void onNotice(SessionNotice notice) {}

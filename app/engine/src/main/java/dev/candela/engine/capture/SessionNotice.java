@@ -7,7 +7,6 @@ package dev.candela.engine.capture;
  * @param sentence one sentence
  */
 public record SessionNotice(Severity severity, String sentence) {
-  /** How much it matters. */
   public enum Severity {
     NOTE,
     WARNING,

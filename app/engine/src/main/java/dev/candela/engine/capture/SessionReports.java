@@ -66,7 +66,6 @@ final class SessionReports extends IgnoredReports {
     return status;
   }
 
-  /** Registers a flush and returns its number. */
   int expectFlush(CompletableFuture<Void> flushed) {
     int number = flushNumber.incrementAndGet();
     flushes.put(number, flushed);
@@ -76,12 +75,12 @@ final class SessionReports extends IgnoredReports {
     return number;
   }
 
-  /** From now on an end is as asked; true on the first call. */
+  /** Marks the end as requested; true on the first call. */
   boolean expectStop() {
     return endCause.expectStop();
   }
 
-  /** Receives until the link ends, then ends the session; nothing keeps it from ending. */
+  /** Receives until the link ends, then ends the session in any case. */
   void run() {
     try {
       connection.receive(this);
@@ -214,7 +213,6 @@ final class SessionReports extends IgnoredReports {
     }
   }
 
-  /** Something that writes to the file. */
   private interface FileStep {
     void run() throws IOException;
   }
@@ -232,7 +230,7 @@ final class SessionReports extends IgnoredReports {
     }
   }
 
-  /** Ends the session from here: the agent notices that the link is gone and leaves. */
+  /** Ends the session from this side: the agent leaves when the link is gone. */
   private void fail(Cause cause, String sentence) {
     endCause.is(cause, sentence);
     connection.close();
@@ -252,7 +250,7 @@ final class SessionReports extends IgnoredReports {
     }
   }
 
-  /** Returns how many bytes were given up. An interrupt ends the waiting, not the file. */
+  /** Returns the number of discarded bytes. An interrupt ends only the waiting. */
   private long finishFile() throws IOException {
     boolean interrupted = false;
     try {
@@ -273,7 +271,7 @@ final class SessionReports extends IgnoredReports {
     }
   }
 
-  /** Whoever waits is released first; what the listener does with the news holds nobody up. */
+  /** Releases waiting threads before the listener runs, which may block. */
   private void end(long unfinishedBytes) {
     endCause.is(Cause.LINK_BROKEN, Messages.text("session.end.failed"));
     SessionEnd end = new SessionEnd(endCause.cause(), endCause.sentence(), status, unfinishedBytes);

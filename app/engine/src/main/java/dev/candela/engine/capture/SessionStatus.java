@@ -32,22 +32,20 @@ public final class SessionStatus {
     return status.activity() == Status.Activity.PAUSED;
   }
 
-  /** Chunks in the recording file. */
   public long recordedChunks() {
     return recordedChunks;
   }
 
-  /** Length of the recording file. */
   public long recordedBytes() {
     return recordedBytes;
   }
 
-  /** Since sampling began, pauses included. */
+  /** Since sampling began, including pauses. */
   public OptionalLong elapsedNanos() {
     return counter(Counter.ELAPSED_NANOS);
   }
 
-  /** Ticks of the sampling timer that should have happened. */
+  /** Expected ticks of the sampling timer. */
   public OptionalLong ticksAsked() {
     return counter(Counter.TICKS_ASKED);
   }
@@ -61,12 +59,12 @@ public final class SessionStatus {
     return counter(Counter.SAMPLES);
   }
 
-  /** Samples that the engine says it lost. */
+  /** As reported by the engine. */
   public OptionalLong lostSamples() {
     return counter(Counter.LOST_SAMPLES);
   }
 
-  /** Chunks that the agent could not send in time, or that were too long to be held. */
+  /** Not sent in time, or too long to be held. */
   public OptionalLong droppedChunks() {
     return counter(Counter.DROPPED_CHUNKS);
   }
@@ -75,12 +73,12 @@ public final class SessionStatus {
     return counter(Counter.DROPPED_BYTES);
   }
 
-  /** What the agent costs the target. */
+  /** CPU time of the agent in the target. */
   public OptionalLong agentCpuNanos() {
     return counter(Counter.AGENT_CPU_NANOS);
   }
 
-  /** How old data gets before it is sent, at present. */
+  /** Current age of data when it is sent. */
   public OptionalLong chunkPeriodNanos() {
     return counter(Counter.CHUNK_PERIOD_NANOS);
   }

@@ -38,7 +38,7 @@ public record DiffPicture(
    * @param viewport which part of them
    */
   public record Graph(WidthBy width, FlameScene scene, Viewport viewport) {
-    /** All of a comparison, siblings by name so that graphs of one comparison look alike. */
+    /** The whole comparison; siblings by name, so that graphs of it look alike. */
     public static Graph of(
         Diff diff,
         WidthBy width,
@@ -56,7 +56,6 @@ public record DiffPicture(
     }
   }
 
-  /** Keeps a copy of the graphs. */
   public DiffPicture {
     graphs = List.copyOf(graphs);
     if (graphs.isEmpty()) {

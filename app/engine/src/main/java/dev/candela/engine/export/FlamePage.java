@@ -157,7 +157,7 @@ final class FlamePage {
    * Costs are whole numbers of {@link #costOfOne}.
    */
   static final class PackedDiff {
-    /** Everything weighs this: the smallest of a million samples still has three digits. */
+    /** Weight of everything: the smallest of a million samples still has three digits. */
     private static final double ALL = 1e9;
 
     private PackedDiff() {}
@@ -200,7 +200,7 @@ final class FlamePage {
           structure.nodeCount() + " diff");
     }
 
-    /** The cost that the number 1 stands for. */
+    /** Cost of the number 1. */
     static double costOfOne(DiffTree tree) {
       double larger =
           Math.max(tree.total(Side.BEFORE, CallTree.ROOT), tree.total(Side.AFTER, CallTree.ROOT));

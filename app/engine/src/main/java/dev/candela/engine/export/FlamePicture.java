@@ -34,10 +34,10 @@ public record FlamePicture(
     IntFunction<ShareInterval> intervals)
     implements Picture {
 
-  /** What is said of a graph beside its names. */
+  /** Text beside the names of a graph. */
   @FunctionalInterface
   public interface Remarks {
-    /** What there is to say of a node below its name: how much, of all. */
+    /** Text below a node's name. */
     String facts(int nodeId);
 
     /**
@@ -58,10 +58,10 @@ public record FlamePicture(
    * @param transparent true to leave out the ground
    */
   public record Look(double widthPixels, double scale, Palette palette, boolean transparent) {
-    /** What is asked for where nobody says more. */
+    /** Defaults. */
     public static final Look DEFAULT = new Look(1200, 1, Palette.LIGHT, false);
 
-    /** The widest picture: wider ones are no picture any more. */
+    /** Maximum width of a picture. */
     public static final double MAX_WIDTH_PIXELS = 20_000;
 
     /**

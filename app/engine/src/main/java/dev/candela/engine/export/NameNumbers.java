@@ -3,12 +3,12 @@ package dev.candela.engine.export;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Numbers names in the order in which they occur first, and keeps their text. */
+/** Numbers names by first occurrence and keeps their text. */
 final class NameNumbers {
   private final Map<String, Integer> places = new HashMap<>();
   private final StringBuilder text = new StringBuilder();
 
-  /** 0 for a name that has not occurred yet, else how many names ago that was, from 1 on. */
+  /** 0 for a new name, otherwise how many names ago it occurred, from 1. */
   int number(String name) {
     Integer place = places.putIfAbsent(name, places.size());
     if (place == null) {
@@ -18,7 +18,7 @@ final class NameNumbers {
     return places.size() - place;
   }
 
-  /** All names, one a line. */
+  /** All names, one per line. */
   String text() {
     return text.toString();
   }

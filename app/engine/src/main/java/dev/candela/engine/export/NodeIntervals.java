@@ -11,7 +11,7 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** How far the shares of a tree's larger nodes can be trusted. */
+/** Confidence intervals of a tree's larger nodes. */
 public final class NodeIntervals {
   private NodeIntervals() {}
 

@@ -20,7 +20,7 @@ import java.util.List;
  * stand last, one a line.
  */
 final class PackedTree {
-  /** Nodes that weigh less than this part of all have no interval. */
+  /** Smaller nodes have no interval. */
   static final int INTERVAL_PARTS = 1_000;
 
   private PackedTree() {}
@@ -73,7 +73,7 @@ final class PackedTree {
     return intervals;
   }
 
-  /** Half of the width in hundredths of a percent, times two, and one more for a lower bound. */
+  /** Half-width in hundredths of a percent, times two, plus one for a lower bound. */
   private static long packed(ShareInterval interval) {
     return interval == null || interval.tooFewSamples()
         ? 0

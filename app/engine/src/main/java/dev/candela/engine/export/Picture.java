@@ -5,27 +5,26 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.Surface;
 
-/** What can be written to a file as a picture; immutable, to be used by any thread. */
+/** A picture that can be exported; immutable. */
 public sealed interface Picture permits FlamePicture, DiffPicture, TimelinePicture {
-  /** What stands above it. */
   String title();
 
-  /** The height at which all that can be seen is on it. */
+  /** Height at which everything visible fits. */
   double heightPixels(double widthPixels);
 
-  /** Draws all of it but the ground. */
+  /** Draws everything but the background. */
   void draw(Surface surface, Look look, Detail detail);
 
-  /** What there is to say of a box, by node id; the first line is its name. */
+  /** Description of a box by node id; the first line is its name. */
   String words(int nodeId);
 
   /** True if callees stand above their callers. */
   boolean upwards();
 
-  /** True if clicks can enlarge parts of it. */
+  /** True if clicks zoom. */
   boolean zooms();
 
-  /** True if there may be several boxes of one node: clicks enlarge all of them together. */
+  /** True if a node may have several boxes, which zoom together. */
   default boolean repeatsNodes() {
     return false;
   }

@@ -4,16 +4,14 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Kinds of files that hold a picture of a flame graph. */
 public enum PictureFormat {
-  /** Scales, and in a browser answers to pointer, clicks and searches. */
+  /** Scales; reacts to pointer, clicks and searches in a browser. */
   SVG,
-  /** Points, for documents and chats. */
+  /** Pixels, for documents and chats. */
   PNG,
-  /** A page with the whole graph in it. */
+  /** A page with the whole graph. */
   HTML;
 
-  /** The format that a file's name ends with. */
   public static Optional<PictureFormat> of(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     for (PictureFormat format : values()) {
@@ -24,7 +22,7 @@ public enum PictureFormat {
     return Optional.empty();
   }
 
-  /** The end of such files' names, without the dot. */
+  /** Without the dot. */
   public String extension() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -12,7 +12,7 @@ import dev.candela.engine.render.png.PngSurface;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes flame graphs to files; for any thread but that of a screen. */
+/** Writes flame graphs to files; for any thread but the UI thread. */
 public final class PictureWriter {
   private PictureWriter() {}
 
@@ -64,11 +64,11 @@ public final class PictureWriter {
     picture.draw(surface, look, detail);
   }
 
-  /** What makes an SVG answer to clicks and searches, where scripts are run. */
+  /** Makes an SVG react to clicks and searches where scripts run. */
   static final class FlameScript {
     private FlameScript() {}
 
-    /** For pictures without scripts, too: lines between boxes that touch. */
+    /** Lines between adjacent boxes, also without scripts. */
     static String style(Look look) {
       return "<style>.w{stroke:"
           + Argb.hex(look.palette().background())

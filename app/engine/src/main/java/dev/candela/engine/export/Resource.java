@@ -5,11 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Texts that are part of this package. */
 final class Resource {
   private Resource() {}
 
-  /** The text of that name. */
   static String text(String name) {
     try (InputStream in = Resource.class.getResourceAsStream(name)) {
       if (in == null) {

@@ -26,7 +26,7 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
   private static final double MARGIN = 12;
   private static final double GAP = 6;
 
-  /** Threads have longer names than tracks. */
+  /** Thread names are longer than those of tracks. */
   private static final double THREAD_NAMES_PIXELS = 180;
 
   @Override

@@ -12,12 +12,12 @@ import dev.candela.engine.model.Symbols;
  * is; one that has none of it weighs 0 and is not seen.
  */
 final class DiffFlameTree implements FlameTree {
-  /** Both sides together weigh this: the smallest of 10^9 samples still weighs thousands. */
+  /** Weight of both sides: the smallest of 10^9 samples still weighs thousands. */
   private static final double ALL = 1L << 42;
 
   private final CallTree structure;
 
-  /** Null where the numbers of one side's samples are the weights, which need no second copy. */
+  /** Null where sample counts are the weights. */
   private final long[] weights;
 
   private final DiffTree counted;
@@ -30,7 +30,6 @@ final class DiffFlameTree implements FlameTree {
     this.side = side;
   }
 
-  /** Linear in the number of nodes. */
   static DiffFlameTree of(DiffTree tree, WidthBy by) {
     CallTree structure = tree.structure();
     if ((by == WidthBy.BEFORE || by == WidthBy.AFTER) && tree.isEven(side(by))) {

@@ -21,7 +21,7 @@ public final class FlameLayout {
   /** By node id; null where positions are node ids. */
   private final int[] positions;
 
-  /** The weight to the left of each box, by position. */
+  /** Weight left of each box, by position. */
   private final long[] startWeights;
 
   private final double unitsPerWeight;
@@ -34,7 +34,7 @@ public final class FlameLayout {
     this.unitsPerWeight = 1.0 / Math.max(1, tree.weight(FlameTree.ROOT));
   }
 
-  /** Lays a tree out in one pass over its nodes, and sorts siblings where they are by weight. */
+  /** One pass over the nodes; sorts siblings if ordered by weight. */
   public static FlameLayout of(FlameTree tree, FlameOrder order, Cancellation cancellation) {
     if (order == FlameOrder.NAME) {
       return new FlameLayout(tree, null, null, startsByNode(tree, cancellation));
@@ -43,42 +43,36 @@ public final class FlameLayout {
     return new FlameLayout(tree, sorted.nodeIds(), sorted.positions(), sorted.startWeights());
   }
 
-  /** The tree whose nodes these are. */
   public FlameTree tree() {
     return tree;
   }
 
-  /** Number of rows; at least the root's. */
   public int rowCount() {
     return tree.depthCount();
   }
 
-  /** The position of a row's first box; for {@link #rowCount} the number of boxes. */
+  /** First position of a row; for {@link #rowCount} the number of boxes. */
   public int firstPosition(int depth) {
     return tree.firstNodeAt(depth);
   }
 
-  /** The node of the box. */
   public int nodeId(int position) {
     return nodeIds == null ? position : nodeIds[position];
   }
 
-  /** The box of the node. */
   public int position(int nodeId) {
     return positions == null ? nodeId : positions[nodeId];
   }
 
-  /** The left edge of the box. */
   public double start(int position) {
     return startWeights[position] * unitsPerWeight;
   }
 
-  /** The right edge of the box. */
   public double end(int position) {
     return (startWeights[position] + tree.weight(nodeId(position))) * unitsPerWeight;
   }
 
-  /** Number of callers of the node, the root among them. */
+  /** Number of callers, including the root. */
   public int depth(int nodeId) {
     int low = 0;
     int high = tree.depthCount();
@@ -93,7 +87,7 @@ public final class FlameLayout {
     return low;
   }
 
-  /** The node at this place of a row, or {@link Ids#NONE} where no box is. */
+  /** {@link Ids#NONE} between boxes. */
   public int nodeAt(double x, int depth) {
     if (depth < 0 || depth >= rowCount()) {
       return Ids.NONE;
@@ -117,7 +111,7 @@ public final class FlameLayout {
     return position;
   }
 
-  /** The first position from {@code from} on whose box starts at {@code x} or right of it. */
+  /** The first position from {@code from} whose box starts at {@code x} or later. */
   public int firstStartingAt(double x, int from, int to) {
     // Most questions are about the next few boxes, so look there before halving the row.
     int low = from;

@@ -14,10 +14,10 @@ public final class FlameMatches {
 
   private final FlameLayout layout;
 
-  /** Matches before each position, and after the last: how many there are in any range. */
+  /** Matches before each position, and the total at the end. */
   private final int[] countBefore;
 
-  /** From left to right, callers before what they call: the order in which to step. */
+  /** In reading order: left to right, callers before callees. */
   private final int[] nodeIds;
 
   private final long weight;
@@ -29,7 +29,7 @@ public final class FlameMatches {
     this.weight = weight;
   }
 
-  /** Asks once for each method, then goes once over the nodes. */
+  /** Tests each method once, then visits the nodes once. */
   public static FlameMatches find(
       FlameLayout layout, NamePattern pattern, Cancellation cancellation) {
     return find(layout, pattern, NOTHING, cancellation);
@@ -65,33 +65,30 @@ public final class FlameMatches {
     return new FlameMatches(layout, countBefore, inOrder, weight);
   }
 
-  /** The layout that was searched. */
   public FlameLayout layout() {
     return layout;
   }
 
-  /** Number of nodes found. */
   public int count() {
     return nodeIds.length;
   }
 
-  /** One of the nodes found, in the order in which a reader steps through them. */
+  /** By index in reading order. */
   public int nodeId(int index) {
     return nodeIds[index];
   }
 
-  /** True if this node is one of them. */
   public boolean contains(int nodeId) {
     int position = layout.position(nodeId);
     return anyIn(position, position + 1);
   }
 
-  /** True if one of the boxes from one position up to another is among them. */
+  /** True if a box between these positions matches. */
   public boolean anyIn(int fromPosition, int toPosition) {
     return countBefore[toPosition] > countBefore[fromPosition];
   }
 
-  /** Where a node is in the order, or {@link Ids#NONE} if it was not found. */
+  /** Index in reading order, or {@link Ids#NONE}. */
   public int indexOf(int nodeId) {
     for (int index = 0; index < nodeIds.length; index++) {
       if (nodeIds[index] == nodeId) {
@@ -101,12 +98,12 @@ public final class FlameMatches {
     return Ids.NONE;
   }
 
-  /** The weight of all stacks in which something was found, each counted once. */
+  /** Weight of all matching stacks, each counted once. */
   public long weight() {
     return weight;
   }
 
-  /** How many of the boxes found are narrower than this, so narrow that they cannot be seen. */
+  /** Number of matching boxes that are too narrow to see. */
   public int countNarrowerThan(double units) {
     int narrow = 0;
     for (int nodeId : nodeIds) {
@@ -116,7 +113,7 @@ public final class FlameMatches {
     return narrow;
   }
 
-  /** The frames of the tree whose method's name holds the pattern. */
+  /** Frames whose method name matches. */
   private static boolean[] matchingFrames(
       FlameTree tree, NamePattern pattern, Cancellation cancellation) {
     FrameTable frames = tree.symbols().frames();
@@ -139,7 +136,7 @@ public final class FlameMatches {
     return matches;
   }
 
-  /** Puts every match at its place among all nodes, callers first, and leaves out the others. */
+  /** Sorts matches in reading order, callers first. */
   private static int[] inReadingOrder(FlameLayout layout, int[] countBefore) {
     FlameTree tree = layout.tree();
     int nodeCount = tree.nodeCount();

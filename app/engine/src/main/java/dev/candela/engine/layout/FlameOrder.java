@@ -1,9 +1,9 @@
 package dev.candela.engine.layout;
 
-/** Which of two boxes under the same one stands on the left. */
+/** Order of siblings from left to right. */
 public enum FlameOrder {
-  /** The one whose name comes first: it stays there while weights change. */
+  /** By name: boxes keep their places while weights change. */
   NAME,
-  /** The heavier one, so that what matters is read first. */
+  /** Heaviest first. */
   WEIGHT
 }

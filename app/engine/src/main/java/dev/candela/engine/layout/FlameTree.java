@@ -13,42 +13,38 @@ import dev.candela.engine.model.Symbols;
  * frame. A node weighs at least as much as its children together.
  */
 public interface FlameTree {
-  /** The node of everything. */
   int ROOT = 0;
 
-  /** What the frames stand for. */
   Symbols symbols();
 
-  /** Number of nodes; at least the root. */
   int nodeCount();
 
-  /** Number of depths, the root's 0 included. */
+  /** Includes the root's depth 0. */
   int depthCount();
 
   /** The first node of a depth, up to {@link #depthCount}, where it is {@link #nodeCount}. */
   int firstNodeAt(int depth);
 
-  /** The frame, or {@link dev.candela.engine.model.Ids#NONE} for the root. */
+  /** {@link dev.candela.engine.model.Ids#NONE} for the root. */
   int frameId(int nodeId);
 
-  /** The node above, or {@link dev.candela.engine.model.Ids#NONE} for the root. */
+  /** {@link dev.candela.engine.model.Ids#NONE} for the root. */
   int parent(int nodeId);
 
-  /** The first node below; the others follow it. Meaningless if {@link #childCount} is 0. */
+  /** The others follow it. Meaningless if {@link #childCount} is 0. */
   int firstChild(int nodeId);
 
-  /** Number of nodes right below. */
   int childCount(int nodeId);
 
-  /** What the width of the node's box stands for. */
+  /** Width of the node's box. */
   long weight(int nodeId);
 
-  /** The nodes of a comparison, boxes as wide as asked for; some may have no width at all. */
+  /** Nodes of a comparison; some boxes may have no width. */
   static FlameTree of(DiffTree tree, WidthBy by) {
     return DiffFlameTree.of(tree, by);
   }
 
-  /** Boxes as wide as the total weight of their nodes. */
+  /** Boxes as wide as their nodes' total weights. */
   static FlameTree of(CallTree tree) {
     return new WeighedCallTree(tree);
   }

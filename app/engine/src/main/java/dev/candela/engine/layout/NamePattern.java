@@ -13,12 +13,12 @@ import java.util.regex.PatternSyntaxException;
  * <p>Without a capital letter in what is looked for, capitals do not matter.
  */
 public final class NamePattern {
-  /** Without one of these an expression finds the text as it stands; a dot finds dots, too. */
+  /** Without one of these, text matches literally; a dot also matches a dot. */
   private static final Pattern METACHARACTER = Pattern.compile("[\\\\^$|?*+()\\[\\]{}]");
 
   private final String text;
 
-  /** One of them has to find something. */
+  /** At least one must match. */
   private final List<Pattern> regexes;
 
   private NamePattern(String text, List<Pattern> regexes) {
@@ -26,7 +26,7 @@ public final class NamePattern {
     this.regexes = regexes;
   }
 
-  /** Names in which the text occurs. */
+  /** Names that contain the text. */
   public static NamePattern substring(String text) {
     return new NamePattern(text, List.of(literal(text)));
   }
@@ -60,7 +60,7 @@ public final class NamePattern {
     }
   }
 
-  /** True for what {@link #typed} takes for nothing but the text as it stands. */
+  /** True if {@link #typed} treats it as literal text. */
   public static boolean isTextOnly(String text) {
     try {
       Pattern.compile(text);
@@ -70,7 +70,6 @@ public final class NamePattern {
     }
   }
 
-  /** What was typed. */
   public String text() {
     return text;
   }
@@ -98,7 +97,7 @@ public final class NamePattern {
     return anyCapital ? 0 : Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
   }
 
-  /** The matcher looks at nothing but characters, so they are the place to stop it. */
+  /** The matcher only reads characters, so cancellation is checked here. */
   private record Cancellable(String name, Cancellation cancellation) implements CharSequence {
     @Override
     public char charAt(int index) {

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Finds nodes again in another tree of the same program, such as the next one of a live view. */
+/** Finds nodes again in another tree of the same program, such as the next live one. */
 public final class NodePaths {
   private NodePaths() {}
 
-  /** The names from the outermost frame to the node's; none for the root. */
+  /** Names from the outermost frame to the node; empty for the root. */
   public static StackPath of(FlameTree tree, int nodeId) {
     List<String> names = new ArrayList<>();
     for (int id = nodeId; id != FlameTree.ROOT; id = tree.parent(id)) {
@@ -32,7 +32,7 @@ public final class NodePaths {
     return nodeId;
   }
 
-  /** The node with this path, or the last one of it that is there. */
+  /** The node with this path, or its deepest existing ancestor. */
   public static int findNearest(FlameTree tree, StackPath path) {
     int nodeId = FlameTree.ROOT;
     for (String name : path.names()) {

@@ -3,7 +3,6 @@ package dev.candela.engine.layout;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Symbols;
 
-/** A call tree by total weight. */
 record WeighedCallTree(CallTree tree) implements FlameTree {
   @Override
   public Symbols symbols() {

@@ -8,23 +8,21 @@ package dev.candela.engine.model;
  */
 public record Attribute(String name, Kind kind) {
 
-  /** What the numbers in an attribute's column are. */
+  /** Meaning of the numbers in a column. */
   public enum Kind {
-    /** Ids into the profile's strings. */
+    /** String ids. */
     STRING,
-    /** Ids into the profile's threads. */
+    /** Thread ids. */
     THREAD,
-    /** Ids into the profile's stacks. */
+    /** Stack ids. */
     STACK,
-    /** Whole numbers without a unit; truth values are 0 and 1. */
+    /** Numbers without a unit; booleans are 0 and 1. */
     COUNT,
-    /** Bytes. */
     BYTES,
-    /** Nanoseconds. */
     NANOS,
-    /** Memory addresses or identity hashes: equal or not, nothing else. */
+    /** Addresses or identity hashes: only equality counts. */
     ADDRESS,
-    /** {@link Double#doubleToRawLongBits} of a number; ratios lie between 0 and 1. */
+    /** {@link Double#doubleToRawLongBits}; ratios are from 0 to 1. */
     DOUBLE
   }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The attributes of a table's rows, a column each; immutable. */
+/** One column per attribute; immutable. */
 public final class AttributeColumns {
   private final List<Attribute> attributes;
   private final LongColumn[] columns;
@@ -14,17 +14,17 @@ public final class AttributeColumns {
     this.columns = columns;
   }
 
-  /** The attributes in the order of their columns. */
+  /** In the order of the columns. */
   public List<Attribute> all() {
     return attributes;
   }
 
-  /** The column at this place in {@link #all}. */
+  /** By index in {@link #all}. */
   public LongColumn column(int attributeIndex) {
     return columns[attributeIndex];
   }
 
-  /** Where the attribute of this name stands in {@link #all}, or {@link Ids#NONE}. */
+  /** Index in {@link #all}, or {@link Ids#NONE}. */
   public int indexOf(String attributeName) {
     for (int i = 0; i < attributes.size(); i++) {
       if (attributes.get(i).name().equals(attributeName)) {
@@ -34,13 +34,13 @@ public final class AttributeColumns {
     return Ids.NONE;
   }
 
-  /** The column of this name, or null where rows do not say that. */
+  /** Null if there is no such column. */
   public LongColumn column(String attributeName) {
     int attributeIndex = indexOf(attributeName);
     return attributeIndex == Ids.NONE ? null : columns[attributeIndex];
   }
 
-  /** The column of the same name and kind, or null: another kind has other numbers. */
+  /** Null unless name and kind are equal. */
   private LongColumn columnOf(Attribute attribute) {
     for (int i = 0; i < columns.length; i++) {
       Attribute own = attributes.get(i);
@@ -51,7 +51,6 @@ public final class AttributeColumns {
     return null;
   }
 
-  /** Without those of this kind. */
   AttributeColumns without(Attribute.Kind kind) {
     int[] kept =
         IntStream.range(0, columns.length).filter(i -> attributes.get(i).kind() != kind).toArray();

@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class Branches {
   private final long[] bits;
 
-  /** How many branches there are before each word of {@link #bits}. */
+  /** Number of branches before each word of {@link #bits}. */
   private final int[] before;
 
   private final int[] parents;
@@ -21,7 +21,7 @@ final class Branches {
     this.parents = parents;
   }
 
-  /** The row's parent; of row 0 that is -1. */
+  /** -1 for row 0. */
   int parent(int row) {
     // Short enough for a simple compiler to put it where it is called.
     return (bits[row >> 6] >>> row & 1) == 0 ? row - 1 : parentOfBranch(row);
@@ -31,7 +31,7 @@ final class Branches {
     return parentOfBranch(row, bits, before, parents);
   }
 
-  /** The first branch from a row on, or {@code end} if none comes before that. */
+  /** The first branch from a row on, or {@code end}. */
   int next(int from, int end) {
     for (int row = from; row < end; row = (row | 63) + 1) {
       long rest = bits[row >> 6] >>> row;
@@ -62,7 +62,7 @@ final class Branches {
       before = new int[words(expectedRows)];
     }
 
-    /** Rows are added one after another, from 1 on. */
+    /** Rows are added in order, from 1. */
     void add(int row, int parent) {
       int word = row >> 6;
       if ((row & 63) == 0) {
@@ -77,7 +77,6 @@ final class Branches {
       }
     }
 
-    /** Number of rows that are branches. */
     int size() {
       return size;
     }
@@ -90,7 +89,7 @@ final class Branches {
       return has(row) ? parentOfBranch(row, bits, before, parents) : row - 1;
     }
 
-    /** Makes room for so many rows in all. */
+    /** Reserves space for this number of rows. */
     void makeRoom(int rows) {
       bits = Arrays.copyOf(bits, words(rows));
       before = Arrays.copyOf(before, words(rows));

@@ -8,10 +8,10 @@ import java.util.concurrent.CancellationException;
  */
 @FunctionalInterface
 public interface Cancellation {
-  /** How many stacks or nodes to go through between two checks. */
+  /** Number of stacks or nodes between two checks. */
   int CHECK_EVERY = 1 << 14;
 
-  /** For work that nobody can stop. No lambda: the start-up cache holds none of an interface. */
+  /** Not a lambda: the start-up cache holds none of an interface. */
   Cancellation NEVER =
       new Cancellation() {
         @Override
@@ -20,7 +20,7 @@ public interface Cancellation {
         }
       };
 
-  /** True once the result is not wanted any more; may be asked on any thread. */
+  /** May be called on any thread. */
   boolean isRequested();
 
   /**

@@ -2,7 +2,7 @@ package dev.candela.engine.model;
 
 import java.util.List;
 
-/** All events of one type that is no sample: collections, compilations, load figures; immutable. */
+/** All events of one type other than samples; immutable. */
 public final class EventTable {
   private final String typeName;
   private final LongColumn startNanos;
@@ -18,37 +18,34 @@ public final class EventTable {
     this.attributes = from.attributes.view();
   }
 
-  /** The recording's own name for the type, such as {@code jdk.GarbageCollection}. */
+  /** Such as {@code jdk.GarbageCollection}. */
   public String typeName() {
     return typeName;
   }
 
-  /** Number of rows. */
   public int size() {
     return startNanos.size();
   }
 
-  /** When it happened or began, in nanoseconds since 1970. */
+  /** Start in nanoseconds since 1970. */
   public LongColumn startNanos() {
     return startNanos;
   }
 
-  /** How long it took; 0 for a moment. */
+  /** 0 for instantaneous events. */
   public LongColumn durationNanos() {
     return durationNanos;
   }
 
-  /** On which thread, or {@link Ids#NONE}. */
+  /** {@link Ids#NONE} if unknown. */
   public LongColumn threadIds() {
     return threadIds;
   }
 
-  /** What else a row says. */
   public AttributeColumns attributes() {
     return attributes;
   }
 
-  /** Bytes that the rows hold on to. */
   public long footprintBytes() {
     return startNanos.footprintBytes()
         + durationNanos.footprintBytes()
@@ -56,7 +53,7 @@ public final class EventTable {
         + attributes.footprintBytes();
   }
 
-  /** Appends events; for one thread. */
+  /** For one thread. */
   public static final class Builder {
     private final String typeName;
     private final LongColumn.Builder startNanos = new LongColumn.Builder();
@@ -69,24 +66,24 @@ public final class EventTable {
       this.attributes = new AttributeColumns.Builder(attributes);
     }
 
-    /** The attributes that each row must be given. */
+    /** Attributes of every row. */
     public List<Attribute> attributes() {
       return attributes.attributes();
     }
 
-    /** Appends a row; its attributes, if the table has any, follow by {@link #attribute}. */
+    /** Appends a row; values of its attributes follow by {@link #attribute}. */
     public void add(long startNanos, long durationNanos, int threadId) {
       this.startNanos.add(startNanos);
       this.durationNanos.add(durationNanos);
       threadIds.add(threadId);
     }
 
-    /** Gives the row that was added last the value of one attribute; once for each of them. */
+    /** Sets an attribute of the last row; once for each. */
     public void attribute(int attributeIndex, long value) {
       attributes.add(attributeIndex, value);
     }
 
-    /** Appends all rows of another table, with its ids translated. */
+    /** Appends another table's rows with translated ids. */
     void append(EventTable more, Translation translation) {
       startNanos.append(more.startNanos, null);
       durationNanos.append(more.durationNanos, null);

@@ -1,8 +1,8 @@
 package dev.candela.engine.model;
 
-/** How the code of a frame ran, as far as the recording tells. */
+/** How a frame's code ran. */
 public enum FrameKind {
-  /** Java, by the interpreter. */
+  /** Java, interpreted. */
   INTERPRETED,
   /** Java, compiled by the first tier. */
   C1,
@@ -10,34 +10,32 @@ public enum FrameKind {
    * Java, compiled by the optimising tier, or by some compiler that the recording does not name.
    */
   JIT,
-  /** Java, inlined into the frame that called it. */
+  /** Java, inlined into its caller. */
   INLINED,
-  /** Java, and the recording does not say how it ran. */
+  /** Java; the recording does not say how it ran. */
   JAVA,
   /** A native function with a C name. */
   NATIVE,
   /** A native function with a C++ name. */
   CPP,
-  /** Code of the operating system's kernel. */
   KERNEL,
-  /** No code: what a transform or a recorder put there, such as a thread. */
+  /** Not code: added by a transform or recorder, such as a thread. */
   SYNTHETIC,
-  /** A method that is not the program's own, and all library frames behind it. */
+  /** A library method and the library frames below it. */
   FOLD;
 
   private static final FrameKind[] KINDS = values();
 
-  /** True for native, C++ and kernel frames: what the native toggle hides. */
+  /** Native, C++ and kernel frames: what the native toggle hides. */
   public boolean isNative() {
     return this == NATIVE || this == CPP || this == KERNEL;
   }
 
-  /** True for frames of Java methods. */
   public boolean isJava() {
     return ordinal() <= JAVA.ordinal();
   }
 
-  /** True for frames that each stand for one frame of running code. */
+  /** True if it stands for one frame of running code. */
   public boolean isCode() {
     return ordinal() < SYNTHETIC.ordinal();
   }

@@ -12,7 +12,7 @@ import java.util.Arrays;
 public final class FrameTable {
   private static final int FIELDS = 4;
 
-  /** Method, line, bytecode index, kind of frame 0, then of frame 1, and so on. */
+  /** Method, line, bytecode index and kind of each frame in turn. */
   private final int[] fields;
 
   private final int size;
@@ -22,22 +22,20 @@ public final class FrameTable {
     this.size = size;
   }
 
-  /** Number of frames. */
   public int size() {
     return size;
   }
 
-  /** The method that the frame is in. */
   public int methodId(int frameId) {
     return fields[frameId * FIELDS];
   }
 
-  /** Line number from 1, or {@link Ids#NONE}. */
+  /** From 1; {@link Ids#NONE} if unknown. */
   public int lineNumber(int frameId) {
     return fields[frameId * FIELDS + 1];
   }
 
-  /** Bytecode index from 0, or {@link Ids#NONE}; meaningless for a fold. */
+  /** From 0; {@link Ids#NONE} if unknown; meaningless for a fold. */
   public int bytecodeIndex(int frameId) {
     return fields[frameId * FIELDS + 2];
   }
@@ -50,18 +48,17 @@ public final class FrameTable {
     return kind(frameId) == FrameKind.FOLD ? fields[frameId * FIELDS + 2] : 1;
   }
 
-  /** How the code ran. */
   public FrameKind kind(int frameId) {
     return FrameKind.at(fields[frameId * FIELDS + 3]);
   }
 
-  /** Interns frames; for one thread. */
+  /** For one thread. */
   public static final class Builder {
     private final IdIndex index = new IdIndex(4096);
     private int[] fields = new int[FIELDS * 4096];
     private int size;
 
-    /** Appends to a copy of {@code table}, whose frames it does not look through. */
+    /** Appends to a copy of {@code table} without searching its frames. */
     static Builder after(FrameTable table) {
       Builder builder = new Builder();
       builder.fields = Arrays.copyOf(table.fields, FIELDS * Math.max(1, table.size * 2));
@@ -69,7 +66,6 @@ public final class FrameTable {
       return builder;
     }
 
-    /** The id of the frame with these fields. */
     public int intern(int methodId, int lineNumber, int bytecodeIndex, FrameKind kind) {
       long place = (long) methodId << 32 | lineNumber & 0xffff_ffffL;
       long detail = (long) bytecodeIndex << 8 | kind.ordinal();
@@ -95,7 +91,6 @@ public final class FrameTable {
       return size++;
     }
 
-    /** The frames so far. */
     public FrameTable view() {
       return new FrameTable(fields, size);
     }

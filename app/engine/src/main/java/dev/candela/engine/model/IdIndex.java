@@ -17,7 +17,7 @@ final class IdIndex {
     slots = new int[slotsFor(expectedRows)];
   }
 
-  /** Spreads a 64-bit key over an int; multiplicative, since ids are dense small numbers. */
+  /** Spreads a 64-bit key over an int; multiplicative, since ids are small and dense. */
   static int hash(long key) {
     long h = key * 0x9E37_79B9_7F4A_7C15L;
     return (int) (h >>> 32) ^ (int) (h >>> 12);
@@ -39,7 +39,7 @@ final class IdIndex {
     return slots[slot] - 1;
   }
 
-  /** Enters the next row at a free slot; {@code hashOfRow} gives any row's hash again, to grow. */
+  /** Puts the next row into a free slot; {@code hashOfRow} gives hashes again on growth. */
   void put(int slot, int row, IntUnaryOperator hashOfRow) {
     slots[slot] = row + 1;
     size++;
@@ -48,7 +48,7 @@ final class IdIndex {
     }
   }
 
-  /** Makes room for so many rows in all, at once. */
+  /** Reserves space for this number of rows. */
   void reserve(int rows, IntUnaryOperator hashOfRow) {
     int wanted = slotsFor(rows);
     if (wanted > slots.length) {

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param recorders what brought Candela's agent or async-profiler into the JVM
  */
 public record JvmOptions(String own, String recorders) {
-  /** These follow the agent where Candela launched the program. */
+  /** These follow the agent in programs that Candela launched. */
   private static final Set<String> LAUNCHED_WITH_AGENT =
       Set.of(
           "-XX:+UnlockDiagnosticVMOptions",
@@ -19,7 +19,7 @@ public record JvmOptions(String own, String recorders) {
           "-XX:+EnableDynamicAgentLoading",
           "--enable-native-access=ALL-UNNAMED");
 
-  /** Tells the options of a recording apart, which has all of them in one line. */
+  /** Splits a recording's line of options. */
   public static JvmOptions of(String arguments) {
     List<String> own = new ArrayList<>();
     List<String> recorders = new ArrayList<>();

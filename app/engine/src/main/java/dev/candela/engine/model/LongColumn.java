@@ -18,7 +18,7 @@ public final class LongColumn {
 
   private final PackedBlock[] fullBlocks;
 
-  /** Not the size in blocks: a tail that has just become full is packed by the next addition. */
+  /** Not the number of blocks: a full last block is packed by the next addition. */
   private final int fullBlockCount;
 
   private final long[] tail;
@@ -31,12 +31,11 @@ public final class LongColumn {
     this.size = size;
   }
 
-  /** Number of rows. */
   public int size() {
     return size;
   }
 
-  /** The value in {@code row}; for more than a few rows {@link #copyBlock} is many times faster. */
+  /** For many rows, {@link #copyBlock} is much faster. */
   public long get(int row) {
     checkRow(row);
     int block = row / BLOCK_ROWS;
@@ -44,22 +43,20 @@ public final class LongColumn {
     return isFull(block) ? fullBlocks[block].get(rowInBlock) : tail[rowInBlock];
   }
 
-  /** {@link #get} for columns that hold ids. */
+  /** For columns of ids. */
   public int getInt(int row) {
     return (int) get(row);
   }
 
-  /** Number of blocks, the unfinished one included. */
+  /** Includes the unfinished block. */
   public int blockCount() {
     return (size + BLOCK_ROWS - 1) / BLOCK_ROWS;
   }
 
-  /** Rows in {@code block}. */
   public int blockRows(int block) {
     return Math.min(BLOCK_ROWS, size - block * BLOCK_ROWS);
   }
 
-  /** The smallest value in {@code block}. */
   public long blockMin(int block) {
     if (isFull(block)) {
       return fullBlocks[block].min();
@@ -67,7 +64,6 @@ public final class LongColumn {
     return Arrays.stream(tail, 0, blockRows(block)).min().orElseThrow();
   }
 
-  /** The largest value in {@code block}. */
   public long blockMax(int block) {
     if (isFull(block)) {
       return fullBlocks[block].max();
@@ -107,7 +103,7 @@ public final class LongColumn {
     return rows;
   }
 
-  /** Bytes that this column holds on to, headers of its blocks included. */
+  /** Includes headers of blocks. */
   public long footprintBytes() {
     long bytes = 16L + 8L * tail.length + 8L * fullBlocks.length;
     for (int block = 0; block < fullBlockCount; block++) {
@@ -126,14 +122,13 @@ public final class LongColumn {
     }
   }
 
-  /** Appends rows; for one thread. */
+  /** For one thread. */
   public static final class Builder {
     private PackedBlock[] fullBlocks = NO_BLOCKS;
     private int fullBlockCount;
     private long[] tail = new long[16];
     private int tailRows;
 
-    /** Appends one row. */
     public void add(long value) {
       if (tailRows == tail.length) {
         makeRoom();
@@ -141,7 +136,6 @@ public final class LongColumn {
       tail[tailRows++] = value;
     }
 
-    /** Appends the first {@code count} of {@code values}. */
     public void add(long[] values, int count) {
       for (int from = 0; from < count; ) {
         if (tailRows == tail.length) {
@@ -173,12 +167,11 @@ public final class LongColumn {
       }
     }
 
-    /** Number of rows so far. */
     public int size() {
       return fullBlockCount * BLOCK_ROWS + tailRows;
     }
 
-    /** The rows so far; later additions do not show in it. */
+    /** Later additions do not show in it. */
     public LongColumn view() {
       return new LongColumn(fullBlocks, fullBlockCount, tail, size());
     }

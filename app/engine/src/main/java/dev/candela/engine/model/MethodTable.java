@@ -12,7 +12,7 @@ import java.util.Arrays;
 public final class MethodTable {
   private static final int FIELDS = 4;
 
-  /** Class, name, descriptor, module of method 0, then of method 1, and so on. */
+  /** Class, name, descriptor and module of each method in turn. */
   private final int[] stringIds;
 
   private final int size;
@@ -22,38 +22,37 @@ public final class MethodTable {
     this.size = size;
   }
 
-  /** Number of methods. */
   public int size() {
     return size;
   }
 
-  /** String id of the class's name. */
+  /** String id. */
   public int classNameId(int methodId) {
     return stringIds[methodId * FIELDS];
   }
 
-  /** String id of the method's own name. */
+  /** String id. */
   public int methodNameId(int methodId) {
     return stringIds[methodId * FIELDS + 1];
   }
 
-  /** String id of the descriptor, such as {@code (Ljava/lang/String;)I}. */
+  /** String id, such as {@code (Ljava/lang/String;)I}. */
   public int descriptorId(int methodId) {
     return stringIds[methodId * FIELDS + 2];
   }
 
-  /** String id of the module, or of the library of a native function. */
+  /** String id; the library of a native function. */
   public int moduleId(int methodId) {
     return stringIds[methodId * FIELDS + 3];
   }
 
-  /** Interns methods; for one thread. */
+  /** For one thread. */
   public static final class Builder {
     private final IdIndex index = new IdIndex(1024);
     private int[] stringIds = new int[FIELDS * 1024];
     private int size;
 
-    /** Appends to a copy of {@code table}, whose methods it does not look through. */
+    /** Appends to a copy of {@code table} without searching its methods. */
     static Builder after(MethodTable table) {
       Builder builder = new Builder();
       builder.stringIds = Arrays.copyOf(table.stringIds, FIELDS * Math.max(1, table.size * 2));
@@ -61,7 +60,6 @@ public final class MethodTable {
       return builder;
     }
 
-    /** The id of the method with these string ids. */
     public int intern(int classNameId, int methodNameId, int descriptorId, int moduleId) {
       int slot = index.first(hash(classNameId, methodNameId, descriptorId));
       for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {
@@ -85,7 +83,6 @@ public final class MethodTable {
       return size++;
     }
 
-    /** The methods so far. */
     public MethodTable view() {
       return new MethodTable(stringIds, size);
     }

@@ -27,20 +27,17 @@ public record Origin(
 
   private static final Pattern JVM_VERSION = Pattern.compile("\\((?:build )?(\\d[^)]*)\\)");
 
-  /** Lines of {@code /etc/os-release} and others, as the JDK's recorder puts them together. */
+  /** Contents of {@code /etc/os-release} and other files, joined by the JDK's recorder. */
   private static final Pattern DISTRIBUTION = Pattern.compile("(?m)^PRETTY_NAME=\"?(.+?)\"?$");
 
   private static final Pattern KERNEL = Pattern.compile("(?m)^uname: ?(\\S+ \\S+)");
 
-  /** Nothing is known. */
   public static final Origin UNKNOWN = new Origin("", "", "", "", -1, "", Map.of());
 
-  /** Keeps a copy of the settings. */
   public Origin {
     settings = Map.copyOf(settings);
   }
 
-  /** True if nothing is known. */
   public boolean isUnknown() {
     return pid == UNKNOWN.pid
         && settings.isEmpty()

@@ -13,9 +13,9 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.util.Arrays;
 import java.util.List;
 
-/** How much of each key fell into each block of time. */
+/** Cost of each key in each block of time. */
 final class BlockCounts {
-  /** These take 13 MB. */
+  /** About 13 MB. */
   static final long MAX_COUNTS = 200 << 13;
 
   private final BlockTimes times;
@@ -62,7 +62,7 @@ final class BlockCounts {
     return counts;
   }
 
-  /** Only where the sets have self keys. */
+  /** Only for sets with self keys. */
   ShareInterval self(int key) {
     return ShareInterval.of(selfByBlock(key), allByBlock, samplesBySelfKey[key], allSamples);
   }
@@ -71,7 +71,7 @@ final class BlockCounts {
     return ShareInterval.of(totalByBlock[key], allByBlock, totalSamples[key], allSamples);
   }
 
-  /** The spread of what was spent in each second, or of the share times the weight of all. */
+  /** Spread of the cost per second, or of the share of all weight. */
   DoubledBlocks selfSpread(int key, boolean shares) {
     return spread(selfByBlock(key), samplesBySelfKey[key], shares);
   }
@@ -84,17 +84,16 @@ final class BlockCounts {
     return spread(allByBlock, allSamples, false);
   }
 
-  /** How many blocks there are, counted or not. */
+  /** Number of blocks, including those not counted. */
   double blockCount() {
     return blocks.bucketCount() / partCounted();
   }
 
-  /** The part of the time that is counted. */
+  /** Share of the time that is counted. */
   double partCounted() {
     return times.part();
   }
 
-  /** See {@link Spreads#selfBlocks}. */
   double[] selfBlocks(int key, boolean shares) {
     return DoubledBlocks.byLength(residuals(selfByBlock(key), shares));
   }

@@ -43,7 +43,7 @@ record BlockTimes(TimeGrid grid, Span leftOut, double part) {
         (double) length / joined.durationNanos());
   }
 
-  /** Writes the block of each moment, or -1 for one that is in no block. */
+  /** Writes the block of each moment, or -1 outside all blocks. */
   void blocksOf(long[] nanos, int[] blocks, int rows) {
     if (leftOut.isEmpty() && part == 1) {
       grid.bucketsOf(nanos, blocks, rows);

@@ -24,13 +24,13 @@ public record DoubledBlocks(double variance, double freedom, boolean lowerBound)
    */
   private static final double GROWTH = 1.3;
 
-  /** With fewer changes between more and less than the mean, too few phases were seen. */
+  /** With fewer crossings of the mean, the recording shows too few phases. */
   private static final int FEWEST_CHANGES = 10;
 
-  /** Independent samples change in half of their blocks; a quarter is too few for them. */
+  /** Independent samples cross it in half of their blocks; a quarter is too few. */
   private static final int BLOCKS_PER_CHANGE = 4;
 
-  /** Variances up to this multiple of that of independent samples do not show phases. */
+  /** Variances up to this multiple of independent samples' show no phases. */
   private static final double EVIDENT = 2;
 
   /**
@@ -76,7 +76,7 @@ public record DoubledBlocks(double variance, double freedom, boolean lowerBound)
     return Arrays.copyOf(variances, levels);
   }
 
-  /** Where samples do not say when they were taken, they count as independent. */
+  /** For samples without times, which count as independent. */
   public static DoubledBlocks untimed(double variance) {
     return new DoubledBlocks(variance, Double.POSITIVE_INFINITY, false);
   }
@@ -94,12 +94,12 @@ public record DoubledBlocks(double variance, double freedom, boolean lowerBound)
     return (samples + 1) * Math.max(1 - part, 0) * ofSample * ofSample;
   }
 
-  /** Half of the 95 % interval of the sum. */
+  /** Half the width of the 95 % interval of the sum. */
   public double halfWidth() {
     return StudentT.halfOf95(freedom) * Math.sqrt(variance);
   }
 
-  /** Pairs; one that is left over goes to the last pair. */
+  /** Sums of pairs; an odd block joins the last pair. */
   private static double[] joined(double[] blocks) {
     double[] pairs = new double[blocks.length / 2];
     for (int block = 0; block < blocks.length; block++) {

@@ -17,7 +17,7 @@ import java.util.Arrays;
  */
 public record ShareInterval(
     double share, double low, double high, long samples, long allSamples, boolean lowerBound) {
-  /** With fewer samples than this, nothing is said. */
+  /** Minimum for an interval. */
   public static final int FEWEST_SAMPLES = 30;
 
   /**
@@ -46,12 +46,12 @@ public record ShareInterval(
         .asLowerBound(blocks.lowerBound());
   }
 
-  /** True if all one can say is that there are too few samples to say anything. */
+  /** True if there are too few samples for an interval. */
   public boolean tooFewSamples() {
     return allSamples < FEWEST_SAMPLES;
   }
 
-  /** Half of the interval's width, to be shown after a plus-minus sign. */
+  /** Half the interval's width, shown after a plus-minus sign. */
   public double plusMinus() {
     return (high - low) / 2;
   }
@@ -61,7 +61,7 @@ public record ShareInterval(
     return text(share);
   }
 
-  /** The same for a share that is known exactly, such as that of all. */
+  /** The same for an exactly known share, such as 100 %. */
   public String text(double exactShare) {
     String percent = Quantities.percent(exactShare);
     return tooFewSamples()

@@ -23,7 +23,7 @@ public final class Shares {
     this.total = total;
   }
 
-  /** The shares of methods; a total counts each sample once. */
+  /** Totals count each sample once. */
   public static Shares ofMethods(
       Profile profile,
       SampleSelection selection,
@@ -33,7 +33,7 @@ public final class Shares {
     return of(profile, selection, view, keysOfMethods(view, methodIds), cancellation);
   }
 
-  /** The shares of a view's stacks, such as those of {@link CallTree#stackId}. */
+  /** Shares of a view's stacks, such as those of {@link CallTree#stackId}. */
   public static Shares ofStacks(
       Profile profile,
       SampleSelection selection,
@@ -43,7 +43,7 @@ public final class Shares {
     return of(profile, selection, view, keysOf(view, stackIds), cancellation);
   }
 
-  /** The same without {@link #self}, which is null. */
+  /** Without {@link #self}, which is null. */
   public static Shares ofStackTotals(
       Profile profile,
       SampleSelection selection,
@@ -53,7 +53,6 @@ public final class Shares {
     return of(profile, selection, view, keysOf(view, stackIds).forTotals(), cancellation);
   }
 
-  /** What stacks have in common with methods. */
   static StackKeys keysOfMethods(StackView view, int[] methodIds) {
     int[] keyByMethod = new int[view.symbols().methods().size()];
     Arrays.fill(keyByMethod, Ids.NONE);
@@ -95,7 +94,7 @@ public final class Shares {
     return of(profile, selection, view, new StackKeys(groups, false, groupCount), cancellation);
   }
 
-  /** The share of samples in any of a view's stacks or in what they called, each counted once. */
+  /** Share of samples in any of these stacks or their callees, each counted once. */
   public static ShareInterval ofAnyStack(
       Profile profile,
       SampleSelection selection,
@@ -110,12 +109,12 @@ public final class Shares {
     return of(profile, selection, view, new StackKeys(keys, false, 1), cancellation).total(0);
   }
 
-  /** The share of samples in it alone; by the place in what was asked for. */
+  /** By index in the request. */
   public ShareInterval self(int index) {
     return self[index];
   }
 
-  /** The share of samples in it and in what it called; by the place in what was asked for. */
+  /** By index in the request; includes callees. */
   public ShareInterval total(int index) {
     return total[index];
   }
@@ -142,7 +141,7 @@ public final class Shares {
     return new Shares(self, total);
   }
 
-  /** Is told what fell into each block, for one key after the other. */
+  /** Receives the blocks of one key after another. */
   interface KeyVisitor {
     /**
      * Looks at a key.

@@ -10,7 +10,7 @@ import dev.candela.engine.view.transform.StackView;
  * the samples; immutable. Half-widths of 95 % intervals are in the unit of the samples' weights.
  */
 public final class Spreads {
-  /** Blocks as long as suits the recording. */
+  /** Chooses the block length by the recording. */
   public static final long OWN_BLOCKS = 0;
 
   private final DoubledBlocks[] self;
@@ -67,7 +67,6 @@ public final class Spreads {
     return spreads;
   }
 
-  /** Of methods. */
   public static Spreads ofMethods(
       Profile profile,
       SampleSelection selection,
@@ -80,7 +79,7 @@ public final class Spreads {
     return of(profile, selection, view, keys, shares, blockNanos, cancellation);
   }
 
-  /** Of a view's stacks with what they called; without {@link #self}. */
+  /** Totals of a view's stacks; without {@link #self}. */
   public static Spreads ofStackTotals(
       Profile profile,
       SampleSelection selection,
@@ -93,27 +92,27 @@ public final class Spreads {
     return of(profile, selection, view, keys, shares, blockNanos, cancellation);
   }
 
-  /** Of what was spent in everything in each second; null if nothing was asked for. */
+  /** Of everything, per second; null if nothing was requested. */
   public DoubledBlocks all() {
     return all;
   }
 
-  /** Of what was spent in it alone; by the place in what was asked for. */
+  /** By index in the request. */
   public DoubledBlocks self(int index) {
     return self[index];
   }
 
-  /** Of what was spent in it and in what it called; by the place in what was asked for. */
+  /** By index in the request; includes callees. */
   public DoubledBlocks total(int index) {
     return total[index];
   }
 
-  /** How many blocks there are, of which {@link #partOfBlocks} was looked at. */
+  /** Number of blocks, of which the part {@link #partOfBlocks} was examined. */
   public double blocks() {
     return blocks;
   }
 
-  /** Less than 1 for a long recording in short blocks. */
+  /** Below 1 for long recordings in short blocks. */
   public double partOfBlocks() {
     return partOfBlocks;
   }
@@ -126,12 +125,10 @@ public final class Spreads {
     return allBlocks;
   }
 
-  /** The same of {@link #self}. */
   public double[] selfBlocks(int index) {
     return selfBlocks[index];
   }
 
-  /** The same of {@link #total}. */
   public double[] totalBlocks(int index) {
     return totalBlocks[index];
   }

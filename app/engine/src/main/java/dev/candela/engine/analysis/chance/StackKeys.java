@@ -16,12 +16,12 @@ record StackKeys(int[] byStack, boolean onceEach, boolean totalsOnly, int first,
     this(byStack, onceEach, false, 0, count);
   }
 
-  /** The same for totals alone. */
+  /** Totals only. */
   StackKeys forTotals() {
     return new StackKeys(byStack, onceEach, true, first, count);
   }
 
-  /** Some of the keys, numbered from 0 again. */
+  /** A part of the keys, renumbered from 0. */
   StackKeys part(int from, int to) {
     int[] partByStack = new int[byStack.length];
     for (int stackId = 0; stackId < byStack.length; stackId++) {

@@ -1,13 +1,13 @@
 package dev.candela.engine.analysis.chance;
 
-/** Student's t distribution: with few blocks or runs, a normal one would promise too much. */
+/** Student's t distribution: a normal distribution is too narrow for few blocks or runs. */
 public final class StudentT {
   private static final double ENOUGH_FREEDOM = 5;
 
-  /** Half of a 95 % interval where the error is known for certain. */
+  /** Half-width of a 95 % interval with a known standard error, in standard errors. */
   private static final double NORMAL = 1.959963984540054;
 
-  /** The terms of {@link #expanded} for that. */
+  /** Terms of {@link #expanded} at {@link #NORMAL}. */
   private static final double FIRST = (power(3) + NORMAL) / 4;
 
   private static final double SECOND = (5 * power(5) + 16 * power(3) + 3 * NORMAL) / 96;
@@ -18,7 +18,7 @@ public final class StudentT {
   private static final double FOURTH =
       (79 * power(9) + 776 * power(7) + 1482 * power(5) - 1920 * power(3) - 945 * NORMAL) / 92160;
 
-  /** The same with one degree of freedom is 12.7; with less, nothing can be said. */
+  /** With one degree of freedom it is 12.7; with fewer, nothing can be said. */
   private static final double FARTHEST = 1000;
 
   private static final int BISECTIONS = 40;
@@ -34,7 +34,7 @@ public final class StudentT {
 
   private StudentT() {}
 
-  /** How likely a value at least as far from 0 is, on either side, by chance. */
+  /** Two-sided probability of a value at least this far from 0. */
   public static double twoSided(double t, double degreesOfFreedom) {
     double tt = t * t;
     if (!(tt > 0)) {
@@ -44,7 +44,7 @@ public final class StudentT {
     return Math.clamp(incompleteBeta(degreesOfFreedom / 2, 0.5, x), 0, 1);
   }
 
-  /** What is as far from 0 in one of twenty cases; of a 95 % interval half is so many errors. */
+  /** Half-width of a 95 % interval in standard errors. */
   public static double halfOf95(double degreesOfFreedom) {
     double near = NORMAL;
     double far = FARTHEST;
@@ -71,7 +71,7 @@ public final class StudentT {
     return Math.pow(NORMAL, exponent);
   }
 
-  /** The regularised incomplete beta function, by its continued fraction where that is fast. */
+  /** Regularised incomplete beta function, by continued fraction where that converges quickly. */
   private static double incompleteBeta(double a, double b, double x) {
     if (x <= 0 || x >= 1) {
       return x <= 0 ? 0 : 1;
@@ -84,7 +84,7 @@ public final class StudentT {
         : 1 - front * fraction(b, a, 1 - x) / b;
   }
 
-  /** Lentz's way of evaluating a continued fraction. */
+  /** Lentz's algorithm for continued fractions. */
   private static double fraction(double a, double b, double x) {
     double c = 1;
     double d = 1 / nonZero(1 - (a + b) * x / (a + 1));
@@ -109,7 +109,7 @@ public final class StudentT {
     return Math.abs(value) < TINY ? TINY : value;
   }
 
-  /** Lanczos's approximation with g = 7; x at least 0.5. */
+  /** Lanczos approximation with g = 7; x at least 0.5. */
   private static double logGamma(double x) {
     double sum = LANCZOS[0];
     for (int i = 1; i < LANCZOS.length; i++) {

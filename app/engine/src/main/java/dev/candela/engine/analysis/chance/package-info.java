@@ -1,2 +1,2 @@
-/** How far shares can be trusted, from what they were in stretches of time. */
+/** Confidence of shares, from their variation over time. */
 package dev.candela.engine.analysis.chance;

@@ -14,7 +14,7 @@ import java.util.Comparator;
  * itself.
  */
 final class LikelyHolders {
-  /** No table of this size has its waits sorted in less than a second. */
+  /** Larger tables take more than a second to sort. */
   private static final int MOST_ROWS = 2_000_000;
 
   private final int[] threadIds;
@@ -25,7 +25,7 @@ final class LikelyHolders {
     this.sinceNanos = sinceNanos;
   }
 
-  /** Looks at all waits of a table, whatever is selected: a holder may be on any thread. */
+  /** Examines all waits regardless of the selection: a holder may be any thread. */
   static LikelyHolders of(SampleTable table, Cancellation cancellation) {
     LockColumns columns = new LockColumns(table);
     int rows = table.size();
@@ -62,12 +62,12 @@ final class LikelyHolders {
     return new LikelyHolders(threadIds, sinceNanos);
   }
 
-  /** The thread that probably had what this row waited for, or {@link Ids#NONE}. */
+  /** The thread that probably held the lock, or {@link Ids#NONE}. */
   int owner(int row) {
     return threadIds[row];
   }
 
-  /** When that thread got it. */
+  /** When that thread acquired it. */
   long sinceNanos(int row) {
     return sinceNanos[row];
   }

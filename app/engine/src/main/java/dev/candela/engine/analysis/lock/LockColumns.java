@@ -7,7 +7,7 @@ import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StringTable;
 
-/** What rows of a table say about locks, block by block; columns that are not there say nothing. */
+/** Lock columns of a table, block by block; missing columns read as nothing. */
 final class LockColumns {
   private final LongColumn classIdColumn;
   private final LongColumn addressColumn;
@@ -23,7 +23,6 @@ final class LockColumns {
     this.ownerColumn = first(attributes, Attribute.Kind.THREAD, "Owner");
   }
 
-  /** Reads a block. */
   void read(int block) {
     if (classIdColumn != null) {
       classIdColumn.copyBlock(block, classIds);
@@ -36,32 +35,31 @@ final class LockColumns {
     }
   }
 
-  /** String id of the class of the row's lock. */
+  /** String id. */
   int classId(int row) {
     return classIdColumn == null ? StringTable.EMPTY : classIds[row];
   }
 
-  /** Where the row's lock was, or 0. */
+  /** Address, or 0. */
   long address(int row) {
     return addressColumn == null ? 0 : addresses[row];
   }
 
-  /** Who had the row's lock before, or {@link Ids#NONE}. */
+  /** Previous owner, or {@link Ids#NONE}. */
   int owner(int row) {
     return ownerColumn == null ? Ids.NONE : owners[row];
   }
 
-  /** True if locks can be told apart. */
+  /** True if locks have addresses. */
   boolean haveAddresses() {
     return addressColumn != null;
   }
 
-  /** Where the lock of a row of the table was, or 0. */
+  /** Address by row of the table, or 0. */
   long addressAt(int tableRow) {
     return addressColumn.get(tableRow);
   }
 
-  /** True if the row waited for that lock. */
   boolean isOf(int row, ContendedLock lock, StringTable strings) {
     return address(row) == lock.address() && strings.get(classId(row)).equals(lock.className());
   }

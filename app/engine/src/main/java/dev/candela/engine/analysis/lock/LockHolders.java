@@ -84,9 +84,9 @@ public final class LockHolders {
     return held;
   }
 
-  /** Stretches of time by thread: first collected, then joined, then asked. */
+  /** Intervals by thread: add, join, then query. */
   static final class ThreadTimes {
-    /** Begin and end of each stretch of each thread, or null for a thread without one. */
+    /** Start and end of each interval by thread; null for threads without one. */
     private final long[][] bounds;
 
     private final int[] counts;
@@ -110,7 +110,7 @@ public final class LockHolders {
       bounds[threadId][at + 1] = endNanos;
     }
 
-    /** Makes one stretch of those that overlap; to be called once all are added. */
+    /** Merges overlapping intervals; to be called once, after adding. */
     void join() {
       for (int threadId = 0; threadId < bounds.length; threadId++) {
         if (counts[threadId] > 0) {
@@ -119,7 +119,7 @@ public final class LockHolders {
       }
     }
 
-    /** True if the moment lies in one of the thread's stretches, their ends excluded. */
+    /** Excludes the ends of intervals. */
     boolean contains(int threadId, long nanos) {
       if (threadId == Ids.NONE || bounds[threadId] == null) {
         return false;

@@ -28,13 +28,12 @@ public final class LockShares {
     this.locks = List.copyOf(locks);
   }
 
-  /** Adds up the selected samples, which should be of the lock or the wait category. */
+  /** The selected samples should be of the lock or wait category. */
   public static LockShares of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     return of(profile, selection, StackMask.ALL, cancellation);
   }
 
-  /** Adds up the selected samples with these stacks. */
   public static LockShares of(
       Profile profile, SampleSelection selection, StackMask stacks, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
@@ -52,24 +51,23 @@ public final class LockShares {
     return new LockShares(StackWeights.unitOf(tables), sums.locks(profile));
   }
 
-  /** What weights count: nanoseconds, unless a recorder only counts. */
+  /** Nanoseconds, unless the recorder only counts. */
   public WeightUnit unit() {
     return unit;
   }
 
-  /** The locks. */
   public List<ContendedLock> locks() {
     return locks;
   }
 
-  /** Sums by lock, and by lock and holder, in arrays that grow with their number. */
+  /** Sums by lock, and by lock and holder. */
   private static final class Sums {
     private final LongIds addresses = new LongIds();
 
-    /** A lock: the number of its address in the upper half, its class in the lower. */
+    /** Number of the address in the upper half, class in the lower. */
     private final LongIds locks = new LongIds();
 
-    /** A lock in the upper half, a thread in the lower. */
+    /** Lock in the upper half, thread in the lower. */
     private final LongIds waiters = new LongIds();
 
     private final LongIds holders = new LongIds();

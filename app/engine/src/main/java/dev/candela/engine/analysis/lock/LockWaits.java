@@ -27,7 +27,6 @@ public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
    */
   public record Waiter(int threadId, long samples, long weight) {}
 
-  /** Keeps a copy of the waiters. */
   public LockWaits {
     waiters = List.copyOf(waiters);
   }

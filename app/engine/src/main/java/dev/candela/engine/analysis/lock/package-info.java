@@ -1,2 +1,2 @@
-/** Which locks threads waited for, and who held them. */
+/** Locks, their waiting threads and their holders. */
 package dev.candela.engine.analysis.lock;

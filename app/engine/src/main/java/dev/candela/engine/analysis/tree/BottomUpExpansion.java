@@ -7,12 +7,12 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 
-/** Groups stacks by their innermost frames; for one thread. */
+/** Groups stacks by innermost frame; for one thread. */
 final class BottomUpExpansion {
   private final StackTable stacks;
   private final int[] ranks;
 
-  /** Sums by stack while one list is grouped, zero between. */
+  /** Sums by stack during one grouping, zero in between. */
   private final long[] samplesByStack;
 
   private final long[] weightByStack;
@@ -29,18 +29,18 @@ final class BottomUpExpansion {
     this.weightByStack = new long[stacks.size()];
   }
 
-  /** Takes a frame, and the stacks that called it. */
+  /** Receives a frame and the stacks that called it. */
   interface Caller {
     void accept(int frameId, StackList callers);
   }
 
-  /** True if nobody calls what this stack called. */
+  /** True if there is no caller. */
   boolean isEnd(int stackId) {
     return stackId == StackTable.ROOT
         || top == Top.OUTERMOST && stacks.parentStackId(stackId) == StackTable.ROOT;
   }
 
-  /** Gives what stands below the root, in the order of names. */
+  /** Visits the frames below the root in the order of names. */
   void forEachTop(StackList list, Caller caller) {
     if (top == Top.INNERMOST) {
       forEachCaller(list, caller);
@@ -49,7 +49,7 @@ final class BottomUpExpansion {
     }
   }
 
-  /** Gives each frame that is outermost in the stacks, and these stacks as they are. */
+  /** Visits each outermost frame with its stacks. */
   private void forEachOutermost(StackList list, Caller caller) {
     int[] outermost = new int[stacks.size()];
     for (int stackId = 1; stackId < outermost.length; stackId++) {
@@ -80,7 +80,7 @@ final class BottomUpExpansion {
     }
   }
 
-  /** Gives each frame that is innermost in the stacks, in the order of names. */
+  /** Visits each innermost frame in the order of names. */
   void forEachCaller(StackList list, Caller caller) {
     long[] ordered = join(list);
     for (int from = 0, to; from < ordered.length; from = to) {

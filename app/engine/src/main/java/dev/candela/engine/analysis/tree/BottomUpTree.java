@@ -18,7 +18,6 @@ import java.util.Arrays;
  * stand, joined where they are the same, of which there are ever fewer towards the root.
  */
 public final class BottomUpTree implements MethodTree {
-  /** The node of everything. */
   public static final int ROOT = 0;
 
   private final WeightedStacks weighted;
@@ -31,9 +30,9 @@ public final class BottomUpTree implements MethodTree {
   private NodeValues values = new NodeValues(64);
   private int nodeCount;
 
-  /** What stands below the root. */
+  /** What is below the root. */
   public enum Top {
-    /** The methods with samples in themselves. */
+    /** Methods with self samples. */
     INNERMOST,
 
     /**
@@ -43,12 +42,12 @@ public final class BottomUpTree implements MethodTree {
     OUTERMOST
   }
 
-  /** A tree with its methods and none of their callers. */
+  /** With methods but without their callers. */
   public BottomUpTree(WeightedStacks weighted, Cancellation cancellation) {
     this(weighted, Top.INNERMOST, cancellation);
   }
 
-  /** A tree with what stands below the root and nothing below that. */
+  /** With the top level only. */
   public BottomUpTree(WeightedStacks weighted, Top top, Cancellation cancellation) {
     this.weighted = weighted;
     this.expansion = new BottomUpExpansion(weighted, top, cancellation);
@@ -67,7 +66,7 @@ public final class BottomUpTree implements MethodTree {
     return complete(weighted, Top.INNERMOST, smallestWeight, cancellation);
   }
 
-  /** The same with another level below the root. */
+  /** With another level below the root. */
   public static CallTree complete(
       WeightedStacks weighted, Top top, long smallestWeight, Cancellation cancellation) {
     BottomUpTree tree = new BottomUpTree(weighted, top, cancellation);
@@ -86,25 +85,22 @@ public final class BottomUpTree implements MethodTree {
     return tree.freeze(levels);
   }
 
-  /** What the frames stand for. */
   @Override
   public Symbols symbols() {
     return weighted.symbols();
   }
 
-  /** What weights count. */
   @Override
   public WeightUnit unit() {
     return weighted.weights().unit();
   }
 
-  /** Number of nodes so far. */
   @Override
   public int nodeCount() {
     return nodeCount;
   }
 
-  /** Adds the node's callers, sorted by name, if they are not there yet. */
+  /** Adds the node's callers, sorted by name, if missing. */
   public void expand(int nodeId, Cancellation cancellation) {
     if (callers[nodeId] == null) {
       return;
@@ -122,30 +118,29 @@ public final class BottomUpTree implements MethodTree {
     callers[nodeId] = null;
   }
 
-  /** True once {@link #expand} was called. */
   public boolean isExpanded(int nodeId) {
     return callers[nodeId] == null;
   }
 
-  /** The frame, or {@link Ids#NONE} for the root. */
+  /** {@link Ids#NONE} for the root. */
   @Override
   public int frameId(int nodeId) {
     return frameIds[nodeId];
   }
 
-  /** The callee, or {@link Ids#NONE} for the root. */
+  /** The callee; {@link Ids#NONE} for the root. */
   @Override
   public int parent(int nodeId) {
     return parents[nodeId];
   }
 
-  /** The first caller; the others follow it. Meaningless if {@link #childCount} is 0. */
+  /** The others follow it. Meaningless if {@link #childCount} is 0. */
   @Override
   public int firstChild(int nodeId) {
     return firstChildren[nodeId];
   }
 
-  /** Number of callers; 0 before they are added. */
+  /** 0 before they are added. */
   @Override
   public int childCount(int nodeId) {
     return childCounts[nodeId];
@@ -157,13 +152,12 @@ public final class BottomUpTree implements MethodTree {
     return values.totalSamples()[nodeId];
   }
 
-  /** The weight of {@link #totalSamples}. */
   @Override
   public long totalWeight(int nodeId) {
     return values.totalWeights()[nodeId];
   }
 
-  /** Those of {@link #totalSamples} of which nobody is the caller. */
+  /** Those of {@link #totalSamples} without a caller. */
   public long endingSamples(int nodeId) {
     return values.selfSamples()[nodeId];
   }
@@ -221,7 +215,7 @@ public final class BottomUpTree implements MethodTree {
         symbols(), unit(), order, Arrays.copyOf(frameIds, nodeCount), values.resized(nodeCount));
   }
 
-  /** Stacks with what was sampled there; those at the root have no caller any more. */
+  /** Stacks and their samples; stacks at the root have no more callers. */
   record StackList(int[] stackIds, long[] samples, long[] weights) {
     StackList(int size) {
       this(new int[size], new long[size], new long[size]);
@@ -243,7 +237,6 @@ public final class BottomUpTree implements MethodTree {
       return list;
     }
 
-    /** Takes an entry of another list. */
     void copy(int at, StackList from, int fromAt) {
       stackIds[at] = from.stackIds[fromAt];
       samples[at] = from.samples[fromAt];

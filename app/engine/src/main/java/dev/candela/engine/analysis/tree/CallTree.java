@@ -16,7 +16,6 @@ import dev.candela.engine.view.WeightedStacks;
  * samples are there.
  */
 public final class CallTree implements MethodTree {
-  /** The node of everything. */
   public static final int ROOT = 0;
 
   private final Symbols symbols;
@@ -25,10 +24,10 @@ public final class CallTree implements MethodTree {
   private final int[] stackIds;
   private final int[] parents;
 
-  /** The first child of each node, or where it would be, and the end of the last node's. */
+  /** The first child of each node, or where it would be; then the end of the last node's. */
   private final int[] firstChildren;
 
-  /** The first node of each depth, and the end of the deepest. */
+  /** The first node of each depth, then the end of the deepest. */
   private final int[] levels;
 
   private final NodeValues values;
@@ -44,7 +43,6 @@ public final class CallTree implements MethodTree {
     this.values = values;
   }
 
-  /** Makes the tree of callers above callees. */
   public static CallTree of(WeightedStacks weighted, Cancellation cancellation) {
     return CallTreeBuilder.build(weighted, 1, cancellation).tree();
   }
@@ -56,7 +54,7 @@ public final class CallTree implements MethodTree {
    */
   public record OfStacks(CallTree tree, int[] nodeByStack) {}
 
-  /** The same for whoever has more to say of the stacks. */
+  /** For callers that also need the stacks. */
   public static OfStacks ofStacks(WeightedStacks weighted, Cancellation cancellation) {
     return CallTreeBuilder.build(weighted, 1, cancellation);
   }
@@ -70,37 +68,33 @@ public final class CallTree implements MethodTree {
     return CallTreeBuilder.build(weighted, leastWeight, cancellation).tree();
   }
 
-  /** The same without nodes that weigh less. What called them keeps their weight in its total. */
+  /** Leaves out lighter nodes; their weight stays in their callers' totals. */
   public static CallTree ofNodesFrom(
       long leastWeight, WeightedStacks weighted, Cancellation cancellation) {
     return CallTreeBuilder.buildNodesFrom(leastWeight, weighted, cancellation).tree();
   }
 
-  /** What the frames stand for. */
   @Override
   public Symbols symbols() {
     return symbols;
   }
 
-  /** What weights count. */
   @Override
   public WeightUnit unit() {
     return unit;
   }
 
-  /** Number of nodes; at least the root. */
   @Override
   public int nodeCount() {
     return frameIds.length;
   }
 
-  /** The frame, or {@link Ids#NONE} for the root. */
+  /** {@link Ids#NONE} for the root. */
   @Override
   public int frameId(int nodeId) {
     return frameIds[nodeId];
   }
 
-  /** How the frame's code ran. */
   public FrameKind kind(int nodeId) {
     return nodeId == ROOT ? FrameKind.SYNTHETIC : symbols.frames().kind(frameIds[nodeId]);
   }
@@ -113,35 +107,34 @@ public final class CallTree implements MethodTree {
     return stackIds[nodeId];
   }
 
-  /** The caller, or {@link Ids#NONE} for the root. */
+  /** The caller; {@link Ids#NONE} for the root. */
   @Override
   public int parent(int nodeId) {
     return parents[nodeId];
   }
 
-  /** The first callee; the others follow it. Meaningless if {@link #childCount} is 0. */
+  /** The others follow it. Meaningless if {@link #childCount} is 0. */
   @Override
   public int firstChild(int nodeId) {
     return firstChildren[nodeId];
   }
 
-  /** Number of callees. */
   @Override
   public int childCount(int nodeId) {
     return firstChildren[nodeId + 1] - firstChildren[nodeId];
   }
 
-  /** Number of depths, the root's 0 included. */
+  /** Includes the root's depth 0. */
   public int depthCount() {
     return levels.length - 1;
   }
 
-  /** The first node of a depth; its other nodes follow, up to the first of the next. */
+  /** The others follow, up to the first node of the next depth. */
   public int firstNodeAt(int depth) {
     return levels[depth];
   }
 
-  /** Number of callers, the root among them. */
+  /** Number of callers, including the root. */
   public int depth(int nodeId) {
     int low = 0;
     int high = levels.length - 1;
@@ -156,23 +149,19 @@ public final class CallTree implements MethodTree {
     return low;
   }
 
-  /** Samples in this frame itself. */
   public long selfSamples(int nodeId) {
     return values.selfSamples()[nodeId];
   }
 
-  /** The weight of {@link #selfSamples}. */
   public long selfWeight(int nodeId) {
     return values.selfWeights()[nodeId];
   }
 
-  /** Samples in this frame and in all that it called. */
   @Override
   public long totalSamples(int nodeId) {
     return values.totalSamples()[nodeId];
   }
 
-  /** The weight of {@link #totalSamples}. */
   @Override
   public long totalWeight(int nodeId) {
     return values.totalWeights()[nodeId];

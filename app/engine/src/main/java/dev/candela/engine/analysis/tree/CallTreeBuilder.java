@@ -6,7 +6,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 
-/** Makes {@link CallTree}s of stacks; a fixed number of passes over them. */
+/** Builds {@link CallTree}s in a fixed number of passes. */
 final class CallTreeBuilder {
   private CallTreeBuilder() {}
 
@@ -27,7 +27,6 @@ final class CallTreeBuilder {
     return build(upper.stacks(), upper.totals(), upper.originals(), cancellation);
   }
 
-  /** Makes the tree of the nodes that weigh so much. */
   static CallTree.OfStacks buildNodesFrom(
       long leastWeight, WeightedStacks weighted, Cancellation cancellation) {
     Totals totals = Totals.of(weighted);

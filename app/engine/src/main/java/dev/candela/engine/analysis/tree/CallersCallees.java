@@ -30,7 +30,6 @@ public final class CallersCallees {
     this.selfWeight = self[1];
   }
 
-  /** Looks at one method of the stacks' symbols. */
   public static CallersCallees of(
       WeightedStacks weighted, int methodId, Cancellation cancellation) {
     StackTable stacks = weighted.stacks();
@@ -68,32 +67,28 @@ public final class CallersCallees {
     return new CallersCallees(methodId, callers, callees, callees.takeLast());
   }
 
-  /** The method. */
   public int methodId() {
     return methodId;
   }
 
-  /** Those that called it; {@link Ids#NONE} among them stands for no caller. */
+  /** {@link Ids#NONE} stands for no caller. */
   public Side callers() {
     return callers;
   }
 
-  /** Those that it called. */
   public Side callees() {
     return callees;
   }
 
-  /** Samples in the method itself. */
   public long selfSamples() {
     return selfSamples;
   }
 
-  /** The weight of {@link #selfSamples}. */
   public long selfWeight() {
     return selfWeight;
   }
 
-  /** Methods on one side of the method, with the samples that came this way. */
+  /** Callers or callees, with the samples that passed through them. */
   public static final class Side {
     private final long[] samples;
     private final long[] weights;
@@ -103,7 +98,7 @@ public final class CallersCallees {
       this.weights = new long[methodCount + 1];
     }
 
-    /** The methods, heaviest first. */
+    /** Heaviest first. */
     public int[] byWeight() {
       Integer[] methodIds = new Integer[samples.length];
       int count = 0;
@@ -121,12 +116,10 @@ public final class CallersCallees {
       return Arrays.stream(methodIds, 0, count).mapToInt(Integer::intValue).toArray();
     }
 
-    /** Samples that came this way. */
     public long samples(int methodId) {
       return samples[methodId == Ids.NONE ? samples.length - 1 : methodId];
     }
 
-    /** The weight of {@link #samples}. */
     public long weight(int methodId) {
       return weights[methodId == Ids.NONE ? weights.length - 1 : methodId];
     }

@@ -7,7 +7,7 @@ import dev.candela.engine.model.Symbols;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Puts frames in the order of their names, so that trees can be sorted without comparing text. */
+/** Ranks frames by name, so that trees are sorted without comparing text. */
 final class FrameRanks {
   private FrameRanks() {}
 
@@ -46,7 +46,7 @@ final class FrameRanks {
 
   private record Entry(String name, int line, int kind, String descriptor, int frameId)
       implements Comparable<Entry> {
-    /** Names mostly tell; a chain of comparators takes three times as long to find that out. */
+    /** Names usually decide; a chain of comparators is three times slower. */
     private static final Comparator<Entry> OF_ONE_NAME =
         Comparator.comparingInt(Entry::line)
             .thenComparingInt(Entry::kind)

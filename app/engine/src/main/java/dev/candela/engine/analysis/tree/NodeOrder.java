@@ -18,7 +18,7 @@ import java.util.Arrays;
  */
 record NodeOrder(
     int[] stackIds, int[] nodeByStack, int[] parents, int[] firstChildren, int[] levels) {
-  /** More siblings are sorted as numbers in an array of their own. */
+  /** Above this number, siblings are sorted in an array of packed numbers. */
   private static final int FEW = 16;
 
   /**
@@ -80,7 +80,7 @@ record NodeOrder(
     return new NodeOrder(newStackIds, nodeByStack, parents, firstChildren, levels);
   }
 
-  /** Siblings are few, and mostly there is but one. */
+  /** There are few siblings, usually one. */
   private static void sortByRank(
       StackTable stacks, int[] rankByFrame, int[] children, int from, int to) {
     if (to - from > FEW) {

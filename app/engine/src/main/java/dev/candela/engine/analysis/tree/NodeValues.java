@@ -2,7 +2,6 @@ package dev.candela.engine.analysis.tree;
 
 import java.util.Arrays;
 
-/** Self and total of each node. */
 public record NodeValues(
     long[] selfSamples, long[] totalSamples, long[] selfWeights, long[] totalWeights) {
 
@@ -10,7 +9,7 @@ public record NodeValues(
     this(new long[nodeCount], new long[nodeCount], new long[nodeCount], new long[nodeCount]);
   }
 
-  /** Of nodes whose weights are numbers of samples: both are the same. */
+  /** For nodes weighted by samples. */
   public static NodeValues ofSamples(int nodeCount) {
     long[] self = new long[nodeCount];
     long[] total = new long[nodeCount];

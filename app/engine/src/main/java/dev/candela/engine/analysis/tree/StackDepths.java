@@ -9,7 +9,6 @@ import java.util.Arrays;
  * they leave out; immutable, to be used by any thread.
  */
 public final class StackDepths {
-  /** By depth, up to the deepest stack with samples. */
   private final long[] weights;
 
   private final long totalWeight;
@@ -19,7 +18,6 @@ public final class StackDepths {
     this.totalWeight = totalWeight;
   }
 
-  /** Looks at each stack once. */
   public static StackDepths of(WeightedStacks weighted) {
     StackTable stacks = weighted.stacks();
     int[] depths = new int[stacks.size()];
@@ -42,7 +40,7 @@ public final class StackDepths {
     return new StackDepths(Arrays.copyOf(weights, deepest + 1), weighted.weights().totalWeight());
   }
 
-  /** Looks at each node once; what the tree leaves out is in no depth of its own. */
+  /** Nodes that the tree leaves out have no depth of their own. */
   public static StackDepths of(CallTree tree) {
     long[] reaching = new long[tree.depthCount() + 1];
     for (int nodeId = 0; nodeId < tree.nodeCount(); nodeId++) {
@@ -55,12 +53,12 @@ public final class StackDepths {
     return new StackDepths(weights, tree.totalWeight(CallTree.ROOT));
   }
 
-  /** Number of depths, that of everything included: rows of a graph of all of it. */
+  /** Number of rows of a graph, including the root. */
   public int count() {
     return weights.length;
   }
 
-  /** The part of everything that is in stacks which reach this depth or a deeper one, 0 to 1. */
+  /** Share of the weight in stacks of at least this depth, 0 to 1. */
   public double shareFrom(int depth) {
     long reaching = 0;
     for (int i = Math.max(0, depth); i < weights.length; i++) {

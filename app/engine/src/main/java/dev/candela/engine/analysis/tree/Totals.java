@@ -12,7 +12,7 @@ import dev.candela.engine.view.WeightedStacks;
  */
 public record Totals(long[] samples, long[] weights) {
 
-  /** From the last stack to the first: callees have the larger ids. */
+  /** From last to first, because callees have larger ids. */
   public static Totals of(WeightedStacks weighted) {
     StackWeights self = weighted.weights();
     long[] weights = new long[weighted.stacks().size()];

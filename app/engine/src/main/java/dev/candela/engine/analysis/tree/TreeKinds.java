@@ -7,7 +7,7 @@ import dev.candela.engine.view.FrameKinds;
 import dev.candela.engine.view.View;
 import java.util.function.IntFunction;
 
-/** How the code of each tree node ran most of the time. */
+/** The most frequent kind of each tree node. */
 public final class TreeKinds {
   private TreeKinds() {}
 

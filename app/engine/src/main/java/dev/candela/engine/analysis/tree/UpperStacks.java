@@ -59,7 +59,7 @@ record UpperStacks(WeightedStacks stacks, Totals totals, int[] originals) {
         originals);
   }
 
-  /** Callers weigh as much as their callees at least, so theirs are known first. */
+  /** Callers weigh at least as much as their callees, so they are known first. */
   private static int depths(StackTable stacks, long[] weights, long leastWeight, int[] depths) {
     int deepest = 0;
     depths[StackTable.ROOT] = 1;

@@ -1,2 +1,2 @@
-/** Calls as trees: from the outermost frame on, or from a method back to its callers. */
+/** Top-down and bottom-up call trees. */
 package dev.candela.engine.analysis.tree;

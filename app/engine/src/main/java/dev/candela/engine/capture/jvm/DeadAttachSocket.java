@@ -25,10 +25,9 @@ public final class DeadAttachSocket {
   private final Optional<TargetRoot> root;
   private final Path name;
 
-  /** In the temporary directory that the JVM sees. */
+  /** The temporary directory as the JVM sees it. */
   private final Path directory;
 
-  /** Looks for nothing yet. */
   public DeadAttachSocket(long pid) {
     this.pid = pid;
     ProcEntry entry = new ProcEntry(Path.of("/proc", Long.toString(pid)), pid);
@@ -69,7 +68,7 @@ public final class DeadAttachSocket {
     }
   }
 
-  /** A JVM listens before its socket gets this name, so one that does not answer never will. */
+  /** A JVM listens before its socket gets this name, so a silent one is dead. */
   private boolean answers() throws IOException {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
       channel.connect(UnixDomainSocketAddress.of(path()));
@@ -79,12 +78,12 @@ public final class DeadAttachSocket {
     }
   }
 
-  /** Where the JVM takes attachments, as this process sees it. */
+  /** As this process sees it. */
   public Path path() {
     return root.map(other -> other.path(directory)).orElse(directory).resolve(name);
   }
 
-  /** A JVM's own socket belongs to the user who runs it. */
+  /** A JVM's socket belongs to its user. */
   private boolean notAllowed(String owner, IOException cause) throws CaptureFailure {
     Optional<String> user = ProcessHandle.of(pid).flatMap(process -> process.info().user());
     if (user.isEmpty() || owner.equals(user.get())) {

@@ -11,14 +11,13 @@ import java.nio.file.Path;
  */
 public record InstalledJdk(Path home, JavaRuntime runtime) {
 
-  /** Its launcher. */
   public Path java() {
     Path bin = home.resolve("bin");
     Path windows = bin.resolve("java.exe");
     return Files.exists(windows) ? windows : bin.resolve("java");
   }
 
-  /** As in {@code Temurin 25.0.3}. */
+  /** Such as {@code Temurin 25.0.3}. */
   public String title() {
     return runtime.title();
   }

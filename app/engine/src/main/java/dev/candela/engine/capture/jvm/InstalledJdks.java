@@ -21,7 +21,7 @@ public final class InstalledJdks {
 
   private InstalledJdks() {}
 
-  /** Every JDK found, the newest first; links to the same directory count once. */
+  /** Newest first; links to one directory count once. */
   public static List<InstalledJdk> list() {
     Map<Path, InstalledJdk> byHome = new LinkedHashMap<>();
     for (Path candidate : candidates()) {
@@ -35,7 +35,7 @@ public final class InstalledJdks {
     return List.copyOf(jdks);
   }
 
-  /** The JDK in that directory; empty if it holds none. */
+  /** Empty if there is none. */
   public static Optional<InstalledJdk> at(Path directory) {
     try {
       Path home = directory.toRealPath();
@@ -49,7 +49,7 @@ public final class InstalledJdks {
     }
   }
 
-  /** The JDK whose launcher that is; empty if it is not in a JDK. */
+  /** Empty if the launcher is not in a JDK. */
   public static Optional<InstalledJdk> ofLauncher(Path java) {
     try {
       Path bin = java.toRealPath().getParent();
@@ -59,7 +59,7 @@ public final class InstalledJdks {
     }
   }
 
-  /** Debian's JDK 8 has no {@code release} file; its class library names the version. */
+  /** Debian's JDK 8 has no {@code release} file; its class library contains the version. */
   private static Optional<JavaRuntime> classLibrary(Path home) {
     for (String place : List.of("jre/lib/rt.jar", "lib/rt.jar")) {
       Path file = home.resolve(place);

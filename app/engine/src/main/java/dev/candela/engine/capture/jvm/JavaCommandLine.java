@@ -32,10 +32,10 @@ record JavaCommandLine(List<String> vmOptions, String main, List<String> argumen
           "-d",
           "--describe-module");
 
-  /** Options whose value is the next word, which is what is started. */
+  /** Options whose value is the next word and names the program. */
   private static final Set<String> MAIN_FOLLOWS = Set.of("-jar", "-m", "--module");
 
-  /** Sorts a whole command line, its first word being the executable. */
+  /** Parses a command line whose first word is the executable. */
   static JavaCommandLine parse(List<String> words) {
     int at = 1;
     while (at < words.size()) {

@@ -13,7 +13,6 @@ import java.util.Optional;
  */
 public record JavaRuntime(String name, String version, String vmName, Optional<Path> home) {
 
-  /** Nothing is known. */
   public static final JavaRuntime UNKNOWN = new JavaRuntime("", "", "", Optional.empty());
 
   /** The feature release: 8 for {@code 1.8.0_412}, 25 for {@code 25.0.3}; 0 if unknown. */
@@ -26,7 +25,7 @@ public record JavaRuntime(String name, String version, String vmName, Optional<P
     return end == 0 ? 0 : Integer.parseInt(text.substring(0, end));
   }
 
-  /** Name and version, as in {@code Temurin 25.0.3}. */
+  /** Name and version, such as {@code Temurin 25.0.3}. */
   public String title() {
     return (name + " " + version).strip();
   }

@@ -17,7 +17,7 @@ public final class JvmWatch implements AutoCloseable {
   private final ScheduledExecutorService timer;
   private List<TargetJvm> last;
 
-  /** Starts to watch; the first list is delivered at once, the next ones when they differ. */
+  /** Delivers the first list at once, and later ones when they differ. */
   public JvmWatch(TargetJvms jvms, Duration period, Consumer<List<TargetJvm>> listener) {
     this.jvms = jvms;
     this.listener = listener;

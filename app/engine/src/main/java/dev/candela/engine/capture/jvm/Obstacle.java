@@ -9,7 +9,6 @@ package dev.candela.engine.capture.jvm;
  */
 public record Obstacle(Kind kind, String reason, String remedy) {
 
-  /** What stands in the way. */
   public enum Kind {
     GONE,
     NOT_A_JVM,
@@ -33,7 +32,7 @@ public record Obstacle(Kind kind, String reason, String remedy) {
     LINK_BROKEN
   }
 
-  /** The reason and, where there is one, the remedy. */
+  /** The reason, and the remedy if there is one. */
   public String sentence() {
     return remedy.isEmpty() ? reason : reason + " " + remedy;
   }

@@ -38,7 +38,7 @@ public final class Obstacles {
         Messages.text("reach.container.other-user.remedy"));
   }
 
-  /** A container on the machine to which a command leads. */
+  /** A container on the machine behind a command. */
   static Obstacle innerContainer(long pid) {
     return new Obstacle(
         Kind.CONTAINER,

@@ -14,7 +14,7 @@ final class ReleaseFile {
 
   private ReleaseFile() {}
 
-  /** What {@code home} says of itself; empty if it says nothing. */
+  /** Empty if the directory says nothing. */
   static Optional<JavaRuntime> read(Path home) {
     Map<String, String> values = values(home.resolve("release"));
     String version = values.getOrDefault("JAVA_VERSION", "");

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** JVMs of another machine or container, from what the relay there sees of them. */
+/** JVMs of another machine or container, as listed by the relay there. */
 public final class RemoteJvms {
   private static final int MAX_JVMS = 10_000;
   private static final int MAX_BYTES = 1 << 20;

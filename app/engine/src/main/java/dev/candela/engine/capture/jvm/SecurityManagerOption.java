@@ -14,15 +14,15 @@ public final class SecurityManagerOption {
   private static final String PROPERTY = "java.security.manager";
   private static final String OPTION = "-D" + PROPERTY;
 
-  /** Since JDK 12 these two words say whether the program may install one, and install none. */
+  /** Since JDK 12 these values allow or forbid installing one later; neither installs one. */
   private static final List<String> NONE = List.of("allow", "disallow");
 
-  /** From where a JVM takes options that are not on its command line. */
+  /** Variables that add JVM options. */
   private static final List<String> VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS");
 
   private SecurityManagerOption() {}
 
-  /** True for options that install one; the last of several counts. */
+  /** The last of several options counts. */
   public static boolean isIn(List<String> vmOptions) {
     boolean found = false;
     for (String option : vmOptions) {
@@ -35,7 +35,6 @@ public final class SecurityManagerOption {
     return found;
   }
 
-  /** True for the system properties of a JVM that was started with one. */
   public static boolean isIn(Properties systemProperties) {
     String value = systemProperties.getProperty(PROPERTY);
     return value != null && !NONE.contains(value);

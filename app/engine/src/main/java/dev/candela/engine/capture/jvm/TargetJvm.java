@@ -36,7 +36,7 @@ public record TargetJvm(
     return obstacle.isEmpty();
   }
 
-  /** The last part of the main class or jar: what a person would call the program. */
+  /** Last part of the main class or jar, for display. */
   public String shortName() {
     String name = main.isEmpty() ? "process " + pid : main;
     if (name.contains("com.sun.tools.javac.launcher.")) {

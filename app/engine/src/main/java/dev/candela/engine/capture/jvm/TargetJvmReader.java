@@ -9,19 +9,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts together what is known of a JVM: performance data first, then its command line. */
+/** Combines performance data and command line; performance data take precedence. */
 final class TargetJvmReader {
-  /** A counter of the performance data: all options, those of files and variables, too. */
+  /** Performance counter with all options, including those from files and variables. */
   private static final String VM_OPTIONS = "java.rt.vmArgs";
 
-  /** A file whose JVM began this long before its process was left behind by another process. */
+  /** A file this much older than its process belonged to an earlier process. */
   private static final Duration STALE = Duration.ofMinutes(1);
 
   private final ProcessView process;
   private final Optional<PerfData> perfData;
   private final JavaCommandLine command;
 
-  /** Whoever would attach, where that is another user than this process's. */
+  /** The user who attaches, if not this process's user. */
   private final Optional<String> userElsewhere;
 
   private TargetJvmReader(ProcessView process, Optional<String> userElsewhere) {
@@ -167,7 +167,7 @@ final class TargetJvmReader {
   static final class VmFlags {
     private VmFlags() {}
 
-    /** The value that the last mention gives the flag. */
+    /** The last mention wins. */
     static boolean on(String name, List<String> vmOptions, boolean byDefault) {
       boolean on = byDefault;
       for (String option : vmOptions) {

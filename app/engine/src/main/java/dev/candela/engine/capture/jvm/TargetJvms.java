@@ -13,7 +13,7 @@ import java.util.Optional;
  * thread. For any thread.
  */
 public final class TargetJvms {
-  /** Those that can be attached to first, the youngest first among them. */
+  /** Attachable ones first, then the youngest. */
   static final Comparator<TargetJvm> BY_USE =
       Comparator.comparing((TargetJvm jvm) -> !jvm.attachable())
           .thenComparing(jvm -> jvm.startTime().orElse(Instant.MIN), Comparator.reverseOrder())
@@ -29,7 +29,7 @@ public final class TargetJvms {
     this.processes = processes;
   }
 
-  /** All JVMs, those that can be attached to first, the youngest first among them. */
+  /** Attachable ones first, then the youngest. */
   public List<TargetJvm> list() {
     long self = ProcessHandle.current().pid();
     return processes.jvms().stream()
@@ -39,7 +39,7 @@ public final class TargetJvms {
         .toList();
   }
 
-  /** The JVM with that process id; empty if there is none. */
+  /** Empty if there is none. */
   public Optional<TargetJvm> find(long pid) {
     return processes.find(pid).filter(view -> processes.isJvm(pid)).map(TargetJvmReader::read);
   }
@@ -49,7 +49,7 @@ public final class TargetJvms {
     return processes.find(pid).map(TargetJvmReader::tellsOptions).orElse(false);
   }
 
-  /** Why that process cannot be attached to, as far as can be seen from outside. */
+  /** As far as visible from outside. */
   public Optional<Obstacle> obstacle(long pid) {
     if (pid == ProcessHandle.current().pid()) {
       return Optional.of(Obstacles.thisProcess(pid));

@@ -3,11 +3,11 @@ package dev.candela.engine.capture.jvm;
 import dev.candela.engine.capture.process.ProcEntry;
 import java.nio.file.Path;
 
-/** Whether a process has a network of its own, as in most containers. */
+/** Whether a process has its own network, as in most containers. */
 public final class TargetNetwork {
   private TargetNetwork() {}
 
-  /** False if the process is in the network of this one, or if that cannot be known. */
+  /** False if in this process's network, or unknown. */
   public static boolean isOther(long pid) {
     return isOther(new ProcEntry(Path.of("/proc", Long.toString(pid)), pid), Path.of("/proc"));
   }

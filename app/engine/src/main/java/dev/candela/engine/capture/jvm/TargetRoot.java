@@ -25,7 +25,7 @@ public final class TargetRoot {
     this.root = root;
   }
 
-  /** Empty if the process sees the same files, or if that cannot be known. */
+  /** Empty if the process sees the same files, or if unknown. */
   public static Optional<TargetRoot> of(long pid) {
     Path proc = Path.of("/proc");
     ProcEntry entry = new ProcEntry(proc.resolve(Long.toString(pid)), pid);
@@ -59,7 +59,7 @@ public final class TargetRoot {
     return directory;
   }
 
-  /** The path by which this process finds a directory; another one may stand there any time. */
+  /** The directory's path as seen from here; it may be replaced at any time. */
   public Path path(Path inner) {
     return root.resolve(Path.of("/").relativize(inner));
   }
@@ -74,7 +74,6 @@ public final class TargetRoot {
     return other.isPresent() ? other.get().open(inner) : openHere(inner);
   }
 
-  /** Opens a directory as this process sees it. */
   @SuppressWarnings("StreamResourceLeak") // the caller closes it
   static SecureDirectoryStream<Path> openHere(Path directory) throws IOException {
     DirectoryStream<Path> stream = Files.newDirectoryStream(directory);

@@ -37,7 +37,7 @@ public final class AgentConnection implements AutoCloseable {
   private final Handshake handshake;
   private final FrameDecoder decoder = new FrameDecoder(this::onFrame);
 
-  /** Messages that came in one breath with the agent's proof; at most one read's worth. */
+  /** Messages read together with the agent's proof. */
   private final List<EarlyFrame> early = new ArrayList<>();
 
   private volatile long processId = -1;
@@ -52,7 +52,7 @@ public final class AgentConnection implements AutoCloseable {
   private ReportDecoder reports;
   private volatile long lastHeardNanos = System.nanoTime();
 
-  /** Opens the link to an agent that listens, and goes on listening after it. */
+  /** Connects to an agent that keeps listening afterwards. */
   static AgentConnection toListening(Socket socket, byte[] token) throws IOException {
     AgentConnection made = new AgentConnection(Transport.of(socket), token, new SecureRandom());
     made.elsewhere = true;
@@ -60,7 +60,7 @@ public final class AgentConnection implements AutoCloseable {
     return made;
   }
 
-  /** Opens the link to the agent of a JVM that this machine does not see. */
+  /** Connects to the agent of a JVM that is not visible on this machine. */
   static AgentConnection elsewhere(Transport transport, byte[] token, SecureRandom random)
       throws IOException {
     AgentConnection made = new AgentConnection(transport, token, random);
@@ -104,7 +104,6 @@ public final class AgentConnection implements AutoCloseable {
     Thread.ofPlatform().daemon().name("candela-ping").start(this::ping);
   }
 
-  /** The JVM on the other side and the engines that it offers. */
   public TargetDescription target() {
     return target;
   }
@@ -117,27 +116,27 @@ public final class AgentConnection implements AutoCloseable {
     return processId;
   }
 
-  /** Whoever attached or launched knows which process it is. */
+  /** Called by attach and launch, which know the process. */
   public void belongsTo(long pid) {
     processId = pid;
   }
 
-  /** What the agent needs as long as the link lives; closed with the link. */
+  /** Resources that are closed with the link. */
   public void keeps(AutoCloseable needed) {
     lent = needed;
   }
 
-  /** True if the JVM is no process of this machine, or one that this machine does not see. */
+  /** True if the JVM is not a visible process of this machine. */
   public boolean isElsewhere() {
     return elsewhere;
   }
 
-  /** True if the agent waits for another Candela once this one has gone. */
+  /** True if the agent accepts another connection afterwards. */
   public boolean agentStays() {
     return agentStays;
   }
 
-  /** When the agent last sent anything, on the clock of {@link System#nanoTime}. */
+  /** By {@link System#nanoTime}. */
   public long lastHeardNanos() {
     return lastHeardNanos;
   }
@@ -300,7 +299,7 @@ public final class AgentConnection implements AutoCloseable {
     }
   }
 
-  /** Waits for the agent's first words. */
+  /** Waits for the agent's first messages. */
   static final class OpeningReports extends IgnoredReports {
     private TargetDescription target;
     private Refusal refusal;
@@ -315,12 +314,12 @@ public final class AgentConnection implements AutoCloseable {
       refusal = reason;
     }
 
-    /** Null if it has not come. */
+    /** Null before it arrives. */
     TargetDescription target() {
       return target;
     }
 
-    /** Null if the agent goes on. */
+    /** Null unless the agent refused. */
     Refusal refusal() {
       return refusal;
     }

@@ -19,7 +19,6 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
   private static final String AGENT = "candela-agent.jar";
   private static final String BRIDGE = "candela-native-bridge.jar";
 
-  /** The jars in that directory. */
   public static AgentFiles in(Path directory) {
     return new AgentFiles(directory.resolve(AGENT), directory.resolve(BRIDGE));
   }

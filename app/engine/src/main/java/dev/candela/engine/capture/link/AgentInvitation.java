@@ -43,10 +43,10 @@ public final class AgentInvitation implements AutoCloseable {
   private static final String TOKEN = "token";
   private static final String ERROR = "error";
 
-  /** Connections in their opening at once; one more closes the oldest. */
+  /** Maximum number of connections being opened; another one closes the oldest. */
   private static final int MAX_OPENINGS = 256;
 
-  /** What keeps a connection from being accepted, file descriptors above all, takes time to end. */
+  /** What prevents accepting, such as a lack of file descriptors, takes time to end. */
   private static final long BACK_OFF_MILLIS = 50;
 
   /** One sentence, or some names. */
@@ -55,12 +55,12 @@ public final class AgentInvitation implements AutoCloseable {
   private final byte[] token = new byte[TOKEN_BYTES];
   private final SecureRandom random = new SecureRandom();
 
-  /** Null for a JVM that runs already, as is {@link #errors}. */
+  /** Null for a running JVM, as is {@link #errors}. */
   private final PrivateDirectory directory;
 
   private final FileChannel errors;
 
-  /** Null if every JVM is meant. */
+  /** Null if every JVM matches. */
   private final FileChannel seen;
 
   private final ServerSocket server;
@@ -104,17 +104,17 @@ public final class AgentInvitation implements AutoCloseable {
     }
   }
 
-  /** Opens a port for the agent of a JVM that runs already. */
+  /** For the agent of a running JVM. */
   public static AgentInvitation forRunning() throws IOException {
     return new AgentInvitation(false, Optional.empty());
   }
 
-  /** Opens a port for the agent of a JVM that this user is going to start. */
+  /** For the agent of a JVM that this user is going to start. */
   public static AgentInvitation forLaunched() throws IOException {
     return new AgentInvitation(true, Optional.empty());
   }
 
-  /** Opens a port for the agent of one of the JVMs that a script or tool of this user starts. */
+  /** For one of the JVMs that a script or tool starts. */
   public static AgentInvitation forOneOf(JvmFilter filter) throws IOException {
     return new AgentInvitation(true, Optional.of(filter));
   }
@@ -138,7 +138,7 @@ public final class AgentInvitation implements AutoCloseable {
     return server.getLocalPort();
   }
 
-  /** What the agent must be told to take the invitation up. */
+  /** Agent options that lead to this invitation. */
   public String agentArguments(AgentFiles files) {
     return agentArguments(files, port());
   }
@@ -173,7 +173,7 @@ public final class AgentInvitation implements AutoCloseable {
     return connection;
   }
 
-  /** Waits; true once an agent that knows the token has come, whatever became of it. */
+  /** Waits for an authenticated agent; true if one connected in time, whatever happened then. */
   public boolean isTakenUpWithin(long millis) {
     try {
       connection.handle((made, failure) -> true).get(millis, TimeUnit.MILLISECONDS);
@@ -188,17 +188,17 @@ public final class AgentInvitation implements AutoCloseable {
     }
   }
 
-  /** What a launched agent says of why it could not start; empty if it says nothing. */
+  /** Error of a launched agent; empty if there is none. */
   public String agentError() {
     return text(errors);
   }
 
-  /** Main classes of JVMs that were started and did not fit. */
+  /** Main classes of JVMs that started but did not match. */
   public List<String> seenJvms() {
     return text(seen).lines().distinct().toList();
   }
 
-  /** True once a JVM that fits has started. */
+  /** True once a matching JVM has started. */
   public boolean isClaimed() {
     return seen != null && !Files.exists(directory.resolve("claim"));
   }
@@ -216,7 +216,7 @@ public final class AgentInvitation implements AutoCloseable {
     }
   }
 
-  /** Withdraws the invitation; a connection that was made stays open. */
+  /** An established connection stays open. */
   @Override
   public void close() {
     shut();
@@ -335,7 +335,7 @@ public final class AgentInvitation implements AutoCloseable {
       return path.resolve(name);
     }
 
-    /** Creates an empty file that no other user can ever open. The caller closes the channel. */
+    /** Creates an empty file that only this user can open. The caller closes the channel. */
     FileChannel create(String name) throws IOException {
       Path file = path.resolve(name);
       file.toFile().deleteOnExit();

@@ -3,7 +3,7 @@ package dev.candela.engine.capture.link;
 import dev.candela.wire.Refusal;
 import java.io.IOException;
 
-/** An agent that knows the token will not serve; the message is its sentence for the user. */
+/** Refusal of an authenticated agent; the message is its sentence for the user. */
 public final class AgentRefusal extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -14,7 +14,7 @@ public final class AgentRefusal extends IOException {
     this.reason = refusal.reason();
   }
 
-  /** True if another Candela has the JVM. */
+  /** True if another Candela is recording the JVM. */
   public boolean isBusy() {
     return reason == Refusal.Reason.BUSY;
   }

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * archived module graph off, at every start.
  */
 public final class ContainerDoor implements AutoCloseable {
-  /** Starting a small JVM there; what takes longer is ended. */
+  /** Time for a small JVM to start in the container. */
   private static final long OPENING_MILLIS = 8000;
 
   private final Process process;
@@ -87,18 +87,18 @@ public final class ContainerDoor implements AutoCloseable {
     }
   }
 
-  /** The port in the container's network. */
+  /** Port in the container's network. */
   public int port() {
     return port;
   }
 
-  /** A connection that was made is cut. */
+  /** Also cuts an established connection. */
   @Override
   public void close() {
     process.destroy();
   }
 
-  /** Ends the process once time is up, which ends the reading. */
+  /** Ends the process after the limit, which ends the reading. */
   private static int port(Process process, long limitMillis) throws IOException {
     CompletableFuture<Void> limit =
         new CompletableFuture<Void>()

@@ -10,7 +10,7 @@ import dev.candela.wire.Started;
 import dev.candela.wire.Status;
 import dev.candela.wire.TargetDescription;
 
-/** Takes every report and does nothing, for those who want only some. */
+/** Ignores every report; for listeners that need only some. */
 public abstract class IgnoredReports implements ReportListener {
   @Override
   public void onTarget(TargetDescription target) {}

@@ -55,7 +55,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     return new ListeningAgent(host, Integer.parseInt(port), tokenFile);
   }
 
-  /** As in {@code 127.0.0.1:7077}. */
+  /** Such as {@code 127.0.0.1:7077}. */
   public String title() {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
@@ -96,7 +96,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     }
   }
 
-  /** The stream is not encrypted, so it must not leave the machine. */
+  /** The stream is not encrypted and must not leave the machine. */
   private InetAddress loopback() throws CaptureFailure {
     try {
       InetAddress[] all = InetAddress.getAllByName(host);
@@ -137,7 +137,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         WireLimits.MIN_TOKEN_BYTES);
   }
 
-  /** Whoever can read it can profile the JVM. The agent takes no such file either. */
+  /** Anyone who can read it can profile the JVM; the agent refuses such a file too. */
   private void requirePrivate() throws IOException, CaptureFailure {
     PosixFileAttributeView view =
         Files.getFileAttributeView(tokenFile, PosixFileAttributeView.class);

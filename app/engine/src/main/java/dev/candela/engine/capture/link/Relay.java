@@ -34,10 +34,10 @@ import java.util.function.Consumer;
  * apart from {@link #close}.
  */
 public final class Relay implements AutoCloseable {
-  /** Connecting, a question for a password, starting a JVM. */
+  /** Time to connect, ask for a password and start a JVM. */
   private static final long OPENING_SECONDS = 60;
 
-  /** The relay gives up after 20 s. */
+  /** The relay itself gives up after 20 s. */
   private static final long ATTACH_SECONDS = 30;
 
   private static final long END_SECONDS = 3;
@@ -103,7 +103,6 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /** The JVMs there. */
   public List<TargetJvm> list() throws CaptureFailure {
     try (var _ = limit(ATTACH_SECONDS)) {
       out.writeByte(LIST);
@@ -147,7 +146,7 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /** Ends the relay by the end of its input, and after 3 s the command. */
+  /** Ends the relay by closing its input; the command after 3 s. */
   @Override
   public void close() {
     CompletableFuture.delayedExecutor(END_SECONDS, TimeUnit.SECONDS)
@@ -176,7 +175,7 @@ public final class Relay implements AutoCloseable {
     answer("candela-" + nonce + " ");
   }
 
-  /** The rest of the first line that begins so; login messages and the like come before it. */
+  /** The rest of the first line with this prefix; login messages may precede it. */
   private String answer(String prefix) throws IOException, CaptureFailure {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int read = 0; read < MAX_BANNER_BYTES; read++) {
@@ -226,7 +225,7 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /** Ends the command unless it is closed before; what waits for an answer then gets none. */
+  /** Ends the command after this time unless closed earlier; pending answers then fail. */
   private Limit limit(long seconds) {
     CompletableFuture<Void> timer =
         new CompletableFuture<Void>()
@@ -245,7 +244,7 @@ public final class Relay implements AutoCloseable {
     void close();
   }
 
-  /** What the command itself says of its end is worth more than that it has ended. */
+  /** The command's own message explains more than its end. */
   private CaptureFailure broken(IOException cause) {
     if (late) {
       return failure("reach.via.late", command.title(), lastError());

@@ -35,7 +35,7 @@ public record ViaCommand(List<String> words) {
     return new ViaCommand(words);
   }
 
-  /** As it was written, quotes aside. */
+  /** As typed, without quotes. */
   public String title() {
     return String.join(" ", words);
   }

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 final class ContainerFiles {
   private static final long LIMIT_MILLIS = 1000;
 
-  /** Reads a process's data; may block for ever. */
+  /** Reads a process's data; may block forever. */
   @FunctionalInterface
   interface Reading {
     Optional<PerfData> read(ProcEntry entry, long innerPid);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Processes as Java shows them, for systems without {@code /proc}; for any thread. */
+/** Processes from {@link ProcessHandle}, for systems without {@code /proc}; thread-safe. */
 final class HandleProcesses implements ProcessTable {
   private final Path temporaryDirectory;
 

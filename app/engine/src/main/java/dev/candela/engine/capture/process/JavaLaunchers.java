@@ -2,11 +2,11 @@ package dev.candela.engine.capture.process;
 
 import java.util.Locale;
 
-/** Tells a Java launcher by its name. */
+/** Recognises Java launchers by name. */
 public final class JavaLaunchers {
   private JavaLaunchers() {}
 
-  /** True if the last part of the path is {@code java} or {@code javaw}. */
+  /** True for {@code java} and {@code javaw} in any directory. */
   public static boolean is(String executable) {
     String file =
         executable.substring(

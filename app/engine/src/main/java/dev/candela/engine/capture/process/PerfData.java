@@ -46,7 +46,7 @@ public final class PerfData {
 
   private PerfData() {}
 
-  /** The file's content; empty if it is unreadable, no such file, or not ready yet. */
+  /** Empty if unreadable, another kind of file, or not ready yet. */
   public static Optional<PerfData> read(Path file) {
     try (FileChannel channel = FileChannel.open(file, OPEN)) {
       // Of the file that is open now; a pipe has no size, so nothing is read from one.

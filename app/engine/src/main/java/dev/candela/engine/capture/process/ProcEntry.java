@@ -19,12 +19,12 @@ import java.util.regex.Pattern;
  * so whatever cannot be read counts as empty.
  */
 public record ProcEntry(Path directory, long pid) {
-  /** Command lines can have megabytes; nobody reads them. */
+  /** Command lines can have megabytes. */
   private static final int MAX_COMMAND_BYTES = 128 * 1024;
 
   private static final String DELETED = " (deleted)";
 
-  /** As Docker, containerd, CRI-O, Podman, and LXC name control groups. */
+  /** Names of control groups by Docker, containerd, CRI-O, Podman and LXC. */
   private static final Pattern CONTAINER_ID =
       Pattern.compile("[/-]([0-9a-f]{64})(?:[./\\n]|$)|/lxc(?:\\.payload\\.|/)([^/.\\n]+)");
 
@@ -37,7 +37,7 @@ public record ProcEntry(Path directory, long pid) {
     }
   }
 
-  /** The lines {@code Key: value} of the file {@code status}. */
+  /** Lines {@code Key: value} of {@code status}. */
   public Map<String, String> status() {
     Map<String, String> values = new HashMap<>();
     try {
@@ -62,19 +62,19 @@ public record ProcEntry(Path directory, long pid) {
         .map(Path::of);
   }
 
-  /** As in {@code net:[4026531840]}; the same text is the same namespace. */
+  /** Such as {@code net:[4026531840]}; equal text means the same namespace. */
   Optional<String> namespace(String kind) {
     return link("ns/" + kind);
   }
 
-  /** True if the process is known to be in another namespace of that kind than another one. */
+  /** True if known to be in another namespace. */
   public boolean isIsolatedFrom(ProcEntry other, String kind) {
     Optional<String> own = namespace(kind);
     Optional<String> others = other.namespace(kind);
     return own.isPresent() && others.isPresent() && !own.equals(others);
   }
 
-  /** The id by which the process knows itself. */
+  /** The process's own view of its id. */
   public long innerPid(Map<String, String> status) {
     String[] ids = status.getOrDefault("NSpid", "").split("\\s+");
     long inner = ProcessIds.parse(ids[ids.length - 1]);
@@ -130,7 +130,6 @@ public record ProcEntry(Path directory, long pid) {
     }
   }
 
-  /** True if the process has a file mapped whose path contains {@code part}. */
   boolean maps(String part) {
     try (BufferedReader lines =
         Files.newBufferedReader(directory.resolve("maps"), StandardCharsets.ISO_8859_1)) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Processes from Linux's {@code /proc}; for any thread. */
+/** Processes from {@code /proc}; thread-safe. */
 final class ProcProcesses implements ProcessTable {
   private static final String VM_LIBRARY = "/libjvm.so";
   private static final String OPENJ9_LIBRARY = "/libj9vm";
@@ -162,7 +162,7 @@ final class ProcProcesses implements ProcessTable {
     return Optional.ofNullable(file).flatMap(PerfData::read);
   }
 
-  /** True if the process is known to be in another namespace of that kind than this one. */
+  /** True if known to be in another namespace than this process. */
   private boolean isolated(ProcEntry entry, String kind) {
     return entry.isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), kind);
   }

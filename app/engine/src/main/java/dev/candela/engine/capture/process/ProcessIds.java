@@ -1,10 +1,9 @@
 package dev.candela.engine.capture.process;
 
-/** Process ids as text. */
 final class ProcessIds {
   private ProcessIds() {}
 
-  /** The id that {@code name} spells, or -1 if it spells none. */
+  /** -1 if it is not a process id. */
   static long parse(String name) {
     if (name.isEmpty() || name.length() > 10) {
       return -1;

@@ -4,18 +4,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The processes of this machine; looking at them never disturbs them. */
+/** Processes of this machine; reading does not disturb them. */
 public interface ProcessTable {
-  /** Every process that is a JVM. */
   List<ProcessView> jvms();
 
   /** Any process, JVM or not. */
   Optional<ProcessView> find(long pid);
 
-  /** True if the process is a JVM, as far as can be seen. */
+  /** As far as visible. */
   boolean isJvm(long pid);
 
-  /** The one for this operating system. */
+  /** For this operating system. */
   static ProcessTable ofThisMachine() {
     return PerfDataFiles.isLinux()
         ? new ProcProcesses(Path.of("/proc"), PerfDataFiles.temporaryDirectory())

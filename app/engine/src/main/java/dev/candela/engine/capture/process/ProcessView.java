@@ -27,22 +27,21 @@ public record ProcessView(
     Condition condition,
     String container) {
 
-  /** Whose process it is. */
   public record Owner(String name, boolean mayAttach) {}
 
-  /** What keeps a process from answering; the first that applies. */
+  /** Why a process cannot answer; the first that applies. */
   public enum Condition {
     RUNNING,
     STOPPED,
-    /** The file system that it sees does not answer. */
+    /** Its file system hangs. */
     FILES_HANG,
-    /** Its network is not this machine's, and this user may not enter it. */
+    /** Its network is not accessible to this user. */
     CONTAINER,
     /** A JVM, but not HotSpot. */
     OTHER_VM
   }
 
-  /** A few words to recognise it by. */
+  /** A few words for display. */
   public String shortCommand() {
     String text = String.join(" ", command);
     return text.length() <= 60 ? text : text.substring(0, 59) + "…";

@@ -1,2 +1,2 @@
-/** Processes of this computer and its containers, as the operating system and JVMs show them. */
+/** Processes of this machine and its containers. */
 package dev.candela.engine.capture.process;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** One attempt to get a connection with the agent of a running JVM. */
+/** One attempt to connect to the agent of a running JVM. */
 public abstract class AttachAttempt {
   private final Consumer<AttachPhase> progress;
   private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
@@ -21,7 +21,7 @@ public abstract class AttachAttempt {
   /** Blocks until the attempt has ended; never throws. */
   abstract void run();
 
-  /** Gives up; whoever waits is told that the attempt was cancelled. */
+  /** Waiters are told that the attempt was cancelled. */
   public void cancel() {
     fail(new CaptureFailure(Obstacles.cancelled()));
   }
@@ -66,7 +66,7 @@ public abstract class AttachAttempt {
     }
   }
 
-  /** A cancelled attempt is not to wait for its time limits. */
+  /** A cancelled attempt does not wait for its time limits. */
   final void endWithAttempt(Closeable opening) {
     connection()
         .whenComplete(

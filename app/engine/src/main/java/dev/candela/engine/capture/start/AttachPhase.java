@@ -2,7 +2,6 @@ package dev.candela.engine.capture.start;
 
 import dev.candela.engine.text.Messages;
 
-/** The steps of an attach. */
 public enum AttachPhase {
   CHECKING,
   CONTACTING,
@@ -10,7 +9,7 @@ public enum AttachPhase {
   CONNECTING,
   CONNECTED;
 
-  /** A few words for a progress line. */
+  /** For a progress line. */
   public String words() {
     return Messages.text("attach.phase." + Messages.key(this));
   }

@@ -3,12 +3,11 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.ViaCommand;
 
-/** A running JVM and the way to it. */
+/** A running JVM and how to reach it. */
 public sealed interface AttachTarget {
-  /** A JVM of this machine. */
   record Local(long pid) implements AttachTarget {}
 
-  /** A JVM that was started with an agent that listens. */
+  /** A JVM whose agent listens. */
   record Listening(ListeningAgent agent) implements AttachTarget {}
 
   /**

@@ -9,7 +9,7 @@ import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.Relay;
 import java.util.function.Consumer;
 
-/** Loads the agent into running JVMs. For any thread. */
+/** Loads the agent into running JVMs; thread-safe. */
 public final class Attacher {
   private final AgentFiles files;
   private final TargetJvms jvms;
@@ -32,7 +32,7 @@ public final class Attacher {
     return attach(new AttachTarget.Local(pid), progress);
   }
 
-  /** The same for a JVM that may be elsewhere. */
+  /** Also for JVMs elsewhere. */
   public AttachAttempt attach(AttachTarget target, Consumer<AttachPhase> progress) {
     AttachAttempt attempt =
         switch (target) {
@@ -44,7 +44,6 @@ public final class Attacher {
     return attempt;
   }
 
-  /** Connects to an agent that listens. */
   static final class ConnectAttempt extends AttachAttempt {
     private final ListeningAgent agent;
 
@@ -72,7 +71,6 @@ public final class Attacher {
     }
   }
 
-  /** Attaches to a JVM at the other end of a command. */
   static final class RelayAttempt extends AttachAttempt {
     private final AttachTarget.Behind target;
     private final AgentFiles files;

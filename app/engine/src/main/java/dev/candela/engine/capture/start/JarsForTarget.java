@@ -33,13 +33,13 @@ import java.util.Set;
  * files there, copied into a temporary directory that it sees. Closing removes the copies.
  */
 final class JarsForTarget implements AutoCloseable {
-  /** Within the target's file system. */
+  /** In the target's file system. */
   private static final List<Path> PLACES = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
 
   private static final Set<PosixFilePermission> READABLE =
       PosixFilePermissions.fromString("rw-r--r--");
 
-  /** A sticky directory's entries are removed and renamed by their owners alone. */
+  /** Only the owner can rename or delete entries of a sticky directory. */
   private static final int STICKY = 01000;
 
   private final AgentFiles files;
@@ -79,7 +79,7 @@ final class JarsForTarget implements AutoCloseable {
     }
   }
 
-  /** The jars' paths as the target must be told. */
+  /** Paths of the jars as the target sees them. */
   AgentFiles files() {
     return files;
   }
@@ -97,7 +97,7 @@ final class JarsForTarget implements AutoCloseable {
         files.agentJar().toRealPath(), Files.exists(bridge) ? bridge.toRealPath() : bridge);
   }
 
-  /** The very same file, not another version's of the same name. */
+  /** The same file, not another one of that name. */
   private static boolean isSeen(TargetRoot root, Path jar) throws IOException {
     Object key = Files.readAttributes(jar, PosixFileAttributes.class).fileKey();
     try (SecureDirectoryStream<Path> place = root.open(jar.getParent())) {
@@ -145,7 +145,7 @@ final class JarsForTarget implements AutoCloseable {
     throw first;
   }
 
-  /** Where a third user could exchange the copy, that user would run code in the target. */
+  /** A user who can replace the copy could run code in the target. */
   private static void requireSafe(
       long pid, TargetRoot root, Path place, SecureDirectoryStream<Path> open) throws IOException {
     PosixFileAttributes found =

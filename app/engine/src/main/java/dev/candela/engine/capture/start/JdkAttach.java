@@ -20,14 +20,14 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** The JDK's attach, its exceptions turned into sentences. It blocks; for one thread. */
+/** The JDK's attach API with exceptions as sentences. Blocks; for one thread. */
 final class JdkAttach implements AutoCloseable {
   private static final String NO_DYNAMIC_AGENTS = "Dynamic agent loading is not enabled";
 
-  /** JDK 8 answers success with a bare 0, where the attach of later JDKs expects words. */
+  /** JDK 8 answers 0 on success; later JDKs expect text. */
   private static final String JDK_8_SUCCESS = "Failed to load agent library: 0";
 
-  /** The same name as in the agent. */
+  /** Same name as in the agent. */
   private static final String AGENT_FAILURE = "dev.candela.agent.failure";
 
   private static final int MAX_ANSWER_BYTES = 1 << 20;
@@ -74,7 +74,7 @@ final class JdkAttach implements AutoCloseable {
     }
   }
 
-  /** An agent that could not start writes down why, for there is no link yet to say it. */
+  /** An agent that could not start stores the reason, since there is no link yet. */
   void checkAgentFailure() throws CaptureFailure {
     try {
       String reason = machine.getSystemProperties().getProperty(AGENT_FAILURE, "");

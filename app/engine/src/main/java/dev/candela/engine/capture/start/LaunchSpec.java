@@ -31,7 +31,7 @@ public record LaunchSpec(
     environment = Map.copyOf(environment);
   }
 
-  /** A whole command line whose first word is the launcher. */
+  /** A command line whose first word is the launcher. */
   public static LaunchSpec ofCommand(List<String> command) {
     if (command.isEmpty()) {
       throw new IllegalArgumentException("A command line has at least one word.");
@@ -44,41 +44,38 @@ public record LaunchSpec(
         Optional.empty());
   }
 
-  /** A main class on a class path. */
   public static LaunchSpec ofClass(
       Path java, List<String> vmOptions, String classPath, String main, List<String> arguments) {
     return of(java, vmOptions, List.of("-cp", classPath, main), arguments);
   }
 
-  /** An executable jar. */
   public static LaunchSpec ofJar(
       Path java, List<String> vmOptions, Path jar, List<String> arguments) {
     return of(java, vmOptions, List.of("-jar", jar.toString()), arguments);
   }
 
-  /** The same program in that directory. */
   public LaunchSpec in(Path workingDirectory) {
     return new LaunchSpec(executable, words, Optional.of(workingDirectory), environment, jvmMain);
   }
 
-  /** The same program with these variables added. */
+  /** Adds environment variables. */
   public LaunchSpec with(Map<String, String> variables) {
     Map<String, String> all = new HashMap<>(environment);
     all.putAll(variables);
     return new LaunchSpec(executable, words, directory, all, jvmMain);
   }
 
-  /** The same program, of whose JVMs the first is meant whose main class or jar matches. */
+  /** Records the first JVM whose main class or jar matches. */
   public LaunchSpec choosing(String regex) {
     return new LaunchSpec(executable, words, directory, environment, Optional.of(regex));
   }
 
-  /** False for a command that may start any number of JVMs. */
+  /** False for commands that may start several JVMs. */
   boolean isJava() {
     return jvmMain.isEmpty() && (JavaLaunchers.is(executable) || isOwn());
   }
 
-  /** The Java of an installed Candela is called like the program, and the demo runs on it. */
+  /** The Java of an installed Candela has the program's name; the demo runs on it. */
   private boolean isOwn() {
     return ProcessHandle.current().info().command().filter(executable::equals).isPresent();
   }

@@ -14,14 +14,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A program that Candela has started. For any thread. */
+/** A program launched by Candela; thread-safe. */
 public final class LaunchedTarget {
-  /** A JVM under load has taken seconds to reach its agent; a minute means that it never will. */
+  /** A loaded JVM may need seconds to start the agent; after a minute it never will. */
   private static final long AGENT_SECONDS = 60;
 
   private static final long KILL_SECONDS = 3;
 
-  /** A script may leave a JVM behind that has not come to its agent yet. */
+  /** A script may leave a JVM in the background that has not connected yet. */
   private static final long BACKGROUND_MILLIS = 3000;
 
   private static final long LOOK_MILLIS = 100;
@@ -49,22 +49,20 @@ public final class LaunchedTarget {
     process.onExit().thenAccept(ended -> exited(ended.exitValue()));
   }
 
-  /** The process that was started, which may be a script. */
+  /** The started process, possibly a script. */
   public long pid() {
     return process.pid();
   }
 
-  /** True until the process that was started has ended. */
   public boolean running() {
     return process.isAlive();
   }
 
-  /** True if the program is no JVM itself, and may go on after the JVM that was recorded. */
+  /** True if the program is not a JVM and may outlive the recorded one. */
   public boolean outlivesJvm() {
     return !spec.isJava();
   }
 
-  /** Completes when the program ends. */
   public CompletableFuture<Integer> exitCode() {
     return exitCode;
   }
@@ -78,12 +76,12 @@ public final class LaunchedTarget {
     return Outcome.of(connection);
   }
 
-  /** Completes with the connection, or with a {@link CaptureFailure}. */
+  /** Completes with the connection or a {@link CaptureFailure}. */
   public CompletableFuture<AgentConnection> connection() {
     return connection;
   }
 
-  /** Asks the program, and what it started, to end; after 3 s makes it. */
+  /** Terminates the program and its children; kills them after 3 s. */
   public void kill() {
     Set<ProcessHandle> all = new LinkedHashSet<>();
     if (!spec.isJava()) {
@@ -109,7 +107,7 @@ public final class LaunchedTarget {
     fail(failure);
   }
 
-  /** What a launched agent says of itself, unless it counts processes in a container. */
+  /** The process id that the agent reports, unless it is inside a container. */
   private long jvm(long said) {
     return new TargetJvms().find(said).isPresent() ? said : process.pid();
   }
@@ -122,7 +120,7 @@ public final class LaunchedTarget {
     giveUp(new CaptureFailure(Obstacles.launchFailed(sentence, remedy), failure));
   }
 
-  /** Whoever hears of it finds no file left. */
+  /** When waiters learn of it, no file is left. */
   private void giveUp(CaptureFailure failure) {
     if (!connection.isDone() && givenUp.compareAndSet(false, true)) {
       invitation.close();
@@ -141,7 +139,7 @@ public final class LaunchedTarget {
     exitCode.complete(code);
   }
 
-  /** A build may take minutes before it comes to its program; so only what goes wrong ends this. */
+  /** A build may take minutes to start its program, so only failures end the waiting. */
   private void watchTool() {
     try {
       long claimedNanos = 0;

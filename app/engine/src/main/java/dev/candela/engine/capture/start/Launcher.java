@@ -22,15 +22,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Starts programs with the agent in them from the first moment. For any thread. */
+/** Starts programs with the agent; thread-safe. */
 public final class Launcher {
-  /** From here on a JVM warns of native code that it was not told of (JEP 472). */
+  /** JVMs from here on warn about native access that was not enabled (JEP 472). */
   private static final int NATIVE_ACCESS_FEATURE = 24;
 
-  /** From here on a JVM warns of agents that are loaded later (JEP 451). */
+  /** JVMs from here on warn about agents loaded later (JEP 451). */
   private static final int DYNAMIC_AGENTS_FEATURE = 21;
 
-  /** How long a program may wait for its engine: what runs before it does would be missing. */
+  /** How long a program waits for its engine; earlier code would be missing. */
   private static final int START_WAIT_MILLIS = 5000;
 
   private final AgentFiles files;
@@ -39,7 +39,7 @@ public final class Launcher {
     this.files = files;
   }
 
-  /** Starts the program with this process's own input and output. */
+  /** With this process's input and output. */
   public LaunchedTarget launch(LaunchSpec spec) throws CaptureFailure {
     return launch(spec, null);
   }
@@ -116,7 +116,7 @@ public final class Launcher {
     return process;
   }
 
-  /** Undoes what Candela's start script does to the locale. */
+  /** Undoes the start script's change of the locale. */
   static void restoreLocale(Map<String, String> environment) {
     String own = environment.remove("CANDELA_LC_ALL");
     if (own != null) {
@@ -152,7 +152,7 @@ public final class Launcher {
         + START_WAIT_MILLIS;
   }
 
-  /** Looks a bare name up as a shell would; a path starts where the program will run. */
+  /** Resolves a bare name by PATH; a path is relative to the working directory. */
   private static Path resolve(LaunchSpec spec) throws CaptureFailure {
     String name = spec.executable();
     boolean path = name.contains("/") || name.contains("\\");
@@ -190,7 +190,7 @@ public final class Launcher {
     Thread.ofPlatform().daemon().name("candela-target-" + name).start(pump);
   }
 
-  /** Carries one stream of a program to a {@link TargetOutput} until it ends. */
+  /** Copies an output stream to a {@link TargetOutput} until it ends. */
   static final class OutputPump implements Runnable {
     private final InputStream in;
     private final Stream stream;

@@ -27,10 +27,10 @@ import java.util.function.Consumer;
 final class LocalAttempt extends AttachAttempt {
   private static final long LIMIT_SECONDS = 10;
 
-  /** An agent that has not connected by then is asked whether something went wrong. */
+  /** After this time the agent is asked for an error. */
   private static final long FAILURE_MILLIS = 2000;
 
-  /** The whole attempt must stay under its limit, checks and cleaning up included. */
+  /** The attempt must end within its limit, including checks and cleaning up. */
   private static final long BUDGET_NANOS = TimeUnit.MILLISECONDS.toNanos(9500);
 
   private final long pid;

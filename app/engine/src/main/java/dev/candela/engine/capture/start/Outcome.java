@@ -6,7 +6,7 @@ import dev.candela.engine.capture.link.AgentRefusal;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** Waits for futures that fail with a {@link CaptureFailure}. */
+/** Waits for futures that fail with {@link CaptureFailure}. */
 final class Outcome {
   private Outcome() {}
 

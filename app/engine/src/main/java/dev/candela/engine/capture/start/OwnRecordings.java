@@ -32,11 +32,11 @@ import java.util.regex.Pattern;
  * nothing is loaded into the JVM.
  */
 public final class OwnRecordings {
-  /** As in {@code Recording 1: name=continuous maxsize=250.0MB (running)}. */
+  /** Such as {@code Recording 1: name=continuous maxsize=250.0MB (running)}. */
   private static final Pattern LINE =
       Pattern.compile("(?m)^Recording (\\d+): name=(.*?)((?: \\w+=\\S+)*) \\((\\w+)\\)\\s*$");
 
-  /** Within the target's file system. */
+  /** In the target's file system. */
   private static final Path PLACE = Path.of("/tmp");
 
   private static final Set<OpenOption> NEW =
@@ -61,7 +61,6 @@ public final class OwnRecordings {
    */
   public record Entry(long id, String name, String settings, boolean isRunning) {}
 
-  /** What the JVM records now. */
   public List<Entry> list() throws CaptureFailure {
     try (JdkAttach jvm = attach()) {
       return parse(jvm.diagnostic("JFR.check"));
@@ -161,7 +160,7 @@ public final class OwnRecordings {
     return jvm;
   }
 
-  /** What keeps an agent out does not keep a question out. */
+  /** Obstacles to an agent do not prevent a question. */
   private static boolean isHarmless(Kind kind) {
     return kind == Kind.AGENTS_DISABLED || kind == Kind.SECURITY_MANAGER;
   }
@@ -181,7 +180,7 @@ public final class OwnRecordings {
     }
   }
 
-  /** The JVM's user may have put another file there, but no link leads anywhere. */
+  /** The JVM's user may have replaced the file, but no link is followed. */
   private static void take(SecureDirectoryStream<Path> place, Path name, Path output)
       throws IOException {
     PosixFileAttributeView view =

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
-/** Scripts and tools that start JVMs: the agent goes with the environment into all of them. */
+/** Launches scripts and tools; all JVMs they start inherit the agent by the environment. */
 final class ToolLaunch {
   private static final String VARIABLE = "JAVA_TOOL_OPTIONS";
 
@@ -37,7 +37,7 @@ final class ToolLaunch {
 
   private ToolLaunch() {}
 
-  /** Which of the JVMs is meant. */
+  /** Which JVM is recorded. */
   static JvmFilter filter(LaunchSpec spec) throws CaptureFailure {
     if (spec.jvmMain().isEmpty()) {
       return new JvmFilter(".*", BUILD_TOOLS);
@@ -66,7 +66,7 @@ final class ToolLaunch {
     environment.put(VARIABLE, all);
   }
 
-  /** A JVM splits the variable at blanks outside of quotes. */
+  /** A JVM splits the variable at unquoted blanks. */
   private static String quoted(String option) {
     boolean plain =
         option.chars().noneMatch(c -> Character.isWhitespace(c) || c == '"' || c == '\'');
@@ -80,7 +80,7 @@ final class ToolLaunch {
     return quote + option + quote;
   }
 
-  /** Why a program that has ended is not recorded. */
+  /** Why an ended program is not recorded. */
   static CaptureFailure noJvm(int exitCode, List<String> seen, LaunchSpec spec) {
     String names = seen.stream().filter(name -> !name.isEmpty()).collect(Collectors.joining(", "));
     String key =

@@ -1,2 +1,2 @@
-/** Gets an agent into a JVM: into one that runs, or into one that is started for it. */
+/** Loads the agent into running or launched JVMs. */
 package dev.candela.engine.capture.start;

@@ -53,7 +53,7 @@ public record Origin(
     return version.find() ? jvm.split(" ", 2)[0] + " " + version.group(1) : jvm;
   }
 
-  /** Name of the system and of its kernel, if they are told apart; else all that is said of it. */
+  /** Name of the system and of its kernel if both are known, otherwise everything known. */
   public String shortOperatingSystem() {
     Matcher distribution = DISTRIBUTION.matcher(operatingSystem);
     Matcher kernel = KERNEL.matcher(operatingSystem);

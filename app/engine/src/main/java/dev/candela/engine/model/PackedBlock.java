@@ -199,7 +199,7 @@ abstract sealed class PackedBlock {
     }
   }
 
-  /** Distances of three or five bytes: the lower bits in a block of their own, which cuts them. */
+  /** Distances of three or five bytes, with the lower bits in a block of their own. */
   private static final class TwoParts extends PackedBlock {
     private final PackedBlock low;
     private final int lowBits;

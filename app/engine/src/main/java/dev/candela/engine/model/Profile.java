@@ -25,7 +25,7 @@ public final class Profile {
   private final Span span;
   private final RecordedTime recorded;
 
-  /** What the recording says of itself. */
+  /** What the recording says about its origin. */
   private final Origin origin;
 
   private final List<String> warnings;
@@ -77,7 +77,6 @@ public final class Profile {
     this.damages = same.damages;
   }
 
-  /** The same recording with another origin. */
   public Profile withOrigin(Origin newOrigin) {
     return new Profile(this, newOrigin);
   }
@@ -107,67 +106,64 @@ public final class Profile {
     return symbols;
   }
 
-  /** The stacks. */
   public StackTable stacks() {
     return stacks;
   }
 
-  /** The threads. */
   public ThreadTable threads() {
     return threads;
   }
 
-  /** The samples, a table for each type that occurs, in the order of first occurrence. */
+  /** One table per type, in the order of first occurrence. */
   public Collection<SampleTable> samples() {
     return samplesByType.values();
   }
 
-  /** The samples of a type, such as {@code jdk.ExecutionSample}, if there are any. */
+  /** Samples of a type such as {@code jdk.ExecutionSample}; empty if there are none. */
   public Optional<SampleTable> samples(String typeName) {
     return Optional.ofNullable(samplesByType.get(typeName));
   }
 
-  /** Other events, a table for each type that is kept and occurs. */
+  /** Other events, one table per type that was kept. */
   public Collection<EventTable> events() {
     return eventsByType.values();
   }
 
-  /** The events of a type, such as {@code jdk.GarbageCollection}, if there are any. */
+  /** Events of a type such as {@code jdk.GarbageCollection}; empty if there are none. */
   public Optional<EventTable> events(String typeName) {
     return Optional.ofNullable(eventsByType.get(typeName));
   }
 
-  /** How many events of each type the recording holds, kept or skipped; sorted by name. */
+  /** Number of events by type, kept or skipped; sorted by name. */
   public Map<String, Long> eventCounts() {
     return eventCounts;
   }
 
-  /** The stacks that the recorder cut off, so that their outermost callers are missing; sorted. */
+  /** Stacks truncated by the recorder, without their outermost callers; sorted. */
   public int[] truncatedStackIds() {
     return truncatedStackIds.clone();
   }
 
-  /** From the recording's start to its end, or to the last event so far. */
+  /** From the start of the recording to its end, or to the last event so far. */
   public Span span() {
     return span;
   }
 
-  /** When the program was recorded, also where samples have no moments. */
+  /** When the program was recorded, also for samples without times. */
   public RecordedTime recorded() {
     return recorded;
   }
 
-  /** What the recording says of itself. */
   public Origin origin() {
     return origin;
   }
 
-  /** One sentence for each thing that is damaged, lost or doubtful. */
+  /** One sentence per damage, loss or doubt. */
   public List<String> warnings() {
     return warnings;
   }
 
-  /** Those of {@link #warnings} by which a part of the recording could not be read. */
+  /** Those of {@link #warnings} about unreadable parts. */
   public List<String> damages() {
     return damages;
   }

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * own size, and stays as it is while the builder goes on appending.
  */
 public final class ProfileBuilder {
-  /** More would tell nobody more; the rest is counted. */
+  /** Further warnings are only counted. */
   private static final int MAX_WARNINGS = 100;
 
   private final Symbols.Builder symbols = new Symbols.Builder();
@@ -31,7 +31,7 @@ public final class ProfileBuilder {
   private final Map<String, Long> eventCounts = new TreeMap<>();
   private final Set<String> warnings = new LinkedHashSet<>();
 
-  /** Those of the warnings that are no damage. */
+  /** Warnings that report no damage. */
   private final Set<String> remarks = new HashSet<>();
 
   private final BitSet truncatedStacks = new BitSet();
@@ -70,44 +70,44 @@ public final class ProfileBuilder {
     return table;
   }
 
-  /** Where events of this type go; the attributes count on the first call only. */
+  /** The table for events of this type; the attributes count on the first call only. */
   public EventTable.Builder events(String typeName, Attribute... attributes) {
     return eventsByType.computeIfAbsent(
         typeName, name -> new EventTable.Builder(name, List.of(attributes)));
   }
 
-  /** Adds to the number of events of this type that the recording holds. */
+  /** Adds to the number of events of this type in the recording. */
   public void countEvents(String typeName, long count) {
     eventCounts.merge(typeName, count, ProfileBuilder::sum);
   }
 
-  /** The sum of two counts, or the greatest number if it is greater still. */
+  /** The sum, or {@link Long#MAX_VALUE} on overflow. */
   private static long sum(long count, long more) {
     return count > Long.MAX_VALUE - more ? Long.MAX_VALUE : count + more;
   }
 
-  /** Widens the profile's span to include this one, during which it was recorded. */
+  /** Widens the profile's span. */
   public void cover(Span more) {
     span = span.union(more);
     recorded(more);
   }
 
-  /** Says that it was recorded during this span; {@link #cover} for samples without moments. */
+  /** Marks this span as recorded; use {@link #cover} for samples without times. */
   public void recorded(Span more) {
     recorded = recorded.with(more);
   }
 
-  /** Says that the recorder cut this stack off: its outermost callers are not in it. */
+  /** Marks a stack as truncated: its outermost callers are missing. */
   public void markTruncated(int stackId) {
     truncatedStacks.set(stackId);
   }
 
-  /** Says where the profile comes from; the last word counts. */
+  /** The last call counts. */
   public void origin(Origin origin) {
     this.origin = origin;
   }
 
-  /** Adds a sentence to the profile's warnings; the same one twice is one. */
+  /** Adds a warning unless it is already there. */
   public void warn(String sentence) {
     if (warnings.size() < MAX_WARNINGS) {
       warnings.add(sentence);
@@ -170,7 +170,7 @@ public final class ProfileBuilder {
     append(more, nanosPerSample, warning -> name + ": " + warning);
   }
 
-  /** The warnings of another profile, remarks as remarks. */
+  /** Adds another profile's warnings; remarks stay remarks. */
   public void warnAsIn(Profile other, UnaryOperator<String> worded) {
     Set<String> damages = Set.copyOf(other.damages());
     for (String warning : other.warnings()) {
@@ -182,7 +182,6 @@ public final class ProfileBuilder {
     }
   }
 
-  /** What was collected so far. */
   public Profile build() {
     return new Profile(this);
   }

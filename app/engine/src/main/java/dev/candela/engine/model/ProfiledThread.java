@@ -12,7 +12,7 @@ package dev.candela.engine.model;
 public record ProfiledThread(
     String name, String groupName, long javaThreadId, long osThreadId, boolean virtual) {
 
-  /** A thread of which only the name is known. */
+  /** A thread with nothing but a name. */
   public static ProfiledThread named(String name) {
     return new ProfiledThread(name, "", -1, -1, false);
   }

@@ -10,23 +10,21 @@ import java.util.List;
  * @param spans by time, none of which touches another
  */
 public record RecordedTime(List<Span> spans) {
-  /** What a recorder needs to begin its next file. */
+  /** Time that a recorder needs to start its next file. */
   private static final long LONGEST_GAP_NANOS = 1_000_000_000;
 
-  /** No time at all. */
+  /** No time. */
   public static final RecordedTime NONE = new RecordedTime(List.of());
 
-  /** Keeps a copy. */
   public RecordedTime {
     spans = List.copyOf(spans);
   }
 
-  /** How long it is. */
   public long durationNanos() {
     return spans.stream().mapToLong(Span::durationNanos).sum();
   }
 
-  /** How much of it lies in a span. */
+  /** Part of the time within a span. */
   public long durationNanos(Span within) {
     long sum = 0;
     for (Span span : spans) {
@@ -36,7 +34,7 @@ public record RecordedTime(List<Span> spans) {
     return sum;
   }
 
-  /** True for files that a recorder wrote one after the other, and false for several recordings. */
+  /** True for consecutive files of one recorder, false for several recordings. */
   public boolean isContinuous() {
     for (int i = 1; i < spans.size(); i++) {
       if (spans.get(i).startNanos() - spans.get(i - 1).endNanos() > LONGEST_GAP_NANOS) {
@@ -46,7 +44,7 @@ public record RecordedTime(List<Span> spans) {
     return true;
   }
 
-  /** When it begins, in nanoseconds since 1970; 0 if it is no time. */
+  /** In nanoseconds since 1970; 0 if empty. */
   public long startNanos() {
     return spans.isEmpty() ? 0 : spans.getFirst().startNanos();
   }

@@ -12,12 +12,11 @@ public enum SampleCategory {
   LIVE,
   /** Who waits to enter a monitor or a lock? */
   LOCK,
-  /** Who waits, parks or sleeps of its own will? */
+  /** Who waits, parks or sleeps voluntarily? */
   WAIT,
   /** Who reads and writes files and sockets? */
   IO,
-  /** How often and how long ran the methods that were traced? */
+  /** How often and how long did traced methods run? */
   TRACE,
-  /** Native memory, exceptions and whatever else carries a stack. */
   OTHER
 }

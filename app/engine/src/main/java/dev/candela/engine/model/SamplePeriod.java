@@ -5,14 +5,14 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The time between two samples, as the recording's settings tell it. */
+/** Time between two samples, by the recording's settings. */
 public final class SamplePeriod {
   private static final Pattern AMOUNT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(ns|us|ms|s)?");
   private static final String[] SETTING_NAMES = {"interval", "throttle", "period", "wall"};
 
   private SamplePeriod() {}
 
-  /** In nanoseconds; empty where the recording does not say. */
+  /** Empty if the recording does not say. */
   public static OptionalLong nanos(Profile profile, SampleType type) {
     Map<String, String> settings = profile.origin().settings();
     for (String settingName : SETTING_NAMES) {

@@ -47,32 +47,30 @@ public final class SampleTable {
     this.attributes = same.attributes.without(Attribute.Kind.STACK);
   }
 
-  /** The same rows on other stacks, without {@link #attributes} that are stacks. */
+  /** Replaces the stacks; drops {@link #attributes} that are stacks. */
   SampleTable onStacks(LongColumn newStackIds) {
     return new SampleTable(this, newStackIds);
   }
 
-  /** What the rows are. */
   public SampleType type() {
     return type;
   }
 
-  /** Number of rows: events of the recording. */
   public int size() {
     return startNanos.size();
   }
 
-  /** When it happened or began, in nanoseconds since 1970. */
+  /** Start in nanoseconds since 1970. */
   public LongColumn startNanos() {
     return startNanos;
   }
 
-  /** On which thread, or {@link Ids#NONE}. */
+  /** {@link Ids#NONE} if unknown. */
   public LongColumn threadIds() {
     return threadIds;
   }
 
-  /** Where; {@link StackTable#ROOT} when the recorder got no stack. */
+  /** {@link StackTable#ROOT} if the recorder got no stack. */
   public LongColumn stackIds() {
     return stackIds;
   }
@@ -82,7 +80,7 @@ public final class SampleTable {
     return states;
   }
 
-  /** How much, in the type's unit. */
+  /** In the type's unit. */
   public LongColumn weights() {
     return weights;
   }
@@ -92,17 +90,14 @@ public final class SampleTable {
     return weightSum;
   }
 
-  /** What else a row says. */
   public AttributeColumns attributes() {
     return attributes;
   }
 
-  /** The state in {@code row}. */
   public ThreadState state(int row) {
     return ThreadState.at(states.getInt(row));
   }
 
-  /** Bytes that the rows hold on to. */
   public long footprintBytes() {
     return startNanos.footprintBytes()
         + threadIds.footprintBytes()
@@ -112,9 +107,9 @@ public final class SampleTable {
         + attributes.footprintBytes();
   }
 
-  /** Appends samples; for one thread. */
+  /** For one thread. */
   public static final class Builder {
-    /** Sums of a few tables, and of both sides of a comparison, stay within a long. */
+    /** Sums of several tables and of both sides of a comparison must not overflow. */
     private static final long GREATEST_SUM = 1L << 61;
 
     private SampleType type;
@@ -132,22 +127,20 @@ public final class SampleTable {
       this.attributes = new AttributeColumns.Builder(attributes);
     }
 
-    /** What the rows are; the unit becomes that of samples where rows differ in it. */
+    /** The unit becomes samples if rows have different units. */
     public SampleType type() {
       return type;
     }
 
-    /** The attributes that each row must be given. */
+    /** Attributes of every row. */
     public List<Attribute> attributes() {
       return attributes.attributes();
     }
 
-    /** Number of rows so far. */
     public int size() {
       return startNanos.size();
     }
 
-    /** The sum of all weights so far. */
     public long weightSum() {
       return weightSum;
     }
@@ -171,14 +164,14 @@ public final class SampleTable {
       weightless += counts ? 0 : 1;
     }
 
-    /** Says how many weights count as 0, if any do. */
+    /** Says how many weights count as 0, if any. */
     Optional<String> doubt() {
       return weightless == 0
           ? Optional.empty()
           : Optional.of(Messages.text("read.warning.weights", weightless, type.name()));
     }
 
-    /** Gives the row that was added last the value of one attribute; once for each of them. */
+    /** Sets an attribute of the last row; once for each. */
     public void attribute(int attributeIndex, long value) {
       attributes.add(attributeIndex, value);
     }
@@ -210,12 +203,12 @@ public final class SampleTable {
       attributes.append(more.attributes, more.size(), translation);
     }
 
-    /** What is out of range stays so, and counts as 0 with a warning. */
+    /** Values out of range stay so and count as 0, with a warning. */
     private static long multiplied(long weight, long scale) {
       return weight > Long.MAX_VALUE / scale ? Long.MAX_VALUE : weight * scale;
     }
 
-    /** Lets every row weigh one sample, unless samples are what weights count already. */
+    /** Makes each row weigh one sample, unless weights count samples already. */
     void countOnly() {
       if (type.unit() != WeightUnit.SAMPLES) {
         type = new SampleType(type.name(), type.category(), WeightUnit.SAMPLES);

@@ -7,22 +7,20 @@ package dev.candela.engine.model;
  * @param endNanos the first moment after it; not before {@code startNanos}
  */
 public record Span(long startNanos, long endNanos) {
-  /** No time at all, and the neutral element of {@link #union}. */
+  /** No time; the neutral element of {@link #union}. */
   public static final Span EMPTY = new Span(0, 0);
 
-  /** Checks the order of the two. */
   public Span {
     if (endNanos < startNanos) {
       throw new IllegalArgumentException("a span from " + startNanos + " to " + endNanos);
     }
   }
 
-  /** True for a span without a moment in it. */
+  /** True if it contains no moment. */
   public boolean isEmpty() {
     return startNanos == endNanos;
   }
 
-  /** Its length. */
   public long durationNanos() {
     return endNanos - startNanos;
   }
@@ -32,7 +30,6 @@ public record Span(long startNanos, long endNanos) {
     return startNanos <= nanos && nanos < endNanos;
   }
 
-  /** The shortest span that holds both. */
   public Span union(Span other) {
     if (isEmpty()) {
       return other;

@@ -15,7 +15,7 @@ import java.util.function.IntUnaryOperator;
  * four bytes of its frame.
  */
 public final class StackTable {
-  /** The empty stack: the parent of outermost frames. */
+  /** The empty stack: parent of the outermost frames. */
   public static final int ROOT = 0;
 
   private final int[] frameIds;
@@ -28,7 +28,6 @@ public final class StackTable {
     this.size = size;
   }
 
-  /** Number of stacks, the empty one included. */
   public int size() {
     return size;
   }
@@ -51,7 +50,7 @@ public final class StackTable {
     return frameIds[stackId];
   }
 
-  /** Number of frames in the stack; walks it. */
+  /** Walks the stack. */
   public int depth(int stackId) {
     int depth = 0;
     for (int id = stackId; id != ROOT; id = parentStackId(id)) {
@@ -60,7 +59,7 @@ public final class StackTable {
     return depth;
   }
 
-  /** The frames, outermost first. */
+  /** Outermost first. */
   public int[] frameIds(int stackId) {
     int[] frames = new int[depth(stackId)];
     int id = stackId;
@@ -93,15 +92,14 @@ public final class StackTable {
     private final Branches.Builder branches;
     private int size = 1;
 
-    /** Stacks from here on are not in the index yet. */
+    /** Stacks from here on are not indexed yet. */
     private int indexed = 1;
 
-    /** A table with the empty stack in it. */
     public Builder() {
       this(FEW);
     }
 
-    /** The same with room for so many stacks; more are welcome. */
+    /** With space for this number of stacks; it can grow. */
     public Builder(int expectedStacks) {
       index = new IdIndex(FEW);
       frameIds = new int[Math.max(FEW, expectedStacks)];
@@ -109,7 +107,6 @@ public final class StackTable {
       branches = new Branches.Builder(frameIds.length);
     }
 
-    /** The id of the stack that calls {@code frameId} from {@code parentStackId}. */
     public int intern(int parentStackId, int frameId) {
       int beside = beside(parentStackId, frameId, size);
       if (beside != Ids.NONE) {
@@ -138,7 +135,7 @@ public final class StackTable {
       return beside == Ids.NONE ? index.rowAt(slot(parentStackId, frameId)) : beside;
     }
 
-    /** The stack right behind its caller, if that is the one; before {@code end}. */
+    /** The stack directly after its caller, if it matches; before {@code end}. */
     private int beside(int parentStackId, int frameId, int end) {
       int likely = parentStackId + 1;
       boolean found = likely < end && frameIds[likely] == frameId && !branches.has(likely);
@@ -158,14 +155,14 @@ public final class StackTable {
       return size++;
     }
 
-    /** Makes room for exactly so many more stacks. */
+    /** Reserves space for exactly this number of further stacks. */
     public void reserve(int more) {
       if (more > frameIds.length - size) {
         makeRoom(Math.addExact(size, more));
       }
     }
 
-    /** Lets all stacks so far be found by {@link #find}. */
+    /** Makes all stacks so far findable by {@link #find}. */
     public void index() {
       if (indexed == size) {
         return;
@@ -183,12 +180,10 @@ public final class StackTable {
       }
     }
 
-    /** Number of stacks so far, the empty one included. */
     public int size() {
       return size;
     }
 
-    /** The stacks so far. */
     public StackTable view() {
       return new StackTable(frameIds, branches.view(), size);
     }
@@ -198,7 +193,7 @@ public final class StackTable {
       branches.makeRoom(room);
     }
 
-    /** Where the index has the stack, or is free for it. */
+    /** The stack's slot in the index, or a free one. */
     private int slot(int parentStackId, int frameId) {
       int slot = index.first(hash(parentStackId, frameId));
       for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {

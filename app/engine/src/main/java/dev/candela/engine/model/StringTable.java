@@ -17,7 +17,6 @@ public final class StringTable {
     this.size = size;
   }
 
-  /** Number of strings. */
   public int size() {
     return size;
   }
@@ -27,7 +26,7 @@ public final class StringTable {
     return stringId == Ids.NONE ? "" : strings[stringId];
   }
 
-  /** These strings, then the other table's without its empty one. */
+  /** This table's strings, then the other's without its empty string. */
   StringTable followedBy(StringTable more) {
     if (more.size == 1) {
       return this;
@@ -37,18 +36,16 @@ public final class StringTable {
     return new StringTable(all, all.length);
   }
 
-  /** Interns strings; for one thread. */
   public static final class Builder {
     private final Map<String, Integer> idByString = new HashMap<>();
     private String[] strings = new String[256];
     private int size;
 
-    /** A table with the empty string in it. */
     public Builder() {
       intern("");
     }
 
-    /** The id of a string equal to {@code string}; a null is the empty string. */
+    /** Null becomes the empty string. */
     public int intern(String string) {
       if (string == null) {
         return EMPTY;
@@ -64,12 +61,10 @@ public final class StringTable {
       return size++;
     }
 
-    /** The string with this id. */
     public String get(int stringId) {
       return strings[stringId];
     }
 
-    /** The strings so far. */
     public StringTable view() {
       return new StringTable(strings, size);
     }

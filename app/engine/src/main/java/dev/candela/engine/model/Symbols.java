@@ -6,17 +6,16 @@ package dev.candela.engine.model;
  */
 public record Symbols(StringTable strings, MethodTable methods, FrameTable frames) {
 
-  /** The class's name with dots; empty for a native function. */
+  /** With dots; empty for native functions. */
   public String className(int methodId) {
     return strings.get(methods.classNameId(methodId));
   }
 
-  /** The method's or function's own name. */
   public String methodName(int methodId) {
     return strings.get(methods.methodNameId(methodId));
   }
 
-  /** {@code class.method}; for what has only one of the two, such as native functions, that one. */
+  /** {@code class.method}, or the one that exists, as for native functions. */
   public String qualifiedName(int methodId) {
     String className = className(methodId);
     String methodName = methodName(methodId);
@@ -31,12 +30,12 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
     return qualifiedName(frames.methodId(frameId));
   }
 
-  /** {@link #frameName}, and of a fold how many frames it stands for. */
+  /** {@link #frameName}, for folds with the number of frames. */
   public String frameLabel(int frameId) {
     return frameName(frameId) + foldMark(frameId);
   }
 
-  /** How many frames a fold stands for, to follow its name; empty for other frames. */
+  /** Number of frames of a fold, to follow its name; empty for other frames. */
   public String foldMark(int frameId) {
     return switch (frames.frameCount(frameId)) {
       case 1 -> "";
@@ -51,22 +50,19 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
     private final MethodTable.Builder methods = new MethodTable.Builder();
     private final FrameTable.Builder frames = new FrameTable.Builder();
 
-    /** The strings' builder. */
     public StringTable.Builder strings() {
       return strings;
     }
 
-    /** The methods' builder. */
     public MethodTable.Builder methods() {
       return methods;
     }
 
-    /** The frames' builder. */
     public FrameTable.Builder frames() {
       return frames;
     }
 
-    /** Interns a method by its names; the module may be null. */
+    /** The module may be null. */
     public int method(String className, String methodName, String descriptor, String module) {
       return methods.intern(
           strings.intern(className),
@@ -75,7 +71,6 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
           strings.intern(module));
     }
 
-    /** What was interned so far. */
     public Symbols view() {
       return new Symbols(strings.view(), methods.view(), frames.view());
     }

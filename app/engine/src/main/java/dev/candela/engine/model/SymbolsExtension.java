@@ -16,24 +16,23 @@ public final class SymbolsExtension {
   private final FrameTable.Builder frames;
   private final Map<String, Integer> stringIds = new HashMap<>();
 
-  /** Starts with nothing added. */
   public SymbolsExtension(Symbols symbols) {
     this.strings = symbols.strings();
     this.methods = MethodTable.Builder.after(symbols.methods());
     this.frames = FrameTable.Builder.after(symbols.frames());
   }
 
-  /** A frame of this method, which must be one of the symbols' or of {@link #method}. */
+  /** The method must be one of the symbols' or of {@link #method}. */
   public int frame(int methodId, int lineNumber, FrameKind kind) {
     return frames.intern(methodId, lineNumber, Ids.NONE, kind);
   }
 
-  /** A method without a descriptor; what it does not have is empty. */
+  /** Without a descriptor; missing parts are empty. */
   public int method(String className, String methodName, String module) {
     return methods.intern(string(className), string(methodName), StringTable.EMPTY, string(module));
   }
 
-  /** A frame that is only a name. */
+  /** A frame with only a name. */
   public int syntheticFrame(String name) {
     return frame(method("", name, ""), Ids.NONE, FrameKind.SYNTHETIC);
   }
@@ -48,7 +47,6 @@ public final class SymbolsExtension {
     return frames.intern(methodId, Ids.NONE, frameCount, FrameKind.FOLD);
   }
 
-  /** The symbols with what was added. */
   public Symbols view() {
     return new Symbols(strings.followedBy(newStrings.view()), methods.view(), frames.view());
   }

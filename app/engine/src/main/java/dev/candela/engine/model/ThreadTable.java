@@ -23,22 +23,20 @@ public final class ThreadTable {
     this.size = size;
   }
 
-  /** Number of threads. */
   public int size() {
     return size;
   }
 
-  /** The thread. */
   public ProfiledThread get(int threadId) {
     return threads[threadId];
   }
 
-  /** The thread's name; a remark in brackets for {@link Ids#NONE}. */
+  /** For {@link Ids#NONE}, a remark in brackets. */
   public String name(int threadId) {
     return threadId == Ids.NONE ? "[no thread]" : threads[threadId].name();
   }
 
-  /** Interns threads; for one thread. */
+  /** For one thread. */
   public static final class Builder {
     private static final String MAIN = "main";
     private static final String MAIN_AT_ITS_END = "DestroyJavaVM";
@@ -69,7 +67,6 @@ public final class ThreadTable {
       return runsMain ? new ProfiledThread(MAIN, "", -1, thread.osThreadId(), false) : thread;
     }
 
-    /** The threads so far. */
     public ThreadTable view() {
       return new ThreadTable(threads, size);
     }

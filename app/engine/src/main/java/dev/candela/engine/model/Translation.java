@@ -1,13 +1,12 @@
 package dev.candela.engine.model;
 
-/** The ids that one profile's strings, threads and stacks get in the builder it is appended to. */
+/** Ids of one profile's strings, threads and stacks in the builder it is appended to. */
 final class Translation {
   private final Symbols.Builder symbols;
   private final int[] stringIds;
   private final int[] threadIds;
   private final int[] stackIds;
 
-  /** Interns all of {@code from} in {@code into}. */
   Translation(Profile from, ProfileBuilder into) {
     symbols = into.symbols();
     stringIds = strings(from.symbols().strings());
@@ -27,7 +26,7 @@ final class Translation {
     return stackIds;
   }
 
-  /** The new ids of what an attribute points into, or null where its numbers are no ids. */
+  /** New ids for this kind of attribute; null if its numbers are not ids. */
   int[] ids(Attribute.Kind kind) {
     return switch (kind) {
       case STRING -> stringIds;
@@ -75,7 +74,7 @@ final class Translation {
     return ids;
   }
 
-  /** Callers have smaller ids than their callees, so one pass finds every parent translated. */
+  /** Callers have smaller ids than callees, so parents are always translated first. */
   private static int[] stacks(StackTable from, int[] frameIds, StackTable.Builder into) {
     int[] ids = new int[from.size()];
     for (int stackId = 1; stackId < ids.length; stackId++) {

@@ -7,7 +7,7 @@ import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** The mark that some editors, and redirections in PowerShell, put in front of text. */
+/** A mark that some editors, and PowerShell redirections, put before text. */
 enum ByteOrderMark {
   UTF_8(StandardCharsets.UTF_8, "\u00ef\u00bb\u00bf"),
   UTF_16LE(StandardCharsets.UTF_16LE, "\u00ff\u00fe"),
@@ -15,7 +15,7 @@ enum ByteOrderMark {
 
   private final Charset charset;
 
-  /** A character for each. */
+  /** One character per byte. */
   private final String bytes;
 
   ByteOrderMark(Charset charset, String bytes) {
@@ -23,7 +23,7 @@ enum ByteOrderMark {
     this.bytes = bytes;
   }
 
-  /** The mark that content begins with, or null. */
+  /** Null if content begins with none. */
   static ByteOrderMark of(byte[] head, int length) {
     for (ByteOrderMark mark : values()) {
       if (ContentFormat.startsWith(head, length, mark.bytes.chars().toArray())) {
@@ -33,7 +33,7 @@ enum ByteOrderMark {
     return null;
   }
 
-  /** The text behind the mark, which is still in the stream, in UTF-8. */
+  /** The text after the mark, which is still in the stream, as UTF-8. */
   InputStream text(InputStream in) throws IOException {
     in.skipNBytes(bytes.length());
     return this == UTF_8 ? in : new InUtf8(new InputStreamReader(in, charset));

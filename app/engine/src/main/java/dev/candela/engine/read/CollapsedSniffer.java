@@ -40,7 +40,7 @@ final class CollapsedSniffer {
     return !binary && stacks > 0 && enough && !looksDifferential();
   }
 
-  /** True if stacks have two numbers each, as {@code difffolded.pl} writes them. */
+  /** True if stacks have two numbers each, as written by {@code difffolded.pl}. */
   boolean looksDifferential() {
     return !binary
         && stacksWithCallers > 0
@@ -48,7 +48,7 @@ final class CollapsedSniffer {
         && stacksWithTwoNumbers * 10L >= stacks * 9L;
   }
 
-  /** True if a stack has callers, which a line of other text with a number at its end lacks. */
+  /** True if a stack has callers; other text with a number at the end of a line has none. */
   boolean hasCallers() {
     return stacksWithCallers > 0;
   }
@@ -71,7 +71,7 @@ final class CollapsedSniffer {
     stacksWithTwoNumbers += beforeNumber(from, stackEnd) < 0 ? 0 : 1;
   }
 
-  /** The end of what one blank separates from a number; -1 if the text does not end so. */
+  /** The end of the text before a blank and a number; -1 if there is no number. */
   private int beforeNumber(int from, int end) {
     int digits = end;
     while (digits > from && (isDigit(head[digits - 1]) || head[digits - 1] == '.')) {

@@ -28,7 +28,7 @@ enum ContentFormat {
   /** Enough for several lines of deep stacks. */
   static final int HEAD_BYTES = 1 << 16;
 
-  /** The reader, or null for formats that this package handles. */
+  /** Null for formats that this package reads itself. */
   @SuppressWarnings("ImmutableEnumChecker") // formats have no state
   private final StreamFormat format;
 

@@ -151,7 +151,7 @@ final class ProfileFile {
     }
   }
 
-  /** A manifest, for one, may look like stacks without callers. */
+  /** Some text, such as a manifest, looks like stacks without callers. */
   private static boolean isRecording(ContentHead head) {
     return head.format() == ContentFormat.COLLAPSED
         ? new CollapsedSniffer(head.bytes(), head.length()).hasCallers()
@@ -197,7 +197,7 @@ final class ProfileFile {
     }
   }
 
-  /** Reports by the file, of which the content that was read may be another number of bytes. */
+  /** Reports progress by the file's bytes; the content may have another length. */
   private void check(long contentBytes) {
     progress.check(channelPosition(), fileBytes);
   }
@@ -210,7 +210,7 @@ final class ProfileFile {
     }
   }
 
-  /** One entry of an archive: who has read it may close it, and the archive goes on. */
+  /** One entry of an archive; closing it leaves the archive open. */
   static final class EntryInputStream extends FilterInputStream {
     EntryInputStream(InputStream archive) {
       super(archive);

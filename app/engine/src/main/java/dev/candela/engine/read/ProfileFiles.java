@@ -30,12 +30,12 @@ import java.util.stream.Stream;
  * JVM that is recording. Safe for any number of threads.
  */
 public final class ProfileFiles {
-  /** As a JVM names what it has in its repository: {@code 2026_01_31_12_00_00.jfr}. */
+  /** Names of a JVM's files in its repository: {@code 2026_01_31_12_00_00.jfr}. */
   private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
 
   private ProfileFiles() {}
 
-  /** True for the files of a JVM's repository, which are parts of one recording. */
+  /** True for the files of a JVM's repository: parts of one recording. */
   public static boolean isRepository(List<Path> files) {
     return files.stream().allMatch(file -> CHUNK.matcher(file.getFileName().toString()).matches());
   }
@@ -108,7 +108,7 @@ public final class ProfileFiles {
     return whole.build();
   }
 
-  /** Samples weigh the time that they stand for where they are of different intervals. */
+  /** Samples of different intervals are weighted by time. */
   static void append(ProfileBuilder whole, List<Profile> profiles, List<String> names) {
     Set<String> scaled = sampledDifferently(profiles);
     for (int i = 0; i < profiles.size(); i++) {
@@ -116,7 +116,7 @@ public final class ProfileFiles {
     }
   }
 
-  /** The types of samples whose intervals are known and not the same in all profiles. */
+  /** Types of samples whose intervals are known and differ. */
   private static Set<String> sampledDifferently(Collection<Profile> profiles) {
     Map<String, Set<OptionalLong>> periods = new HashMap<>();
     for (Profile profile : profiles) {
@@ -155,7 +155,7 @@ public final class ProfileFiles {
     return recordings;
   }
 
-  /** Stacks without callers must be named: any line of text with a number at its end is one. */
+  /** Files of stacks without callers must be named: any text with numbers looks like them. */
   private static boolean isRecording(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       ContentHead head = ContentHead.peek(Channels.newInputStream(channel));

@@ -17,7 +17,7 @@ import java.util.List;
 public final class ProfileReaders {
   private ProfileReaders() {}
 
-  /** Reads everything, with all processors. */
+  /** Reads everything on all processors. */
   public static Profile read(Path file) throws UnreadableProfileException {
     return read(file, ReadOptions.ALL, ReadProgress.NONE);
   }
@@ -39,7 +39,7 @@ public final class ProfileReaders {
     }
   }
 
-  /** All types of samples that some recording may have and that are kept. */
+  /** All types of samples that are read, whether or not a recording has them. */
   public static List<SampleType> sampleTypes() {
     return JfrReader.sampleTypes();
   }

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** The bytes of a file's Flight Recorder recording, out of whatever wraps them. */
+/** The Flight Recorder bytes in a file, decompressed. */
 public final class RecordingBytes {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private RecordingBytes() {}
 
-  /** True if the file is a recording of the Flight Recorder's format that nothing wraps. */
+  /** True for an uncompressed recording. */
   public static boolean isPlain(Path file) throws UnreadableProfileException {
     Unreadable.checkIsFile(file);
     try (InputStream in = Files.newInputStream(file)) {
@@ -30,7 +30,7 @@ public final class RecordingBytes {
     }
   }
 
-  /** What is missing or damaged in a plain recording, by the heads of its chunks; else nothing. */
+  /** Missing or damaged parts of an uncompressed recording, by the headers of its chunks. */
   public static List<String> warnings(Path file) throws IOException {
     if (!isPlain(file)) {
       return List.of();

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The sentences that say why a file gives no profile. */
+/** Sentences about unreadable files. */
 final class Unreadable {
 
   private Unreadable() {}

@@ -6,7 +6,7 @@ public final class Argb {
 
   private Argb() {}
 
-  /** An opaque colour of hue (degrees), saturation and lightness (0 to 1). */
+  /** Opaque; hue in degrees, saturation and lightness 0 to 1. */
   public static int hsl(double hue, double saturation, double lightness) {
     double chroma = (1 - Math.abs(2 * lightness - 1)) * saturation;
     double sector = (hue % 360 + 360) % 360 / 60;
@@ -27,7 +27,7 @@ public final class Argb {
     return 0xff000000 | red << 16 | green << 8 | blue;
   }
 
-  /** Part of one opaque colour and the rest of another. */
+  /** Mixes two opaque colours. */
   public static int mix(int argb, int other, double partOfOther) {
     int mixed = 0xff000000;
     for (int shift = 0; shift <= 16; shift += 8) {
@@ -38,7 +38,7 @@ public final class Argb {
     return mixed;
   }
 
-  /** How well one colour can be read on the other: 1 for equal ones, 21 for black on white. */
+  /** Contrast ratio of WCAG 2: 1 for equal colours, 21 for black on white. */
   public static double contrast(int argb, int other) {
     double first = luminance(argb);
     double second = luminance(other);
@@ -56,7 +56,7 @@ public final class Argb {
     return new String(text);
   }
 
-  /** Relative luminance as WCAG 2 defines it. */
+  /** As defined by WCAG 2. */
   private static double luminance(int argb) {
     return 0.2126 * linear(argb >> 16 & 0xff)
         + 0.7152 * linear(argb >> 8 & 0xff)

@@ -8,13 +8,12 @@ import java.util.List;
  * <p>A colour is a place among {@link #fills}, so that light and dark pictures share one answer.
  */
 public sealed interface BoxColours permits FlameColours, DiffColours {
-  /** All colours that there are, by key. */
+  /** All colours by key. */
   int[] fills(Palette palette);
 
-  /** The key of the node's colour, where its box has only one. */
+  /** Key of a box with one colour. */
   int key(int nodeId);
 
-  /** True if the box of everything has a colour of its own and is not just a base line. */
   default boolean coloursRoot() {
     return false;
   }
@@ -27,21 +26,21 @@ public sealed interface BoxColours permits FlameColours, DiffColours {
     return 0;
   }
 
-  /** The key of {@link #changedPart}. */
+  /** Key of {@link #changedPart}. */
   default int changedKey(int nodeId) {
     return key(nodeId);
   }
 
-  /** The key of the rest of a box that is split. */
+  /** Key of the other part of a split box. */
   default int keptKey(int nodeId) {
     return key(nodeId);
   }
 
-  /** What lies over a colour, for eyes that take it for another one. */
+  /** Stripes that distinguish colours for colour-blind readers. */
   default Stripes stripes(int key) {
     return Stripes.NONE;
   }
 
-  /** What there is to say about the colours. */
+  /** Meaning of the colours. */
   List<LegendEntry> legend(Palette palette);
 }

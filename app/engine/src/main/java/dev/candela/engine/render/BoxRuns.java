@@ -13,7 +13,7 @@ final class BoxRuns {
    */
   private static final double LONGEST = 8;
 
-  /** Takes one box, or several in a row as if they were one. */
+  /** Receives one box, or several adjacent ones as one. */
   @FunctionalInterface
   interface Sink {
     void run(int fromPosition, int toPosition, double fromX, double toX);
@@ -48,7 +48,7 @@ final class BoxRuns {
     }
   }
 
-  /** In a comparison, what is not on a side has no width there, even where callers lie apart. */
+  /** The first box with a width: frames of only one side have none on the other. */
   private static int firstSeen(FlameLayout layout, int from, int to) {
     int position = from;
     while (position < to && layout.end(position) <= layout.start(position)) {

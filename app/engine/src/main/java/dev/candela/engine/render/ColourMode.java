@@ -1,15 +1,15 @@
 package dev.candela.engine.render;
 
-/** What the colours of boxes say. */
+/** What the colours of boxes mean. */
 public enum ColourMode {
   /** Java, native, C++, kernel, library or none. */
   KIND,
-  /** How Java code ran: interpreted, by which compiler, inlined. */
+  /** How Java code ran: interpreted, inlined, or by which compiler. */
   TIER,
-  /** The package: one hue for each. */
+  /** One hue per package. */
   PACKAGE,
-  /** The module or native library: one hue for each. */
+  /** One hue per module or native library. */
   MODULE,
-  /** How much of its time a frame spends in itself. */
+  /** Share of a frame's time spent in itself. */
   SELF_SHARE
 }

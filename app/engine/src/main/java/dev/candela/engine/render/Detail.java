@@ -9,9 +9,9 @@ package dev.candela.engine.render;
  *     are exactly as wide as their weights and touch
  */
 public record Detail(double narrowPixels, int maxBoxes, boolean wholePixels) {
-  /** What a screen shows, quick enough to be drawn again for every frame of an animation. */
+  /** For screens: fast enough for every frame of an animation. */
   public static final Detail SCREEN = new Detail(0.5, 8_000, true);
 
-  /** What can be enlarged later. */
+  /** For pictures that can be enlarged. */
   public static final Detail ENLARGEABLE = new Detail(0.1, 20_000, false);
 }

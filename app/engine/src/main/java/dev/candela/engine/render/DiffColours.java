@@ -18,14 +18,13 @@ import java.util.function.IntFunction;
  * full colour, and by the lines over it.
  */
 public final class DiffColours implements BoxColours {
-  /** The step of frames that are on both sides where widths are the difference. */
+  /** Step of frames on both sides where widths are differences. */
   private static final int PARTLY = DiffPalette.STEPS * 2 / 5;
 
   private final DiffPalette colours;
   private final DiffTree tree;
   private final WidthBy width;
 
-  /** Asked for each box that is painted: of millions of nodes, few are. */
   private final IntFunction<Verdict> verdicts;
 
   private DiffColours(
@@ -36,7 +35,6 @@ public final class DiffColours implements BoxColours {
     this.verdicts = verdicts;
   }
 
-  /** The comparison's own verdicts. */
   public static DiffColours of(DiffTree tree, WidthBy width, DiffPalette colours) {
     return of(tree, tree::verdict, width, colours);
   }
@@ -52,17 +50,16 @@ public final class DiffColours implements BoxColours {
     return new DiffColours(colours, tree, width, verdicts);
   }
 
-  /** The same in other colours. */
+  /** In other colours. */
   public DiffColours in(DiffPalette newColours) {
     return new DiffColours(newColours, tree, width, verdicts);
   }
 
-  /** The same where boxes have other widths. */
+  /** With boxes of other widths. */
   public DiffColours of(WidthBy newWidth) {
     return new DiffColours(colours, tree, newWidth, verdicts);
   }
 
-  /** Which colours these are. */
   public DiffPalette palette() {
     return colours;
   }
@@ -164,7 +161,7 @@ public final class DiffColours implements BoxColours {
     return key == DiffPalette.LESS + PARTLY || key == DiffPalette.MORE + PARTLY;
   }
 
-  /** A tenth at least: what is significant is not painted as if it were not. */
+  /** At least a tenth, so that a significant change is visible. */
   private int step(Verdict verdict, double ratio) {
     if (verdict == Verdict.GONE || verdict == Verdict.NEW) {
       return DiffPalette.STEPS;

@@ -7,21 +7,19 @@ package dev.candela.engine.render;
  * both sides, and ten steps of a fixed scale for the part that is not.
  */
 public enum DiffPalette {
-  /** Green is less in the second, red is more: what users of IntelliJ know. */
+  /** Green: less in the second, red: more, as in IntelliJ. */
   GREEN_RED,
-  /** Blue is less, orange is more, striped in two directions: also for the colour-blind. */
+  /** Blue: less, orange: more; striped in two directions for colour-blind readers. */
   BLUE_ORANGE;
 
-  /** Steps of the fixed scale. */
+  /** Steps of the scale. */
   static final int STEPS = 10;
 
   static final int TOO_FEW = 0;
   static final int NOISE = 1;
 
-  /** What is on both sides of a frame that costs less; the steps follow. */
   static final int LESS = 2;
 
-  /** What is on both sides of a frame that costs more; the steps follow. */
   static final int MORE = LESS + 1 + STEPS;
 
   private static final int KEYS = MORE + 1 + STEPS;
@@ -41,7 +39,7 @@ public enum DiffPalette {
     return fills;
   }
 
-  /** The lines over a colour; only over what came or went. */
+  /** Stripes over a colour; only for new and gone frames. */
   Stripes stripes(int key) {
     if (this == GREEN_RED || key <= LESS || key == MORE) {
       return Stripes.NONE;
@@ -49,7 +47,7 @@ public enum DiffPalette {
     return key < MORE ? Stripes.FALLING : Stripes.RISING;
   }
 
-  /** Of less, what is kept and what is gone; of more, what is kept and what is new. */
+  /** Kept and gone colour of less, then kept and new colour of more. */
   private int[] ends(boolean onDark) {
     return switch (this) {
       case GREEN_RED ->
@@ -63,7 +61,7 @@ public enum DiffPalette {
     };
   }
 
-  /** The colour of lines over another one: further away from the ink, so that text stays clear. */
+  /** Colour of stripes on another one: away from the ink, so that text stays readable. */
   static int stripeOn(int argb, Palette palette) {
     return palette == Palette.DARK
         ? Argb.mix(argb, 0xff000000, 0.38)

@@ -16,7 +16,7 @@ public record DiffSwatch(
     return new DiffSwatch(key, argb, argb, 0, Stripes.NONE);
   }
 
-  /** The colour that says it, where there is room for one. */
+  /** A single colour for it. */
   public int mainArgb() {
     return changedPart > 0 && changedPart < 1
         ? Argb.mix(keptArgb, changedArgb, changedPart)

@@ -17,16 +17,16 @@ import java.util.function.IntFunction;
  * used by any thread.
  */
 public final class FlameColours implements BoxColours {
-  /** Names in a legend: whoever looks for a box has a wide one in mind. */
+  /** Readers only look up wide boxes. */
   private static final int LEGEND_NAMES = 10;
 
-  /** In a legend: code of either compiler, which have one colour by {@link ColourMode#KIND}. */
+  /** In a legend: code of both compilers, which share a colour in {@link ColourMode#KIND}. */
   public static final String COMPILED = "compiled";
 
   private final ColourMode mode;
   private final byte[] keys;
 
-  /** What stands in the legend, with its place among the fills. */
+  /** Entries of the legend with their index among the fills. */
   private final Map<String, Integer> legend;
 
   private FlameColours(ColourMode mode, byte[] keys, Map<String, Integer> legend) {
@@ -49,7 +49,7 @@ public final class FlameColours implements BoxColours {
     };
   }
 
-  /** What the colours say. */
+  /** Meaning of the colours. */
   public ColourMode mode() {
     return mode;
   }
@@ -59,13 +59,13 @@ public final class FlameColours implements BoxColours {
     return palette.fills(mode);
   }
 
-  /** The place of the node's colour in {@link Palette#fills}. */
+  /** Index of the node's colour in {@link Palette#fills}. */
   @Override
   public int key(int nodeId) {
     return keys[nodeId];
   }
 
-  /** What colours there are: kinds that occur, the heaviest packages or modules, or the scale. */
+  /** Kinds that occur, the heaviest packages or modules, or the scale. */
   @Override
   public List<LegendEntry> legend(Palette palette) {
     int[] fills = palette.fills(mode);
@@ -109,7 +109,7 @@ public final class FlameColours implements BoxColours {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /** By name: a method's number depends on which of several threads read it first. */
+  /** By name, because a method's id depends on the order of the reading threads. */
   private static int tone(String name) {
     return (name.hashCode() * 0x9e3779b9) >>> 30;
   }
@@ -144,7 +144,7 @@ public final class FlameColours implements BoxColours {
     return new FlameColours(mode, keys, legend);
   }
 
-  /** The heaviest names with hues of which no two are alike. */
+  /** The heaviest names, each with a distinct hue. */
   private static Map<String, Integer> heaviest(Map<String, Long> weights) {
     Map<String, Integer> heaviest = new LinkedHashMap<>();
     weights.entrySet().stream()
@@ -192,7 +192,7 @@ public final class FlameColours implements BoxColours {
     return dot < 0 ? "" : className.substring(0, dot);
   }
 
-  /** The same for a name in every recording. */
+  /** Equal in every recording. */
   private static int hue(String name) {
     return Math.floorMod((name.hashCode() * 0x9e3779b9) >>> 8, Palette.HUES);
   }

@@ -3,7 +3,7 @@ package dev.candela.engine.render;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Symbols;
 
-/** The texts in the boxes, longer and shorter ones; for one thread. */
+/** Long and short labels of boxes; for one thread. */
 public final class FlameLabels {
   private static final String LAMBDA = "$$Lambda";
 
@@ -11,19 +11,19 @@ public final class FlameLabels {
   private final String rootLabel;
   private final String[] briefByMethod;
 
-  /** Labels of a tree's nodes, and what the root's box says. */
+  /** {@code rootLabel} is the text of the root's box. */
   public FlameLabels(FlameTree tree, String rootLabel) {
     this.tree = tree;
     this.rootLabel = rootLabel;
     this.briefByMethod = new String[tree.symbols().methods().size()];
   }
 
-  /** The qualified name, and of a fold how many frames it stands for. */
+  /** Qualified name; for folds with the number of frames. */
   public String full(int nodeId) {
     return nodeId == FlameTree.ROOT ? rootLabel : tree.symbols().frameLabel(tree.frameId(nodeId));
   }
 
-  /** Class and method without the package, and of a fold how many frames it stands for. */
+  /** Class and method without package; for folds with the number of frames. */
   public String brief(int nodeId) {
     if (nodeId == FlameTree.ROOT) {
       return rootLabel;
@@ -36,7 +36,7 @@ public final class FlameLabels {
     return briefByMethod[methodId].concat(tree.symbols().foldMark(frameId));
   }
 
-  /** The method alone. */
+  /** Method only. */
   public String briefest(int nodeId) {
     if (nodeId == FlameTree.ROOT) {
       return rootLabel;
@@ -47,7 +47,7 @@ public final class FlameLabels {
     return name.isEmpty() ? brief(nodeId) : name;
   }
 
-  /** The method alone, but of constructors the class: they all have the same name. */
+  /** Method only, but the class of constructors, which all have the same name. */
   String shortest(int nodeId) {
     String method = briefest(nodeId);
     if (!method.startsWith("<")) {

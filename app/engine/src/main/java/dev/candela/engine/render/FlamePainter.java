@@ -12,25 +12,25 @@ import java.util.Arrays;
  * are joined, and if that is not enough wider ones are.
  */
 public final class FlamePainter {
-  /** Drawn this wide at least: what is there can be seen. */
+  /** Minimum width, so that every box is visible. */
   private static final double LEAST_PIXELS = 0.5;
 
   private static final double GAP_PIXELS = 1;
 
-  /** Boxes from this width on are set apart from the next by a gap. */
+  /** Boxes from this width on have a gap after them. */
   private static final double GAP_FROM_PIXELS = 3;
 
   private static final double BOX_PIXELS = FlameGeometry.ROW_PIXELS - GAP_PIXELS;
   private static final double BASELINE_PIXELS = 13;
   private static final double TEXT_INSET_PIXELS = 4;
 
-  /** Boxes from this width on are split; in narrower ones nobody could tell the parts. */
+  /** Boxes from this width on are split. */
   private static final double SPLIT_FROM_PIXELS = 8;
 
-  /** A change is never narrower, nor is what it leaves. */
+  /** Minimum width of either part of a split box. */
   private static final double LEAST_PART_PIXELS = 2;
 
-  /** The line below boxes that are found and have to keep their colours. */
+  /** Line below found boxes that keep their colours. */
   private static final double FOUND_PIXELS = 3;
 
   private final Palette palette;
@@ -41,12 +41,10 @@ public final class FlamePainter {
   private int[] fills;
   private int[] inks;
 
-  /** A painter in these colours, for screens. */
   public FlamePainter(Palette palette) {
     this(palette, Detail.SCREEN);
   }
 
-  /** A painter in these colours, as fine as asked for. */
   public FlamePainter(Palette palette, Detail detail) {
     this.palette = palette;
     this.detail = detail;
@@ -54,13 +52,13 @@ public final class FlamePainter {
     this.matchInk = palette.inkOn(palette.match());
   }
 
-  /** Draws on all of the surface, the ground included. */
+  /** Draws on the whole surface, including the background. */
   public void paint(Surface surface, FlameScene scene, Viewport viewport) {
     surface.fillRect(0, 0, surface.width(), surface.height(), palette.background());
     paint(surface, scene, new FlameGeometry(surface.width(), surface.height(), viewport));
   }
 
-  /** Draws the boxes alone, in the upper left part of the surface. */
+  /** Draws only boxes, in the upper left part of the surface. */
   public void paint(Surface surface, FlameScene scene, FlameGeometry geometry) {
     useColours(scene.colours());
     collect(scene.layout(), geometry);
@@ -71,7 +69,7 @@ public final class FlamePainter {
     }
   }
 
-  /** Finds the boxes; again with wider ones joined if there are too many. */
+  /** Finds the boxes; joins wider ones if there are too many. */
   private void collect(FlameLayout layout, FlameGeometry geometry) {
     double narrow = detail.narrowPixels();
     while (!boxes.collect(layout, geometry, narrow)) {
@@ -87,7 +85,6 @@ public final class FlamePainter {
     }
   }
 
-  /** One row of a picture. */
   private final class Row {
     private final Surface surface;
     private final FlameScene scene;
@@ -142,7 +139,7 @@ public final class FlamePainter {
       surface.endBox();
     }
 
-    /** Of boxes that are drawn as one, the first that has a width. */
+    /** The first box with a width among those drawn as one. */
     private int firstSeen(int fromPosition) {
       int position = fromPosition;
       while (scene.layout().end(position) <= scene.layout().start(position)) {
@@ -170,7 +167,7 @@ public final class FlamePainter {
       }
     }
 
-    /** Where the changed part of a box begins; both parts can be seen if there are two. */
+    /** Start of the changed part of a box; both parts are wide enough to be seen. */
     private double changeX(double part, double fromX, double toX) {
       if (part <= 0 || part >= 1) {
         return part <= 0 ? Double.MAX_VALUE : -Double.MAX_VALUE;
@@ -216,11 +213,11 @@ public final class FlamePainter {
     }
   }
 
-  /** Writes into boxes as much of their names as there is room for; for one picture. */
+  /** Writes as much of the names into boxes as fits; for one picture. */
   static final class FlameText {
     private static final char ELLIPSIS = '…';
 
-    /** Fewer letters than this before the dots tell nothing. */
+    /** Fewer letters before the dots are meaningless. */
     private static final int FEWEST_LETTERS = 3;
 
     private final Surface surface;
@@ -233,7 +230,7 @@ public final class FlamePainter {
       this.narrowestPixels = surface.textWidth("abc", TextSize.BODY);
     }
 
-    /** Writes class and method, or what says most of both, or its beginning, or nothing. */
+    /** Writes class and method, a shorter form, its beginning, or nothing. */
     void write(int nodeId, double x, double baselineY, double roomPixels, int argb) {
       if (roomPixels < narrowestPixels) {
         return;
@@ -266,21 +263,21 @@ public final class FlamePainter {
     }
   }
 
-  /** The boxes of one picture, row by row; reused from picture to picture. For one thread. */
+  /** The visible boxes of a picture, row by row; reused. For one thread. */
   static final class VisibleBoxes {
     private final int[] fromPositions;
     private final int[] toPositions;
     private final double[] fromXs;
     private final double[] toXs;
 
-    /** The first box of each row, and the end of the last row's. */
+    /** The first box of each row, then the end of the last row. */
     private int[] rowStarts = new int[64];
 
     private int size;
     private int firstRow;
     private int endRow;
 
-    /** Room for so many boxes. */
+    /** With this capacity. */
     VisibleBoxes(int capacity) {
       fromPositions = new int[capacity];
       toPositions = new int[capacity];
@@ -288,7 +285,7 @@ public final class FlamePainter {
       toXs = new double[capacity];
     }
 
-    /** Takes what is seen in place of the last; false if there is no room for it. */
+    /** Replaces the visible boxes; false if the capacity is exceeded. */
     boolean collect(FlameLayout layout, FlameGeometry geometry, double narrowPixels) {
       size = 0;
       firstRow = Math.max(0, geometry.firstRow());
@@ -305,7 +302,7 @@ public final class FlamePainter {
       return true;
     }
 
-    /** The first row of which something is seen. */
+    /** The first visible row. */
     int firstRow() {
       return firstRow;
     }
@@ -315,7 +312,7 @@ public final class FlamePainter {
       return endRow;
     }
 
-    /** Hands out the boxes of a row from left to right. */
+    /** Visits the boxes of a row from left to right. */
     void forEachIn(int depth, BoxRuns.Sink sink) {
       for (int i = rowStarts[depth - firstRow]; i < rowStarts[depth - firstRow + 1]; i++) {
         sink.run(fromPositions[i], toPositions[i], fromXs[i], toXs[i]);

@@ -14,12 +14,12 @@ import dev.candela.engine.layout.FlameMatches;
 public record FlameScene(
     FlameLayout layout, FlameLabels labels, BoxColours colours, FlameMatches matches) {
 
-  /** The same with other boxes highlighted, or none. */
+  /** With other highlighted boxes, or none. */
   public FlameScene with(FlameMatches newMatches) {
     return new FlameScene(layout, labels, colours, newMatches);
   }
 
-  /** The same in other colours. */
+  /** With other colours. */
   public FlameScene with(BoxColours newColours) {
     return new FlameScene(layout, labels, newColours, matches);
   }

@@ -16,13 +16,12 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
   private static final double NOTE_HEIGHT = 17;
   private static final double LEGEND_HEIGHT = 26;
 
-  /** Keeps copies. */
   public FlameSheet {
     notes = List.copyOf(notes);
     legend = List.copyOf(legend);
   }
 
-  /** The same with more lines below the title. */
+  /** With additional lines below the title. */
   public FlameSheet withNotes(List<String> more) {
     if (more.isEmpty()) {
       return this;
@@ -30,29 +29,29 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     return new FlameSheet(title, Stream.concat(notes.stream(), more.stream()).toList(), legend);
   }
 
-  /** The height of a sheet on which all rows are seen. */
+  /** Height of a sheet on which all rows are visible. */
   public double height(int rowCount) {
     return heightAround(FlameGeometry.contentHeight(rowCount));
   }
 
-  /** The height of a sheet with something of this height on it. */
+  /** Height of a sheet around content of this height. */
   public double heightAround(double contentPixels) {
     return top() + contentPixels + LEGEND_HEIGHT + MARGIN;
   }
 
-  /** Where the boxes are on a sheet of this size, as left, top, width and height. */
+  /** Left, top, width and height of the boxes on a sheet of this size. */
   double[] graph(double width, double height) {
     double graphHeight = height - top() - LEGEND_HEIGHT - MARGIN;
     return new double[] {MARGIN, top(), width - 2 * MARGIN, graphHeight};
   }
 
-  /** Draws on all of the surface; rows for which it is not high enough are not seen. */
+  /** Draws on the whole surface; excess rows are cut off. */
   public void draw(
       Surface surface, FlameScene scene, Viewport viewport, Palette palette, Detail detail) {
     drawSideBySide(surface, List.of(scene), List.of(viewport), palette, detail);
   }
 
-  /** The same with several graphs from left to right, each as wide as all others. */
+  /** Several graphs from left to right, equally wide. */
   public void drawSideBySide(
       Surface surface,
       List<FlameScene> scenes,
@@ -71,7 +70,7 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     drawLegend(surface, palette);
   }
 
-  /** Title and notes; returns where what is below them begins. */
+  /** Title and notes; returns the y coordinate below them. */
   public double drawHead(Surface surface, Palette palette) {
     surface.text(title, MARGIN, MARGIN + TITLE_HEIGHT / 2, TextSize.TITLE, palette.ink());
     double y = MARGIN + TITLE_HEIGHT;
@@ -86,7 +85,7 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     return MARGIN + TITLE_HEIGHT + notes.size() * NOTE_HEIGHT;
   }
 
-  /** What the colours mean, below all else: names are cut, and the last left out, to fit. */
+  /** Names are shortened, and the last ones left out, to fit. */
   public void drawLegend(Surface surface, Palette palette) {
     new LegendLine(surface, legend, surface.width() - 2 * MARGIN)
         .draw(MARGIN, surface.height() - MARGIN, palette);

@@ -9,12 +9,11 @@ package dev.candela.engine.render;
  * @param swatch a small box that shows it, or null where the colour alone says it
  */
 public record LegendEntry(String key, int argb, DiffSwatch swatch) {
-  /** A plain colour. */
   public LegendEntry(String key, int argb) {
     this(key, argb, null);
   }
 
-  /** One of a comparison's kinds of frames, in words. */
+  /** A kind of frame in a comparison. */
   public static LegendEntry of(String words, DiffSwatch swatch) {
     return new LegendEntry(words, swatch.mainArgb(), swatch);
   }

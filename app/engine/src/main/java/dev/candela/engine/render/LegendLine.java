@@ -11,7 +11,7 @@ final class LegendLine {
   private static final double BESIDE_SWATCH = 6;
   private static final double BETWEEN = 18;
 
-  /** Names are cut to this rather than that another entry is left out. */
+  /** Names are shortened to this before entries are left out. */
   private static final double FEWEST_PIXELS = 90;
 
   private static final char ELLIPSIS = '…';
@@ -46,7 +46,7 @@ final class LegendLine {
     }
   }
 
-  /** How wide a name may be so that so many entries fit; wider than all where none is to be cut. */
+  /** Maximum width of a name so that this number of entries fits; unlimited if all do. */
   private double widest(int shown) {
     double room = roomPixels - shown * (SWATCH + BESIDE_SWATCH) - (shown - 1) * BETWEEN;
     if (shown < entries.size()) {

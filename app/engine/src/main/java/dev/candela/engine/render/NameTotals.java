@@ -15,7 +15,7 @@ final class NameTotals {
   private final int[] nameByMethod;
   private final long[] weights;
 
-  /** Frames of each name between the root and where the walk is. */
+  /** Frames by name between the root and the current node. */
   private final int[] open;
 
   private NameTotals(FlameTree tree, int[] nameByMethod, int nameCount) {
@@ -45,7 +45,7 @@ final class NameTotals {
     return weights;
   }
 
-  /** Down to first children, then on to siblings, and up again behind the last: without a stack. */
+  /** Visits first children, then siblings, then the parent: without a stack. */
   private void walk(Cancellation cancellation) {
     int nodeId = FlameTree.ROOT;
     int steps = 0;

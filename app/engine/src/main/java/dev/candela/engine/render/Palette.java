@@ -3,20 +3,20 @@ package dev.candela.engine.render;
 import dev.candela.engine.model.FrameKind;
 import java.util.stream.IntStream;
 
-/** The colours of a picture on a light or dark ground; text on any of them can be read. */
+/** Colours on a light or dark background; text is readable on all of them. */
 public enum Palette {
   /** Dark ink on pale boxes. */
   LIGHT(0xffffffff, 0xff1d2129, 0xff5c6470, 0xffd7dae0, 0xffe26bd0, 0xff1457c8),
   /** Pale ink on deep boxes. */
   DARK(0xff0f1216, 0xfff2efe9, 0xffa3a9b4, 0xff2d353f, 0xffab2a97, 0xff8fc1ff);
 
-  /** Tones of one kind, so that boxes of two methods side by side can be told apart. */
+  /** Tones of one kind, so that adjacent boxes of two methods differ. */
   static final int TONES = 4;
 
   static final int HUES = 24;
   static final int STEPS = 11;
 
-  /** The least contrast of text, as WCAG 2 asks for. */
+  /** Minimum contrast of text by WCAG 2. */
   public static final double LEAST_CONTRAST = 4.5;
 
   private final int background;
@@ -35,7 +35,7 @@ public enum Palette {
     this.cursor = cursor;
   }
 
-  /** What the picture stands on. */
+  /** Background of the picture. */
   public int background() {
     return background;
   }
@@ -45,44 +45,44 @@ public enum Palette {
     return ink;
   }
 
-  /** Text on the background that is of less weight. */
+  /** Secondary text on the background. */
   public int softInk() {
     return softInk;
   }
 
-  /** Lines between things. */
+  /** Separators. */
   public int rule() {
     return rule;
   }
 
-  /** Boxes that a search finds. */
+  /** Boxes found by a search. */
   public int match() {
     return match;
   }
 
-  /** The outline of the box that the keyboard or the pointer is at. */
+  /** Outline of the box under keyboard cursor or pointer. */
   public int cursor() {
     return cursor;
   }
 
-  /** The ink that is read best on a box of this colour. */
+  /** The more readable ink on a box of this colour. */
   public int inkOn(int argb) {
     int dark = LIGHT.ink;
     int pale = 0xffffffff;
     return Argb.contrast(dark, argb) >= Argb.contrast(pale, argb) ? dark : pale;
   }
 
-  /** The colour of boxes above the one that fills the picture. */
+  /** Boxes above the zoomed one. */
   public int dimmed(int argb) {
     return Argb.mix(argb, background, 0.55);
   }
 
-  /** The colour of boxes that a search does not find. */
+  /** Boxes not found by a search. */
   public int faded(int argb) {
     return Argb.mix(argb, background, 0.62);
   }
 
-  /** All colours of a mode, by the keys of {@link FlameColours}. */
+  /** All colours of a mode by the keys of {@link FlameColours}. */
   public int[] fills(ColourMode mode) {
     return switch (mode) {
       case KIND, TIER -> kinds(mode);
@@ -101,7 +101,7 @@ public enum Palette {
     return fills;
   }
 
-  /** Where both modes tell a kind apart it has the same colour in both, so that none means two. */
+  /** A kind that both modes distinguish has the same colour in both. */
   private int kind(FrameKind kind, ColourMode mode, int tone) {
     boolean tiers = mode == ColourMode.TIER;
     return switch (kind) {
@@ -117,7 +117,7 @@ public enum Palette {
     };
   }
 
-  /** A hue in one of its tones: a little darker, and a little further round the circle. */
+  /** Each tone is slightly darker and further round the colour circle. */
   private int tone(double hue, double saturation, double lightness, int tone) {
     if (this == LIGHT) {
       return Argb.hsl(hue + tone * 2.5, saturation, lightness + (tone - 1.5) * 0.018);

@@ -8,6 +8,6 @@ public enum Stripes {
   /** Like a backslash. */
   FALLING;
 
-  /** From one line to the next, along the x axis. */
+  /** Distance of lines along the x axis. */
   public static final int STEP_PIXELS = 6;
 }

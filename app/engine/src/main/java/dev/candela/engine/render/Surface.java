@@ -10,13 +10,10 @@ public interface Surface {
   /** Width in pixels. */
   double width();
 
-  /** Height in pixels. */
   double height();
 
-  /** Fills a rectangle. */
   void fillRect(double x, double y, double width, double height, int argb);
 
-  /** Draws a line of one pixel. */
   void line(double fromX, double fromY, double toX, double toY, int argb);
 
   /**
@@ -37,7 +34,7 @@ public interface Surface {
     }
   }
 
-  /** Writes one line of text, the foot of its letters at {@code baselineY}. */
+  /** {@code baselineY} is the text's baseline. */
   void text(String text, double x, double baselineY, TextSize size, int argb);
 
   /**
@@ -48,10 +45,9 @@ public interface Surface {
    */
   default void beginBox(int nodeId) {}
 
-  /** The box is drawn. */
   default void endBox() {}
 
-  /** The width of a text in pixels; an estimate serves where the font is somebody else's. */
+  /** May be an estimate if the font is unknown. */
   double textWidth(String text, TextSize size);
 
   /** The text, or as much of its beginning as fits, with an ellipsis. */

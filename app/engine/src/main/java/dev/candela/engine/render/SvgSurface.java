@@ -30,7 +30,7 @@ public final class SvgSurface implements Surface {
   /** Boxes from this width on have the class {@code w}. */
   private static final double LINED_FROM_PIXELS = 2;
 
-  /** Of the drawing: what was drawn last, and all before it as it will be written. */
+  /** The drawing so far, of which the last part may still change. */
   private StringBuilder body = new StringBuilder(PIECE_CHARS + SPARE_CHARS);
 
   private final List<byte[]> pieces = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class SvgSurface implements Surface {
   private final double height;
   private final IntFunction<String> titles;
 
-  /** Patterns of stripes by their names. */
+  /** Stripe patterns by name. */
   private final Map<String, String> patterns = new LinkedHashMap<>();
 
   private String before = "";
@@ -59,12 +59,12 @@ public final class SvgSurface implements Surface {
     this.titles = titles;
   }
 
-  /** Lets boxes say from now on which node they are of, so that a script finds those of one. */
+  /** From now on boxes carry their node id, so that a script finds all boxes of a node. */
   public void numberBoxes() {
     numbered = true;
   }
 
-  /** Puts elements, which must be XML, before and behind the drawing: a style sheet, a script. */
+  /** Adds XML elements before and after the drawing: a style sheet, a script. */
   public void surround(String elementsBefore, String elementsAfter) {
     before = elementsBefore;
     after = elementsAfter;
@@ -172,7 +172,7 @@ public final class SvgSurface implements Surface {
     return EstimatedWidths.of(text) * size.pixels();
   }
 
-  /** The whole picture so far. */
+  /** The picture so far. */
   public String svg() {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     try {
@@ -183,7 +183,7 @@ public final class SvgSurface implements Surface {
     return all.toString(StandardCharsets.UTF_8);
   }
 
-  /** Writes the picture so far, as UTF-8; does not close. */
+  /** Writes the picture so far as UTF-8; does not close. */
   public void writeTo(OutputStream out) throws IOException {
     out.write(head().getBytes(StandardCharsets.UTF_8));
     for (byte[] piece : pieces) {
@@ -218,7 +218,7 @@ public final class SvgSurface implements Surface {
     }
   }
 
-  /** At most three decimals: a thousandth of a pixel is not seen, and files stay small. */
+  /** Three decimals at most: a thousandth of a pixel is invisible, and files stay small. */
   private static String number(double value) {
     return number(new StringBuilder(12), value).toString();
   }
@@ -267,7 +267,7 @@ public final class SvgSurface implements Surface {
     return escaped.toString();
   }
 
-  /** Nearly all are. */
+  /** True for nearly all characters. */
   private static boolean isPlain(char c) {
     return c != '<'
         && c != '>'

@@ -1,6 +1,6 @@
 package dev.candela.engine.render;
 
-/** The sizes of text in a picture. */
+/** Text sizes of a picture. */
 public enum TextSize {
   /** In boxes and legends. */
   BODY(12),
@@ -13,7 +13,6 @@ public enum TextSize {
     this.pixels = pixels;
   }
 
-  /** The height of the font in pixels. */
   public double pixels() {
     return pixels;
   }

@@ -11,38 +11,38 @@ package dev.candela.engine.render;
  */
 public record Viewport(
     double low, double high, int rootDepth, double scrollPixels, boolean upwards) {
-  /** Less than this part of all cannot be looked at: sums of it would not be exact any more. */
+  /** Narrower parts cannot be summed exactly. */
   public static final double NARROWEST = 1e-12;
 
-  /** Everything, callees below their callers. */
+  /** Everything, callees below callers. */
   public static final Viewport ICICLE = new Viewport(0, 1, 0, 0, false);
 
-  /** Everything, callees above their callers. */
+  /** Everything, callees above callers. */
   public static final Viewport FLAME = new Viewport(0, 1, 0, 0, true);
 
-  /** The same part of all with other edges, which are put in order if they reach out. */
+  /** With other edges, corrected if out of range. */
   public Viewport between(double newLow, double newHigh) {
     double span = Math.clamp(newHigh - newLow, NARROWEST, 1);
     double left = Math.clamp(newLow, 0, 1 - span);
     return new Viewport(left, left + span, rootDepth, scrollPixels, upwards);
   }
 
-  /** The same rows of a node and its callers. */
+  /** Rooted at another depth. */
   public Viewport rootedAt(int newRootDepth) {
     return new Viewport(low, high, newRootDepth, scrollPixels, upwards);
   }
 
-  /** The same, scrolled; never before the first row. */
+  /** Scrolled; never before the first row. */
   public Viewport scrolledTo(double newScrollPixels) {
     return new Viewport(low, high, rootDepth, Math.max(0, newScrollPixels), upwards);
   }
 
-  /** The same the other way up. */
+  /** With the other direction. */
   public Viewport upwards(boolean newUpwards) {
     return new Viewport(low, high, rootDepth, scrollPixels, newUpwards);
   }
 
-  /** The part that is seen. */
+  /** Visible part. */
   public double span() {
     return high - low;
   }

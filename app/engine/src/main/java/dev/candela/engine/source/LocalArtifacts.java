@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Jars with sources: beside a jar, and in the caches of Maven and Gradle; downloads nothing. */
 final class LocalArtifacts {
   private static final String SOURCES = "-sources.jar";
   private static final int CACHE_DEPTH = 12;
@@ -30,7 +29,7 @@ final class LocalArtifacts {
     this.gradle = gradle;
   }
 
-  /** The caches of whoever runs this. */
+  /** The current user's caches. */
   static LocalArtifacts ofUser() {
     Path home = Path.of(System.getProperty("user.home"));
     String gradleHome = System.getenv("GRADLE_USER_HOME");
@@ -40,7 +39,7 @@ final class LocalArtifacts {
             .resolve("caches/modules-2/files-2.1"));
   }
 
-  /** Archives that may have the source of a jar's classes, the likeliest first. */
+  /** Archives that may contain the source of a jar's classes, likeliest first. */
   List<Path> sources(Path jar) {
     String name = jar.getFileName().toString();
     if (!name.endsWith(".jar")) {
@@ -62,7 +61,7 @@ final class LocalArtifacts {
     return places.stream().filter(Files::isRegularFile).distinct().toList();
   }
 
-  /** Archives with the source of the jars inside a jar, such as those of Spring Boot. */
+  /** Sources of jars inside a jar, such as those of Spring Boot. */
   List<Path> packedIn(Path jar) {
     if (!Files.isRegularFile(jar)) {
       return List.of();
@@ -80,7 +79,7 @@ final class LocalArtifacts {
     }
   }
 
-  /** The command that fetches the source of a jar into Maven's cache, if its name is known. */
+  /** The command that downloads a jar's source into Maven's cache; empty if its name is unknown. */
   Optional<String> command(Path jar) {
     return coordinates(jar)
         .map(
@@ -89,7 +88,7 @@ final class LocalArtifacts {
                     .formatted(at.group(), at.artifact(), at.version()));
   }
 
-  /** Maven's name of a jar. */
+  /** Maven coordinates of a jar. */
   private record Coordinates(String group, String artifact, String version) {
     static Optional<Coordinates> of(String group, String artifact, String version) {
       return Stream.of(group, artifact, version).allMatch(part -> part.matches("[\\w.+-]+"))
@@ -107,7 +106,7 @@ final class LocalArtifacts {
         .resolve(at.artifact() + "-" + at.version() + SOURCES);
   }
 
-  /** By the place in a cache, or by what Maven writes into jars. */
+  /** By its place in a cache, or by Maven's entries in the jar. */
   private Optional<Coordinates> coordinates(Path jar) {
     if (jar.startsWith(maven) && maven.relativize(jar).getNameCount() > 3) {
       Path at = maven.relativize(jar);
@@ -147,7 +146,7 @@ final class LocalArtifacts {
     }
   }
 
-  /** All jars with sources in both caches by name; looked for once. */
+  /** All source jars in both caches by name; searched once. */
   private synchronized Map<String, Path> cached() {
     if (cached == null) {
       cached = new HashMap<>();

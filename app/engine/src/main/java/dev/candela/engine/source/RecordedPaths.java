@@ -49,7 +49,7 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
         feature.find() ? Integer.parseInt(feature.group(1)) : 0);
   }
 
-  /** What relative paths may be meant from: where the program still runs, and where we run. */
+  /** Base folders of relative paths: the running program's, and ours. */
   private static List<Path> workingFolders(Profile profile) {
     List<Path> folders = new ArrayList<>();
     try {
@@ -61,7 +61,7 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
     return folders;
   }
 
-  /** A path on another host is not looked at: asking for it could tell that host who we are. */
+  /** Skips paths on other hosts: opening one could reveal the user to that host. */
   private static Optional<Path> path(String text) {
     if (text.isEmpty() || text.startsWith("//") || text.startsWith("\\\\")) {
       return Optional.empty();

@@ -20,14 +20,14 @@ public record SourceFile(Path place, String entry) {
   private static final int LONGEST_LINE = 2_000;
   private static final int TAB = 4;
 
-  /** {@code Orders.java}. */
+  /** Such as {@code Orders.java}. */
   public String name() {
     return entry.isEmpty()
         ? place.getFileName().toString()
         : entry.substring(entry.lastIndexOf('/') + 1);
   }
 
-  /** Where it is, for a person. */
+  /** For display. */
   public String label() {
     return entry.isEmpty() ? place.toString() : place + "!/" + entry;
   }

@@ -48,7 +48,7 @@ public final class SourceFinder {
     return new SourceFinder(roots, paths, LocalArtifacts.ofUser());
   }
 
-  /** The same with the caches of Maven and Gradle at other places. */
+  /** With other caches of Maven and Gradle. */
   static SourceFinder of(List<Path> roots, RecordedPaths paths, Path maven, Path gradle) {
     return new SourceFinder(roots, paths, new LocalArtifacts(maven, gradle));
   }
@@ -63,7 +63,7 @@ public final class SourceFinder {
 
   /** What was found, and when. */
   private record Looked(Found found, long nanos) {
-    /** Source that was not there may have been fetched since. */
+    /** Missing source may have been downloaded since. */
     boolean isOver() {
       return found.files().isEmpty() && System.nanoTime() - nanos > LOOK_AGAIN_NANOS;
     }
@@ -116,7 +116,7 @@ public final class SourceFinder {
     return new Found(List.copyOf(files), command);
   }
 
-  /** In the project that a folder of classes, or a jar, was built in; in the jar's sources. */
+  /** Looks in the project of a class folder or jar, and in the jar's sources. */
   private void beside(Path entry, String folder, List<String> names, Set<SourceFile> into) {
     if (Files.isRegularFile(entry)) {
       artifacts.sources(entry).forEach(place -> take(place, folder, names, "", into));
@@ -153,7 +153,7 @@ public final class SourceFinder {
     }
   }
 
-  /** A link in a source folder does not lead to other files of the user. */
+  /** Links in a source folder must not lead to other files of the user. */
   private static boolean isBelow(Path file, Path folder) {
     try {
       return file.toRealPath().startsWith(folder.toRealPath());
@@ -178,7 +178,7 @@ public final class SourceFinder {
     }
   }
 
-  /** The JDK's modules, which recordings of async-profiler do not name. */
+  /** Modules of the JDK, which recordings of async-profiler do not name. */
   private static Set<String> topFolders(ZipFile archive) {
     Set<String> folders = new LinkedHashSet<>();
     archive.stream()
@@ -195,7 +195,7 @@ public final class SourceFinder {
         || JDK_PACKAGES.stream().anyMatch(name -> className.startsWith(name + "."));
   }
 
-  /** Of the JDK that was recorded; else of one of the same version. */
+  /** Of the recorded JDK, otherwise of one of the same version. */
   private List<Path> jdkSources() {
     List<Path> places =
         Stream.concat(
@@ -211,7 +211,7 @@ public final class SourceFinder {
     return places.isEmpty() ? List.of() : List.of(places.getFirst());
   }
 
-  /** Debian and Ubuntu ship the source as a package of its own. */
+  /** Debian and Ubuntu ship the source as a separate package. */
   private Optional<String> jdkCommand() {
     return paths
         .javaHome()

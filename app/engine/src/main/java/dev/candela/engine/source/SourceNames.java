@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What source files are called, as far as the name of a class tells. */
+/** Names of source files by the name of a class. */
 public final class SourceNames {
   private static final String KOTLIN_FILE_CLASS = "Kt";
   private static final List<String> ENDINGS = List.of(".java", ".kt", ".scala", ".groovy");
@@ -43,7 +43,7 @@ public final class SourceNames {
     return className.substring(0, className.lastIndexOf('.') + 1).replace('.', '/');
   }
 
-  /** Names to look for, the likeliest first; empty if the class could lead out of a folder. */
+  /** Names to look for, likeliest first; empty if the class could lead out of a folder. */
   static List<String> files(String className, String recordedFile) {
     String simple = simpleName(className);
     if (simple.isEmpty() || !isSafe(className) || !isSafe(recordedFile)) {

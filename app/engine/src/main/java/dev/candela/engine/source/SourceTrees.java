@@ -58,7 +58,7 @@ final class SourceTrees {
         });
   }
 
-  /** The source folders of a project, generated ones included; none if it is no project. */
+  /** Source folders of a project, including generated ones; empty if it is not a project. */
   List<Path> of(Path project) {
     List<Path> trees = new ArrayList<>();
     for (Path set : folders(project.resolve("src"))) {
@@ -77,7 +77,7 @@ final class SourceTrees {
     return trees;
   }
 
-  /** A file that is not in its package's folder, as Kotlin and Scala allow. */
+  /** A file outside of its package's folder, as Kotlin and Scala allow. */
   Optional<Path> misplaced(Path tree, String folder, String name) {
     if (!name.endsWith(".kt") && !name.endsWith(".scala")) {
       return Optional.empty();

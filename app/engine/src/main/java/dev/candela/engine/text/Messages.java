@@ -64,17 +64,16 @@ public final class Messages {
     return arguments.length == 0 ? pattern : new Pattern(pattern, now.locale()).fill(arguments);
   }
 
-  /** True if there is a text of that key: for keys made from the names of constants. */
+  /** For keys derived from names of constants. */
   public static boolean has(String key) {
     return words.texts().containsKey(key);
   }
 
-  /** All keys. */
   public static Set<String> keys() {
     return new TreeSet<>(words.texts().keySet());
   }
 
-  /** A constant's name as part of a key: {@code TOP_DOWN} is {@code top-down}. */
+  /** {@code TOP_DOWN} becomes {@code top-down}. */
   public static String key(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

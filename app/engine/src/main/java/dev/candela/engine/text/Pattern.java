@@ -2,7 +2,7 @@ package dev.candela.engine.text;
 
 import java.util.Locale;
 
-/** A text with places for arguments, in the part of ICU's notation that Candela uses. */
+/** A text with arguments, in the part of ICU's notation that Candela uses. */
 final class Pattern {
   private final String pattern;
   private final Locale locale;
@@ -18,7 +18,7 @@ final class Pattern {
     return text.toString();
   }
 
-  /** Appends a part; {@code #} in it stands for the number, unless there is none. */
+  /** {@code #} stands for the number, if there is one. */
   private void append(int start, int end, Object number, Object... arguments) {
     for (int i = start; i < end; i++) {
       char c = pattern.charAt(i);
@@ -57,7 +57,7 @@ final class Pattern {
     append(at, close(at - 1), argument, arguments);
   }
 
-  /** Where the text of that option begins, -1 if there is none. */
+  /** Start of an option's text, or -1. */
   private int option(int start, int end, String name) {
     for (int i = start; i < end; i++) {
       if (pattern.charAt(i) == '{') {
@@ -71,7 +71,7 @@ final class Pattern {
     return -1;
   }
 
-  /** The brace that closes the one at the index. */
+  /** The closing brace for the one at the index. */
   private int close(int open) {
     int depth = 0;
     for (int i = open; i < pattern.length(); i++) {
@@ -91,7 +91,7 @@ final class Pattern {
         : String.valueOf(argument);
   }
 
-  /** Plural categories of whole numbers, after the rules of Unicode's CLDR. */
+  /** CLDR plural categories of whole numbers. */
   static final class Plurals {
     private Plurals() {}
 

@@ -15,13 +15,13 @@ public final class Quantities {
   private static final String[] BINARY_UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
   private static final long SECONDS_PER_HOUR = 3600;
 
-  /** From here on minutes and seconds are easier to read than seconds. */
+  /** Longer times are written with minutes. */
   private static final long MOST_SECONDS = 100;
 
-  /** The smallest share that is written as a number: 0.001 %. */
+  /** The smallest share written as a number: 0.001 %. */
   private static final double SMALLEST_SHARE = 1e-5;
 
-  /** Doubles above have no tenths worth printing. */
+  /** Larger doubles have no meaningful tenths. */
   private static final double MOST_TENTHS = 1e9;
 
   /** Tenths this close to a half are rounded exactly, from the decimal digits. */
@@ -58,7 +58,7 @@ public final class Quantities {
     return sign + count(rounded / 10) + decimalSeparator() + rounded % 10;
   }
 
-  /** {@code 48.1 %}; small shares get the digits that show them, {@code 0.03 %}. */
+  /** {@code 48.1 %}; small shares get more digits, {@code 0.03 %}. */
   public static String percent(double share) {
     double size = Math.abs(share);
     if (size > 0 && size < SMALLEST_SHARE) {
@@ -67,7 +67,7 @@ public final class Quantities {
     return percentSign(shareDigits(share, share));
   }
 
-  /** {@code +12 %}: how much more, in whole percent. */
+  /** {@code +12 %}, in whole percent. */
   public static String change(double ratio) {
     String digits = decimals(ratio * 100, 0);
     return percentSign(ratio >= 0 ? "+" + digits : digits);
@@ -78,7 +78,7 @@ public final class Quantities {
     return percentSign(decimals(share * 100, 0));
   }
 
-  /** {@code ± 1.2}: half of a share's interval in percentage points, as precise as the share. */
+  /** {@code ± 1.2}: percentage points, as precise as the share. */
   public static String plusMinus(double share, double plusMinus) {
     return "± " + shareDigits(share, plusMinus);
   }
@@ -104,7 +104,7 @@ public final class Quantities {
     return duration(nanos / 1e9);
   }
 
-  /** A time in seconds, with minutes and hours where they are easier to read. */
+  /** In seconds, with minutes and hours where they are easier to read. */
   public static String duration(double seconds) {
     double size = Math.abs(seconds);
     if (size >= SECONDS_PER_HOUR) {
@@ -113,7 +113,7 @@ public final class Quantities {
     return size >= MOST_SECONDS ? twoUnits(Math.round(seconds), "min", "s") : seconds(seconds);
   }
 
-  /** A time in seconds or a part of them, for rates such as {@code 312 ms/s}. */
+  /** In seconds or a part of them, for rates such as {@code 312 ms/s}. */
   public static String seconds(double seconds) {
     double size = Math.abs(seconds);
     if (size >= 1 || size == 0) {
@@ -128,18 +128,18 @@ public final class Quantities {
     return (whole ? Long.toString(Math.round(nanos)) : threeDigits(nanos)) + " ns";
   }
 
-  /** A number that may be a fraction: {@code 0}, {@code 12.3}, {@code 1,234}. */
+  /** {@code 0}, {@code 12.3}, {@code 1,234}. */
   public static String amount(double value) {
     return value == 0 ? "0" : threeDigits(value);
   }
 
-  /** Three significant digits; more for numbers from 1,000 on. */
+  /** Three significant digits; more from 1,000 on. */
   public static String threeDigits(double value) {
     double size = Math.abs(value);
     return decimals(value, size < 10 ? 2 : size < 100 ? 1 : 0);
   }
 
-  /** A running clock: {@code 00:42}, or {@code 1:02:03} from an hour on. */
+  /** {@code 00:42}, or {@code 1:02:03} from an hour on. */
   public static String clock(long nanos) {
     long seconds = Math.max(0, nanos) / 1_000_000_000;
     String minutesAndSeconds = twoPlaces(seconds / 60 % 60) + ":" + twoPlaces(seconds % 60);
@@ -147,7 +147,7 @@ public final class Quantities {
     return hours == 0 ? minutesAndSeconds : hours + ":" + minutesAndSeconds;
   }
 
-  /** In one unit, to tell one process from another: {@code 42 s}, {@code 3 h}, {@code 5 d}. */
+  /** In one unit: {@code 42 s}, {@code 3 h}, {@code 5 d}. */
   public static String age(Duration age) {
     if (age.toSeconds() < 60) {
       return Math.max(0, age.toSeconds()) + " s";
@@ -157,14 +157,14 @@ public final class Quantities {
     return age.toHours() < 48 ? age.toHours() + " h" : count(age.toDays()) + " d";
   }
 
-  /** Date and time of this computer's zone, to the minute. */
+  /** Local date and time, to the minute. */
   public static String moment(long epochMillis) {
     return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
         .withLocale(Messages.locale())
         .format(Instant.ofEpochMilli(epochMillis).atZone(ZoneId.systemDefault()));
   }
 
-  /** Date and time to the second, with the zone, for readers elsewhere. */
+  /** Date and time to the second, with the time zone. */
   public static String momentAndZone(Instant moment, ZoneId zone) {
     return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.LONG)
         .withLocale(Messages.locale())
@@ -181,7 +181,7 @@ public final class Quantities {
     return number < 10 ? "0" + number : Long.toString(number);
   }
 
-  /** A share or its interval in percent: one decimal, or as many as the share needs, at most 3. */
+  /** In percent, with as many decimals as the share needs, at most 3. */
   private static String shareDigits(double share, double part) {
     double size = Math.abs(share);
     if (size == 0 || size >= 0.001) {
@@ -203,7 +203,7 @@ public final class Quantities {
     return digits;
   }
 
-  /** From English separators to those of the language. */
+  /** Replaces English separators by those of the language. */
   private static String localized(StringBuilder english) {
     String decimal = decimalSeparator();
     String grouping = Messages.text("quantity.grouping");

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Splits command lines as shells do, and quotes words for them. */
+/** Splits and quotes command lines as shells do. */
 public final class ShellWords {
-  /** A word of letters of any language, and of marks that mean nothing to a shell. */
+  /** Letters of any language, and marks without a meaning in shells. */
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_./:=@%+,-]+");
 
   private ShellWords() {}
 
-  /** The word as a shell reads it: in quotes if it has to be. */
+  /** Quoted only if necessary. */
   public static String quote(String word) {
     return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** Words between blanks; quotes of either kind keep blanks together. */
+  /** Splits at blanks; quotes of either kind keep blanks together. */
   public static List<String> split(String line) {
     List<String> words = new ArrayList<>();
     StringBuilder word = new StringBuilder();

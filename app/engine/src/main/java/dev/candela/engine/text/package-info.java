@@ -1,2 +1,2 @@
-/** Sentences, numbers and units as people read them: one bundle and one formatter for all. */
+/** Sentences, numbers and units for people: one bundle and one formatter for all. */
 package dev.candela.engine.text;

@@ -52,7 +52,7 @@ public record GcPauses(boolean known, List<Pause> pauses) {
     return pauses;
   }
 
-  /** The pauses that touch the range. */
+  /** The pauses that overlap the range. */
   List<Pause> in(Span range) {
     return pauses.stream()
         .filter(

@@ -12,7 +12,7 @@ import dev.candela.engine.model.Span;
  * @param counts samples by second and fraction
  */
 public record HeatCells(int seconds, long[] counts) {
-  /** Fractions of a second: cells of 40 ms. */
+  /** Cells of 40 ms. */
   public static final int ROWS = 25;
 
   public static final long SECOND_NANOS = 1_000_000_000;
@@ -25,7 +25,7 @@ public record HeatCells(int seconds, long[] counts) {
     return new TimeGrid(whole, Math.toIntExact(seconds * ROWS));
   }
 
-  /** Of samples in buckets of {@link #grid}. */
+  /** The samples must be in buckets of {@link #grid}. */
   static HeatCells of(Timeline samples) {
     long[] counts = new long[samples.grid().bucketCount()];
     for (int bucket = 0; bucket < counts.length; bucket++) {
@@ -34,7 +34,7 @@ public record HeatCells(int seconds, long[] counts) {
     return new HeatCells(counts.length / ROWS, counts);
   }
 
-  /** Samples in the same fraction of so many seconds. */
+  /** Samples in one fraction of several seconds. */
   public long sum(int firstSecond, int secondCount, int row) {
     long sum = 0;
     for (int second = firstSecond;

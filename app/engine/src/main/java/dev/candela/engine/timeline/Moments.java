@@ -4,14 +4,14 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 
-/** Writes moments of a recording, counted from its start. */
+/** Formats times of a recording relative to its start. */
 public final class Moments {
   private static final double SECOND = 1e9;
   private static final long MINUTE_NANOS = 60_000_000_000L;
 
   private Moments() {}
 
-  /** {@code 12.25 s} or {@code 01:12.2}, with as many digits as a step of that length needs. */
+  /** {@code 12.25 s} or {@code 01:12.2}, with as many digits as the step needs. */
   public static String moment(long nanosFromStart, double stepNanos) {
     int digits =
         stepNanos >= SECOND
@@ -31,7 +31,7 @@ public final class Moments {
     return clock + Quantities.decimals(Math.floor(part * scale) / scale, digits).substring(1);
   }
 
-  /** From when to when, and how long that is. */
+  /** Start, end and length. */
   public static String range(Span range, long originNanos, double stepNanos) {
     return Messages.text(
         "timeline.range",

@@ -35,17 +35,17 @@ public record Overview(
     KindMix mix,
     ThreadRows threads,
     HeatCells heat) {
-  /** About one for every four pixels of a wide window. */
+  /** About one per four pixels of a wide window. */
   private static final double MOST_BUCKETS = 320;
 
-  /** What stands below the tracks. */
+  /** What is below the tracks. */
   public enum Lower {
     NONE,
     THREADS,
     HEAT
   }
 
-  /** All of the recording's time, whatever range the view is limited to. */
+  /** All of the recording's time, regardless of the view's range. */
   public static Overview of(View view, Lower lower, Cancellation cancellation) {
     return of(view, view.profile().span(), lower, cancellation);
   }
@@ -75,7 +75,7 @@ public record Overview(
             : null);
   }
 
-  /** The selected samples of all time and nothing else. */
+  /** Only the selected samples, of all time. */
   public static Overview ofSamples(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     SampleSelection always = selection.withRange(SampleSelection.ALWAYS);

@@ -20,7 +20,7 @@ import java.util.List;
  * @param samples the lanes, and one more for threads without samples at first
  */
 public record ThreadRows(List<ThreadPool> pools, Timeline samples) {
-  /** More rows than anybody scrolls through; the rest is one row. */
+  /** Further rows are joined into one. */
   private static final int MOST_ROWS = 60;
 
   static ThreadRows of(
@@ -42,13 +42,13 @@ public record ThreadRows(List<ThreadPool> pools, Timeline samples) {
         pools, Timeline.of(profile, selection, grid, laneByThread, stacks, cancellation));
   }
 
-  /** Its name, with the number of threads of a pool. */
+  /** For pools with the number of threads. */
   public static String name(ThreadPool pool) {
     int size = pool.threadIds().size();
     return size == 1 ? pool.name() : Messages.text("timeline.threads.pool", pool.name(), size);
   }
 
-  /** Sorted by weight, the lightest ones as one. */
+  /** Sorted by weight, the lightest ones joined. */
   private static List<ThreadPool> joined(List<ThreadPool> pools, ThreadShares shares) {
     List<ThreadPool> sorted = new ArrayList<>(pools);
     sorted.sort((a, b) -> Long.compare(weight(b, shares), weight(a, shares)));

@@ -18,7 +18,7 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
   private static final long MINUTE = 60 * SECOND;
   private static final long HOUR = 60 * MINUTE;
 
-  /** What people count in: ones, twos and fives, but quarters of minutes and hours. */
+  /** Steps of one, two and five; quarters for minutes and hours. */
   private static final long[] STEPS = {
     MILLI,
     2 * MILLI,
@@ -48,7 +48,7 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     24 * HOUR
   };
 
-  /** The shortest of the steps by which the time is cut into at most so many pieces. */
+  /** The shortest step that divides the time into at most this number of pieces. */
   public static long step(long durationNanos, double pieces) {
     for (long step : STEPS) {
       if (durationNanos <= step * pieces) {
@@ -58,13 +58,13 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return STEPS[STEPS.length - 1];
   }
 
-  /** Where a moment is; that of the nearer end for those outside. */
+  /** Moments outside are moved to the nearer end. */
   public double x(long nanos) {
     double part = (nanos - span.startNanos()) / (double) Math.max(1, span.durationNanos());
     return leftPixels + Math.clamp(part, 0, 1) * widthPixels;
   }
 
-  /** The moment there. */
+  /** The moment at a position. */
   public long nanosAt(double x) {
     double part = Math.clamp((x - leftPixels) / Math.max(1, widthPixels), 0, 1);
     return span.startNanos() + Math.round(part * span.durationNanos());
@@ -80,7 +80,7 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return step(span.durationNanos(), Math.max(1, widthPixels / LEAST_TICK_PIXELS));
   }
 
-  /** The moments to be named, from the beginning on. */
+  /** Labelled moments. */
   public List<Long> ticks() {
     List<Long> ticks = new ArrayList<>();
     long step = tickNanos();

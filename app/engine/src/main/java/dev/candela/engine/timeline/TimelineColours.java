@@ -59,12 +59,12 @@ public record TimelineColours(
     return palette == Palette.DARK ? DARK : LIGHT;
   }
 
-  /** The same colour, to be seen through. */
+  /** The colour with this opacity. */
   public static int faint(int argb, double opacity) {
     return (int) Math.round(opacity * 255) << 24 | argb & 0xffffff;
   }
 
-  /** Of the event; null is the category of no samples. */
+  /** Null is the category of no samples. */
   int of(SampleCategory category) {
     return switch (category) {
       case null -> cpu;
@@ -75,7 +75,7 @@ public record TimelineColours(
     };
   }
 
-  /** As the flame graph has it when it shows tiers. */
+  /** As in the flame graph when it shows tiers. */
   int of(FrameKind kind) {
     int[] fills = palette.fills(ColourMode.TIER);
     int tones = fills.length / FrameKind.values().length;

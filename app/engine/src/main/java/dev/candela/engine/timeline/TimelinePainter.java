@@ -12,12 +12,12 @@ import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Paints an overview on an axis of time; names stand on the left of the axis. */
+/** Paints an overview along a time axis, with names on the left. */
 public final class TimelinePainter {
-  /** Where names begin. */
+  /** Left edge of names. */
   public static final double NAMES_LEFT_PIXELS = 12;
 
-  /** From one row of threads to the next. */
+  /** Distance of thread rows. */
   public static final double ROW_PIXELS = 17;
 
   /** The height of a cell of the heat map. */
@@ -37,7 +37,6 @@ public final class TimelinePainter {
   private final TimeAxis axis;
   private final Overview overview;
 
-  /** Paints on this surface. */
   public TimelinePainter(
       Surface surface, TimelineColours colours, TimeAxis axis, Overview overview) {
     this.surface = surface;
@@ -46,7 +45,7 @@ public final class TimelinePainter {
     this.overview = overview;
   }
 
-  /** How much room the names of the tracks need on the left. */
+  /** Width of the tracks' names. */
   public static double namesPixels(Surface surface) {
     double widest = 0;
     for (Track track : Track.values()) {
@@ -55,7 +54,7 @@ public final class TimelinePainter {
     return NAMES_LEFT_PIXELS + widest + AFTER_NAMES_PIXELS;
   }
 
-  /** The height of the axis and all tracks. */
+  /** Height of the axis and all tracks. */
   public static double tracksPixels() {
     double height = AXIS_PIXELS;
     for (Track track : Track.values()) {
@@ -74,7 +73,7 @@ public final class TimelinePainter {
     return HeatCells.ROWS * CELL_PIXELS;
   }
 
-  /** What the colours mean. */
+  /** Meaning of the colours. */
   public static List<LegendEntry> legend(
       Overview overview, boolean warmUp, TimelineColours colours) {
     List<LegendEntry> legend = new ArrayList<>();
@@ -99,7 +98,7 @@ public final class TimelinePainter {
     return legend;
   }
 
-  /** Paints the axis and the tracks; ticks reach down through {@code height}. */
+  /** Paints axis and tracks; ticks extend through {@code height}. */
   public void paintTracks(double top, double height) {
     for (long tick : axis.ticks()) {
       double x = Math.rint(axis.x(tick));
@@ -119,13 +118,13 @@ public final class TimelinePainter {
     }
   }
 
-  /** Paints one range of samples on the scale of all samples. */
+  /** Paints a range of samples on the scale of all samples. */
   public void paintSamples(double top, double height) {
     TrackArea area = new TrackArea(surface, colours, axis, top, height);
     Track.SAMPLES.paint(area, overview);
   }
 
-  /** Paints some of the samples over all of them, which fade. */
+  /** Highlights some of the samples; the others fade. */
   public void paintPart(double top, Timeline part) {
     TrackArea area = area(Track.SAMPLES, top);
     surface.fillRect(
@@ -137,7 +136,7 @@ public final class TimelinePainter {
     area.lane(part, 0, Track.most(overview.samples(), 0), 0, colours.text());
   }
 
-  /** Shades the warm-up, if there was one. */
+  /** Shades the warm-up, if any. */
   public void paintWarmUp(double top, WarmUp warmUp) {
     if (warmUp == null || warmUp.steadyBlock() == 0) {
       return;
@@ -213,13 +212,13 @@ public final class TimelinePainter {
     surface.text(words, NAMES_LEFT_PIXELS, baseline, TextSize.BODY, colours.quiet());
   }
 
-  /** More than one where a recording has more seconds than there are pixels. */
+  /** More than one if a recording has more seconds than there are pixels. */
   private int secondsPerColumn() {
     double pixels = HeatCells.SECOND_NANOS / axis.nanosPerPixel();
     return (int) Math.max(1, Math.ceil(LEAST_SECOND_PIXELS / pixels));
   }
 
-  /** Where a second begins. */
+  /** Left edge of a second. */
   public double secondX(int second) {
     return Math.rint(axis.x(axis.span().startNanos() + second * HeatCells.SECOND_NANOS));
   }

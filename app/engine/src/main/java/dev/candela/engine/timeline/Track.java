@@ -13,9 +13,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** One row of a timeline, from top to bottom. */
+/** A row of a timeline, from top to bottom. */
 public enum Track {
-  /** How busy the processors were: the JVM's part filled, the machine's as a line. */
+  /** CPU load: the JVM's part filled, the machine's as a line. */
   LOAD(34) {
     @Override
     void paint(TrackArea area, Overview overview) {
@@ -58,7 +58,7 @@ public enum Track {
     }
   },
 
-  /** When the garbage collector stopped the program. */
+  /** Pauses of the garbage collector. */
   GC(14) {
     @Override
     void paint(TrackArea area, Overview overview) {
@@ -90,7 +90,7 @@ public enum Track {
     }
   },
 
-  /** How much of the selected event there was. */
+  /** Amount of the selected event. */
   SAMPLES(44) {
     @Override
     void paint(TrackArea area, Overview overview) {
@@ -108,7 +108,7 @@ public enum Track {
     }
   },
 
-  /** How the code ran: the shares of the kinds of frames, one above the other. */
+  /** Shares of the frame kinds, stacked. */
   MIX(20) {
     @Override
     void paint(TrackArea area, Overview overview) {
@@ -158,7 +158,6 @@ public enum Track {
     this.heightPixels = heightPixels;
   }
 
-  /** What it is called. */
   public String label() {
     return Messages.text("timeline.track." + Messages.key(this));
   }
@@ -169,7 +168,7 @@ public enum Track {
 
   abstract void paint(TrackArea area, Overview overview);
 
-  /** What it shows of a moment; empty for nothing. */
+  /** Describes a moment; empty for nothing. */
   public abstract String fact(Overview overview, long nanos);
 
   /** The largest weight of a bucket. */
@@ -181,7 +180,7 @@ public enum Track {
     return most;
   }
 
-  /** Samples, and their weight where that is something else. */
+  /** Samples, and their weight if it is something else. */
   public static String amount(Timeline timeline, int lane, int bucket) {
     long weight = timeline.weight(lane, bucket);
     if (timeline.unit() == WeightUnit.SAMPLES) {

@@ -19,7 +19,7 @@ record TrackArea(
     surface.fillRect(axis.leftPixels(), top, axis.widthPixels(), height, colours.panel());
   }
 
-  /** A bar over a bucket, from one share of the height to another, counted from below. */
+  /** A bar over a bucket between two shares of the height, from the bottom. */
   void bar(TimeGrid grid, int bucket, double fromShare, double toShare, int argb) {
     double left = Math.rint(axis.x(grid.startNanos(bucket)));
     double right = Math.rint(axis.x(grid.startNanos(bucket + 1)));
@@ -37,7 +37,7 @@ record TrackArea(
     return top + height * (1 - share);
   }
 
-  /** A bar for each bucket with samples, the highest for {@code most}. */
+  /** A bar for each bucket with samples, scaled to {@code most}. */
   void lane(Timeline timeline, int lane, long most, double leastShare, int argb) {
     for (int bucket = 0; bucket < timeline.grid().bucketCount(); bucket++) {
       long weight = timeline.weight(lane, bucket);
@@ -48,13 +48,12 @@ record TrackArea(
     }
   }
 
-  /** Names the track, on its left. */
+  /** Writes the track's name on its left. */
   void name(String name, double leftPixels, int argb) {
     double room = axis.leftPixels() - leftPixels - TEXT_INSET_PIXELS;
     text(surface.fitted(name, room, TextSize.BODY), leftPixels, argb);
   }
 
-  /** Says something in place of the track. */
   void say(String sentence) {
     double room = axis.widthPixels() - 2 * TEXT_INSET_PIXELS;
     text(

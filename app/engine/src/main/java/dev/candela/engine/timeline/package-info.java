@@ -1,2 +1,2 @@
-/** What a recording holds over time, and how it is painted: on screen, in pictures and on pages. */
+/** What a recording contains over time, and how it is painted on screen and in files. */
 package dev.candela.engine.timeline;

@@ -9,7 +9,7 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** What a view with folds hides of the same stacks without folds; immutable. */
+/** What a view's folds hide; immutable. */
 public final class BehindFolds {
   private final Profile profile;
   private final StackView unfolded;
@@ -27,7 +27,7 @@ public final class BehindFolds {
     this.folded = folded;
   }
 
-  /** The view whose methods are looked for. */
+  /** The view without folds. */
   public StackView unfolded() {
     return unfolded;
   }
@@ -85,7 +85,7 @@ public final class BehindFolds {
     private final boolean[] folds = new boolean[folded.stacks().size()];
     private final byte[] answers = new byte[unfolded.stacks().size()];
 
-    /** Stacks of the unfolded view on the way outwards, to be told what was found. */
+    /** Stacks of the unfolded view from inside out, whose results are still missing. */
     private int[] way = new int[64];
 
     Walk(BitSet methods, BitSet library) {
@@ -123,14 +123,14 @@ public final class BehindFolds {
       return found;
     }
 
-    /** True if the fold stands for the frame. */
+    /** True if the fold contains the frame. */
     private boolean isInRun(int stackId, int foldedStackId) {
       int frameId = folded.stacks().frameId(foldedStackId);
       return folded.symbols().frames().kind(frameId) == FrameKind.FOLD
           && library.get(methodId(unfolded, stackId));
     }
 
-    /** True for what calls a run: the fold hangs below it, or below the thread in its place. */
+    /** True for the caller of a run: the fold is below it, or below the thread instead of it. */
     private boolean endsRun(int caller, int foldedCaller) {
       return isSame(caller, foldedCaller)
           || caller == StackTable.ROOT

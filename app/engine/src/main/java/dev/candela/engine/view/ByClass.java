@@ -51,7 +51,6 @@ public final class ByClass {
             new ByClass(original.onStacks(symbols, frames.stacks.view(), stackIds), first, end));
   }
 
-  /** The profile; its methods have the ids of those that it was made of. */
   public Profile profile() {
     return profile;
   }
@@ -76,7 +75,7 @@ public final class ByClass {
     return null;
   }
 
-  /** Frames of classes below the stacks of a profile, made as they are met. */
+  /** Class frames below a profile's stacks, created on demand. */
   private static final class Frames {
     final SymbolsExtension extension;
     final StackTable.Builder stacks;

@@ -22,10 +22,10 @@ import java.util.Map;
  * a thread's samples are those that {@code ThreadShares} counts.
  */
 public final class ByThread {
-  /** How many threads have a frame of their own: more than anybody looks at one by one. */
+  /** Threads with frames of their own; the rest share one. */
   public static final int MOST_THREADS = 1000;
 
-  /** In place of a thread's id: all those that have no frame of their own. */
+  /** Stands for all threads without a frame of their own. */
   public static final int OTHER_THREADS = -2;
 
   private final Profile original;
@@ -57,7 +57,7 @@ public final class ByThread {
     return of(original, events, MOST_THREADS, cancellation);
   }
 
-  /** The same with another limit. */
+  /** With another limit. */
   public static ByThread of(
       Profile original, EventChoice events, int mostThreads, Cancellation cancellation) {
     List<SampleTable> tables = events.tables(original);
@@ -76,17 +76,17 @@ public final class ByThread {
     return new ByThread(original, threaded, threads, pairs, firstThreadFrameId);
   }
 
-  /** The profile; it has the threads of the one that it was made of, by the same ids. */
+  /** The profile; thread ids are those of the original. */
   public Profile profile() {
     return profile;
   }
 
-  /** The profile that it was made of. */
+  /** The original profile. */
   public Profile original() {
     return original;
   }
 
-  /** The stacks of {@link #profile} as these transforms show them, below their threads. */
+  /** The stacks of {@link #profile} after these transforms, below their threads. */
   public StackView view(Transforms transforms, Cancellation cancellation) {
     StackView without = merged.view(transforms, cancellation);
     if (without.isIdentity()) {

@@ -15,7 +15,7 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
-/** Makes a profile of its own of what a filter shows, to be written in one of the formats. */
+/** Turns what a filter shows into a profile that can be written. */
 public final class FilteredProfile {
   private final Profile profile;
   private final StackView view;

@@ -17,14 +17,14 @@ import java.util.function.IntFunction;
 public final class FrameKinds {
   private static final int KINDS = FrameKind.values().length;
 
-  /** Not asked for the empty stack. */
+  /** Not called for the empty stack. */
   private final IntFunction<FrameKind> kindByStackId;
 
   private FrameKinds(IntFunction<FrameKind> kindByStackId) {
     this.kindByStackId = kindByStackId;
   }
 
-  /** Looks through the view at the kinds in the profile's own frames. */
+  /** Examines the kinds of the profile's own frames through the view. */
   static FrameKinds of(
       Profile profile, StackWeights profileWeights, StackView view, Cancellation cancellation) {
     if (view.isIdentity()) {
@@ -61,19 +61,17 @@ public final class FrameKinds {
     return new FrameKinds(stackId -> kinds[stackId]);
   }
 
-  /** Where each stack stands for itself, its own frame says it. */
+  /** For stacks that are shown as they are. */
   private static FrameKinds ofProfile(Profile profile) {
     FrameTable frames = profile.symbols().frames();
     StackTable stacks = profile.stacks();
     return new FrameKinds(stackId -> frames.kind(stacks.frameId(stackId)));
   }
 
-  /** The kind of a shown stack; of the empty one it is synthetic. */
   public FrameKind kind(int viewStackId) {
     return viewStackId == StackTable.ROOT ? FrameKind.SYNTHETIC : kindByStackId.apply(viewStackId);
   }
 
-  /** What most of each method's samples are, callees included, by method id. */
   IntFunction<FrameKind> ofMethods(WeightedStacks stacks) {
     StackTable table = stacks.stacks();
     long[] totals = new long[table.size()];
@@ -101,7 +99,7 @@ public final class FrameKinds {
     return most;
   }
 
-  /** Where frames are seen, also those of callers whose own samples the view drops. */
+  /** Where frames are visible, including callers whose own samples the view drops. */
   private static int[] viewStackIds(Profile profile, StackView view) {
     StackTable stacks = profile.stacks();
     int[] viewStackIds = new int[stacks.size()];

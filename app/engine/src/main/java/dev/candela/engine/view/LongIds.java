@@ -11,17 +11,16 @@ public final class LongIds {
   private int[] idsPlusOne = new int[64];
   private int size;
 
-  /** Numbers given so far. */
+  /** Number of ids. */
   public int size() {
     return size;
   }
 
-  /** The long that has this number. */
+  /** The long with this id. */
   public long key(int id) {
     return keys[id];
   }
 
-  /** The number of this long: {@link #size} as it was before, if it is new. */
   public int intern(long key) {
     int slot = slot(key);
     while (idsPlusOne[slot] != 0) {

@@ -15,7 +15,7 @@ final class Memo<T> {
   private final CancellableLock computing = new CancellableLock();
   private volatile T value;
 
-  /** The value; computed if there is none yet. */
+  /** Computes the value on the first call. */
   T get(Cancellation cancellation, Supplier<T> compute) {
     T known = value;
     if (known != null) {
@@ -32,7 +32,7 @@ final class Memo<T> {
     }
   }
 
-  /** A lock for which a thread waits only until its work is cancelled. */
+  /** A lock for which threads wait only until their work is cancelled. */
   static final class CancellableLock {
     private static final long CHECK_MILLIS = 20;
 

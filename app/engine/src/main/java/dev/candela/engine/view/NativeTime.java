@@ -16,7 +16,6 @@ import dev.candela.engine.view.transform.StackView;
  */
 public record NativeTime(long samples, long weight, long onlySamples, long onlyWeight) {
 
-  /** Adds up the profile's stacks that a view does not drop. */
   static NativeTime of(Profile profile, StackWeights weights, StackView view) {
     StackTable stacks = profile.stacks();
     boolean[] hasCode = new boolean[stacks.size()];

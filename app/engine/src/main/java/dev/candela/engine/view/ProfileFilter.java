@@ -12,17 +12,17 @@ import dev.candela.engine.view.transform.Transforms;
  * @param transforms in which shape their stacks
  */
 public record ProfileFilter(SampleSelection selection, Transforms transforms) {
-  /** All samples of the first category that there is, frames told apart by method. */
+  /** All samples of the first category that exists, frames distinguished by method. */
   public static final ProfileFilter BY_METHOD =
       new ProfileFilter(
           SampleSelection.ALL, Transforms.NONE.plus(StackTransforms.framesBy(Grain.METHOD)));
 
-  /** The same with other samples. */
+  /** With another selection. */
   public ProfileFilter with(SampleSelection newSelection) {
     return new ProfileFilter(newSelection, transforms);
   }
 
-  /** The same with other transforms. */
+  /** With other transforms. */
   public ProfileFilter with(Transforms newTransforms) {
     return new ProfileFilter(selection, newTransforms);
   }

@@ -15,7 +15,7 @@ final class StackCounter {
   private final long[] samples;
   private final long[] weights;
 
-  /** Null until there is a plain block. */
+  /** Null before the first plain block. */
   private int[] plainCounts;
 
   private long plainWeight = 1;
@@ -97,7 +97,7 @@ final class StackCounter {
     }
   }
 
-  /** After each table, so that a count never exceeds the number of rows that an index can have. */
+  /** After each table, so that counts stay within the range of an index. */
   private void settle() {
     if (plainCounts == null) {
       return;

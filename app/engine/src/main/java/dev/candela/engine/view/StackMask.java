@@ -6,12 +6,12 @@ import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 
-/** Which of a profile's stacks are meant; immutable. */
+/** A set of a profile's stacks; immutable. */
 public final class StackMask {
   /** All stacks of any profile. */
   public static final StackMask ALL = new StackMask(null);
 
-  /** 1 or 0 for each of the profile's stacks; null for all. */
+  /** 1 or 0 for each stack; null for all. */
   private final int[] ones;
 
   private StackMask(int[] ones) {
@@ -23,7 +23,6 @@ public final class StackMask {
     return view.isIdentity() ? ALL : through(view, filled(view.stacks().size()));
   }
 
-  /** The stacks in which the view shows the method, wherever in them. */
   public static StackMask withMethod(StackView view, String qualifiedName) {
     Symbols symbols = view.symbols();
     int[] meant = new int[symbols.frames().size()];
@@ -38,7 +37,7 @@ public final class StackMask {
     return through(view, ones);
   }
 
-  /** The stacks that the view shows at that place of the tree, and all below it. */
+  /** The stacks shown at this place of the tree or below it. */
   public static StackMask below(StackView view, StackPath place) {
     StackTable stacks = view.stacks();
     boolean[] here = place.stacksHere(view.symbols(), stacks);
@@ -50,7 +49,6 @@ public final class StackMask {
     return through(view, ones);
   }
 
-  /** True if the stack is meant. */
   public boolean includes(int stackId) {
     return ones == null || ones[stackId] == 1;
   }

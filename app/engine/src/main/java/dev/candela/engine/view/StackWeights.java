@@ -55,38 +55,37 @@ public final class StackWeights {
     return new StackWeights(unit, counter.samples(), counter.weights());
   }
 
-  /** The unit in which these tables can be added: samples, unless they all have the same. */
+  /** The common unit of these tables; samples if they differ. */
   public static WeightUnit unitOf(List<SampleTable> tables) {
     List<WeightUnit> units = tables.stream().map(table -> table.type().unit()).distinct().toList();
     return units.size() == 1 ? units.getFirst() : WeightUnit.SAMPLES;
   }
 
-  /** True if samples of these tables weigh what they say, false if each of them weighs 1. */
+  /** True if samples of these tables count by weight, false if each counts as 1. */
   public static boolean isWeighted(List<SampleTable> tables) {
     return tables.stream().map(table -> table.type().unit()).distinct().count() <= 1;
   }
 
-  /** Weights by stack that somebody else added up; the arrays are given away. */
+  /** From sums; takes ownership of the arrays. */
   public static StackWeights ofSums(WeightUnit unit, long[] samples, long[] weights) {
     return new StackWeights(unit, samples, weights);
   }
 
-  /** What the weights count. */
+  /** Unit of the weights. */
   public WeightUnit unit() {
     return unit;
   }
 
-  /** True if weights are the numbers of samples, so that one pass over them does for both. */
+  /** True if weights are numbers of samples, so that one pass serves both. */
   public boolean weighsSamples() {
     return unit == WeightUnit.SAMPLES;
   }
 
-  /** Number of stacks, those without a sample included. */
   public int size() {
     return samples.length;
   }
 
-  /** Samples that stopped at this very stack. */
+  /** Samples with exactly this stack. */
   public long samples(int stackId) {
     return samples[stackId];
   }
@@ -96,7 +95,7 @@ public final class StackWeights {
     return weights[stackId];
   }
 
-  /** A copy of all weights. */
+  /** A copy. */
   public long[] byStackId() {
     return weights.clone();
   }
@@ -111,7 +110,7 @@ public final class StackWeights {
     return totalWeight;
   }
 
-  /** These samples at the stacks to which the view maps theirs, without those that it drops. */
+  /** The samples at the view's stacks, without dropped ones. */
   public StackWeights through(StackView view) {
     if (view.isIdentity()) {
       return this;

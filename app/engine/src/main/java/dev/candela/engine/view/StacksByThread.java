@@ -16,10 +16,9 @@ final class StacksByThread {
   /** Pairs of a thread and one of {@link #stacks}. */
   private final LongIds pairs = new LongIds();
 
-  /** The new stack of each pair. */
   private int[] newStackIds = new int[1024];
 
-  /** Pairs on the way up from one that is new to one that is not. */
+  /** Pairs on the way from a new one up to a known one. */
   private int[] way = new int[64];
 
   /**
@@ -32,7 +31,7 @@ final class StacksByThread {
     this.firstThreadFrameId = firstThreadFrameId;
   }
 
-  /** The new stack for one of the stacks on a thread, as {@link ThreadFrames} counts them. */
+  /** The new stack for a stack on a thread; slots are those of {@link ThreadFrames}. */
   int intern(int slot, int stackId) {
     int length = 0;
     int parentStackId = Ids.NONE;
@@ -63,27 +62,23 @@ final class StacksByThread {
     return parentStackId;
   }
 
-  /** Number of pairs: all new stacks but the empty one. */
+  /** All new stacks but the empty one. */
   int pairCount() {
     return pairs.size();
   }
 
-  /** The thread of a pair. */
   int slot(int pair) {
     return (int) (pairs.key(pair) >> 32);
   }
 
-  /** The stack of a pair as it was before. */
   int stackId(int pair) {
     return (int) pairs.key(pair);
   }
 
-  /** The new stack of a pair. */
   int newStackId(int pair) {
     return newStackIds[pair];
   }
 
-  /** The new stacks. */
   StackTable view() {
     return below.view();
   }

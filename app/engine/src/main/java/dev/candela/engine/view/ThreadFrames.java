@@ -20,7 +20,7 @@ import java.util.Set;
  * million virtual threads takes no million copies of its stacks. Immutable.
  */
 final class ThreadFrames {
-  /** By thread id plus one: which frame. */
+  /** The slot by thread id plus one. */
   private final int[] slots;
 
   private final int[] threadIds;
@@ -61,17 +61,16 @@ final class ThreadFrames {
     return new ThreadFrames(slots, threadIds, names(threads, threadIds));
   }
 
-  /** How many frames there are. */
   int size() {
     return names.length;
   }
 
-  /** Which frame a thread has, or {@link Ids#NONE}. */
+  /** Or {@link Ids#NONE}. */
   int slot(int threadId) {
     return slots[threadId + 1];
   }
 
-  /** The thread of a frame, {@link Ids#NONE} or {@link ByThread#OTHER_THREADS}. */
+  /** {@link Ids#NONE} or {@link ByThread#OTHER_THREADS} for the rest. */
   int threadId(int slot) {
     return threadIds[slot];
   }
@@ -104,7 +103,7 @@ final class ThreadFrames {
     return samples;
   }
 
-  /** The ids of threads with the most samples, in order; of equals the first ones. */
+  /** Ids of the threads with the most samples, in order; the first of equals. */
   private static int[] busiest(int[] samples, int count) {
     long[] keys = new long[samples.length - 1];
     for (int threadId = 0; threadId < keys.length; threadId++) {

@@ -26,7 +26,7 @@ public final class View {
   private final Profile profile;
   private final ProfileFilter filter;
 
-  /** Null if stacks do not begin with their threads. */
+  /** Null unless stacks begin with their threads. */
   private final ByThread threads;
 
   private final ViewCache steps;
@@ -75,7 +75,7 @@ public final class View {
         profile, filter, null, new ViewCache(StackView.of(profile)), new Samples(), new Memo<>());
   }
 
-  /** The same profile otherwise filtered, with its threads merged. */
+  /** With another filter; threads are merged. */
   public View with(ProfileFilter newFilter) {
     SampleSelection selection = newFilter.selection();
     return new View(
@@ -87,7 +87,7 @@ public final class View {
         selection.events().equals(selection().events()) ? byThread : new Memo<>());
   }
 
-  /** The same with frames told apart otherwise, and with its threads merged. */
+  /** With another grain; threads are merged. */
   public View by(Grain grain) {
     Transforms transforms = filter.transforms().by(grain);
     return transforms.equals(filter.transforms()) && threads == null
@@ -95,7 +95,7 @@ public final class View {
         : with(filter.with(transforms));
   }
 
-  /** The same samples on stacks that begin with a frame for their thread. */
+  /** With stacks that begin with a frame for their thread. */
   public View byThread(Cancellation cancellation) {
     if (threads != null) {
       return this;
@@ -110,69 +110,67 @@ public final class View {
         });
   }
 
-  /** The profile; {@link #byThread} one whose own stacks begin with their threads. */
+  /** After {@link #byThread}, a profile whose own stacks begin with their threads. */
   public Profile profile() {
     return profile;
   }
 
-  /** What stands between the profile and what is shown of it. */
   public ProfileFilter filter() {
     return filter;
   }
 
-  /** Which samples count. */
   public SampleSelection selection() {
     return filter.selection();
   }
 
-  /** The selected samples by stack of the profile. */
+  /** Selected samples by stack of the profile. */
   public StackWeights weights(Cancellation cancellation) {
     Memo<StackWeights> memo = threads == null ? samples.weights : samples.weightsByThread;
     return memo.get(cancellation, () -> StackWeights.of(profile, selection(), cancellation));
   }
 
-  /** How many samples the selection leaves out only because their threads waited. */
+  /** Number of samples left out only because their threads waited. */
   public long waitingSamples(Cancellation cancellation) {
     return samples.waiting.get(
         cancellation, () -> selection().leftOutWaiting(profile, cancellation));
   }
 
-  /** Which of the shown stacks stands for each of the profile's. */
+  /** The shown stack of each of the profile's stacks. */
   public StackView stackView(Cancellation cancellation) {
     return stackView.get(cancellation, () -> stackView(filter.transforms(), cancellation));
   }
 
-  /** The selected samples by shown stack: what trees and tables are made of. */
+  /** Selected samples by shown stack: the input of trees and tables. */
   public WeightedStacks stacks(Cancellation cancellation) {
     return stacks.get(
         cancellation, () -> WeightedStacks.of(weights(cancellation), stackView(cancellation)));
   }
 
-  /** How the innermost frame of each shown stack ran most of the time. */
+  /** The most frequent kind of each shown stack's innermost frame. */
   public FrameKinds frameKinds(Cancellation cancellation) {
     return frameKinds.get(
         cancellation,
         () -> FrameKinds.of(profile, weights(cancellation), stackView(cancellation), cancellation));
   }
 
-  /** How each method ran most of the time, by method id. */
+  /** The most frequent kind of each method, by method id. */
   public IntFunction<FrameKind> methodKinds(Cancellation cancellation) {
     return methodKinds.get(
         cancellation, () -> frameKinds(cancellation).ofMethods(stacks(cancellation)));
   }
 
-  /** Native time in the stacks that are shown, whether its frames are hidden or not. */
+  /** Native time in the shown stacks, whether or not its frames are hidden. */
   public NativeTime nativeTime(Cancellation cancellation) {
     return nativeTime.get(
         cancellation, () -> NativeTime.of(profile, weights(cancellation), stackView(cancellation)));
   }
 
-  /** What counts as library code, if runs of library frames are folded. */
+  /** Empty unless library frames are folded. */
   public Optional<FoldRules> foldRules() {
     return filter.transforms().foldRules();
   }
 
-  /** What the folds hide; empty if nothing is folded. */
+  /** Empty if nothing is folded. */
   public Optional<BehindFolds> behindFolds(Cancellation cancellation) {
     if (foldRules().isEmpty()) {
       return Optional.empty();
@@ -192,7 +190,7 @@ public final class View {
     return threads != null;
   }
 
-  /** True if the frame names a thread. */
+  /** True for a frame that names a thread. */
   public boolean isThread(int frameId) {
     return threads != null && threads.isThread(frameId);
   }
@@ -205,7 +203,7 @@ public final class View {
     return threads.threadId(frameId);
   }
 
-  /** A place of the tree without the thread that it begins with; empty for a thread itself. */
+  /** A place of the tree without its thread; empty for a thread itself. */
   public Optional<StackPath> place(StackPath shown) {
     List<String> names = shown.names();
     List<String> frames = threads == null ? names : names.subList(1, names.size());

@@ -15,7 +15,7 @@ final class ViewCache {
   private final Memo.CancellableLock computing = new Memo.CancellableLock();
   private final List<StackTransform> steps = new ArrayList<>();
 
-  /** The view before the first step, then after each of them. */
+  /** The view before the first step, then after each step. */
   private final List<StackView> views = new ArrayList<>();
 
   /**
@@ -27,7 +27,7 @@ final class ViewCache {
     this.views.add(from);
   }
 
-  /** What {@link Transforms#view(Profile, Cancellation)} gives, from the last step in common on. */
+  /** Like {@link Transforms#view(Profile, Cancellation)}, reusing the common first steps. */
   StackView view(Transforms transforms, Cancellation cancellation) {
     computing.lock(cancellation);
     try {

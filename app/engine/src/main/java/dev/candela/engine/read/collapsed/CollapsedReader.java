@@ -32,7 +32,7 @@ import java.util.function.LongConsumer;
  * at time 0. An outermost frame {@code [name tid=7]} is the thread, as async-profiler writes it.
  */
 public final class CollapsedReader {
-  /** What the lines are samples of: the format does not say, processor time is the likeliest. */
+  /** The format does not name its samples; processor time is the likeliest. */
   public static final SampleType TYPE =
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
 
@@ -114,7 +114,7 @@ public final class CollapsedReader {
         job -> Thread.ofPlatform().daemon().name("collapsed-reader").start(job));
   }
 
-  /** Adds the lines of a part; gives where in the file it ends. */
+  /** Adds the lines of a part; returns its end in the file. */
   private long add(CompletableFuture<LinePart> part) {
     LinePart read;
     try {
@@ -143,7 +143,7 @@ public final class CollapsedReader {
     }
   }
 
-  /** The rows of a profile; these wait for all lines, since any weight may have a fraction. */
+  /** Rows wait for all lines, since any weight may be a fraction. */
   private static final class Rows implements StackLines.Sink {
     private static final int WHOLE = 1000;
 
@@ -179,7 +179,7 @@ public final class CollapsedReader {
       size++;
     }
 
-    /** Fills the table; gives what weights are multiplied by. */
+    /** Fills the table; returns the factor of all weights. */
     int finish() {
       SampleTable.Builder samples = into.samples(TYPE);
       for (long row = 0; row < size; row++) {
@@ -198,9 +198,9 @@ public final class CollapsedReader {
     }
   }
 
-  /** The bytes of a file from one place up to another; several are read at the same time. */
+  /** A range of a file's bytes; several are read at the same time. */
   static final class FilePart extends InputStream {
-    /** Shorter ones are not worth a thread. */
+    /** Shorter parts are not worth a thread. */
     static final long FEWEST_BYTES = 1 << 22;
 
     private final FileChannel file;
@@ -213,7 +213,7 @@ public final class CollapsedReader {
       this.end = end;
     }
 
-    /** Where to cut a file into at most so many parts, each of whole lines: starts and the end. */
+    /** Cuts a file into parts of whole lines: their starts, and the end. */
     static long[] cuts(FileChannel file, int most, long fewestBytes) throws IOException {
       long size = file.size();
       int count = Math.clamp(size / fewestBytes, 1, most);
@@ -291,7 +291,7 @@ public final class CollapsedReader {
       end = start + buffer.position();
     }
 
-    /** Where in the file the first line begins that was not read. */
+    /** Position of the first line that was not read. */
     long end() {
       return end;
     }
@@ -319,7 +319,7 @@ public final class CollapsedReader {
       size++;
     }
 
-    /** Hands everything on, once, to what has read the lines in front of these. */
+    /** Moves everything, once, to the reader of the preceding lines. */
     void moveTo(Rows rows, FrameMemo known) {
       int[] frameIds = known.frameIds(frames);
       int[] threadIds = threads.keySet().stream().mapToInt(rows::threadId).toArray();

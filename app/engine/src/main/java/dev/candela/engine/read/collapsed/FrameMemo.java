@@ -14,14 +14,14 @@ final class FrameMemo {
   private static final int LENGTH = 2;
   private static final int FRAME = 3;
 
-  /** Null where frames are only numbered. */
+  /** Null if frames are only numbered. */
   private final ToIntFunction<String> frameIdOfName;
 
   private byte[] texts = new byte[1 << 16];
   private int textsEnd;
   private int[] slots = new int[1 << 12];
 
-  /** Of each text its hash, where it starts, its length and its frame, side by side in memory. */
+  /** Hash, start, length and frame of each text, adjacent in memory. */
   private int[] entries = new int[FIELDS << 11];
 
   private int size;
@@ -41,7 +41,7 @@ final class FrameMemo {
     return new FrameMemo(null);
   }
 
-  /** For each frame that another one numbered the one here. */
+  /** Translates another memo's frame numbers to ids of this one. */
   int[] frameIds(FrameMemo numbered) {
     int[] frameIds = new int[numbered.size];
     for (int number = 0; number < frameIds.length; number++) {

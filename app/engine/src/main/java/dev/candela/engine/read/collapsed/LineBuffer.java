@@ -9,14 +9,14 @@ import java.util.Arrays;
  * are LF or CRLF; the last line may have none.
  */
 final class LineBuffer {
-  /** Deeper than any stack; what is longer is no line but another kind of file. */
+  /** A longer line means another kind of file. */
   private static final int MAX_LINE_BYTES = 1 << 26;
 
   private static final long LINE_FEEDS = Words.of('\n');
 
   private final InputStream in;
 
-  /** Small enough to be in the cache still when its lines are looked at. */
+  /** Small enough to stay in the cache while its lines are read. */
   private byte[] bytes = new byte[(1 << 17) + Words.BYTES];
 
   private int from;
@@ -34,7 +34,7 @@ final class LineBuffer {
     this.lineNumber = linesBefore;
   }
 
-  /** Holds the line between {@link #from} and the {@code to} that {@link #next} gave, as words. */
+  /** Contains the line from {@link #from} to the result of {@link #next}, as words. */
   byte[] bytes() {
     return bytes;
   }
@@ -43,12 +43,12 @@ final class LineBuffer {
     return from;
   }
 
-  /** Of the line that {@link #next} gave, from 1. */
+  /** Number of the current line, from 1. */
   long lineNumber() {
     return lineNumber;
   }
 
-  /** Where in the stream the line that {@link #next} gave begins. */
+  /** Position of the current line in the stream. */
   long position() {
     return bytesRead - filled + from;
   }
@@ -58,7 +58,6 @@ final class LineBuffer {
     return bytesRead;
   }
 
-  /** Moves to the next line; gives its end, or -1 after the last. */
   int next() throws IOException {
     from = next;
     int searched = from;

@@ -9,11 +9,11 @@ import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes rows of lines; for one thread. */
+/** Parses lines into rows; for one thread. */
 final class StackLines {
   private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
 
-  /** Takes what lines say. */
+  /** Receives parsed lines. */
   interface Sink {
     int threadId(ProfiledThread thread);
 
@@ -25,7 +25,7 @@ final class StackLines {
      */
     void add(int[] frameIds, int depth, int threadId, long weight, int thousandths);
 
-    /** A line that is no stack with a weight; false if reading is to end in front of it. */
+    /** A line that is not a stack with a weight; false ends reading before it. */
     boolean passOver(long lineNumber, String beginning);
   }
 
@@ -43,7 +43,7 @@ final class StackLines {
 
   private int threadId = Ids.NONE;
 
-  /** What the last weight had behind its point. */
+  /** Decimals of the last weight. */
   private int thousandths;
 
   private long linesRead;
@@ -54,7 +54,7 @@ final class StackLines {
     this.sink = sink;
   }
 
-  /** Lines that were read, those that are no stacks included. */
+  /** Includes lines that are not stacks. */
   long lines() {
     return linesRead;
   }
@@ -88,7 +88,7 @@ final class StackLines {
     return true;
   }
 
-  /** As Austin and others write them; a number may stand at its end. */
+  /** Comments as written by Austin and others; they may end with a number. */
   private boolean isComment(int from, int to) {
     byte[] bytes = lines.bytes();
     return bytes[from] == '#'
@@ -116,7 +116,7 @@ final class StackLines {
     return true;
   }
 
-  /** The whole part of a number, with {@link #thousandths} behind it; -1 if it is none. */
+  /** The whole part of a number, with {@link #thousandths} after it; -1 if it is not a number. */
   private long weight(int from, int to) {
     byte[] bytes = lines.bytes();
     long weight = 0;
@@ -181,7 +181,7 @@ final class StackLines {
     depth++;
   }
 
-  /** Takes a thread from the start of the line, if one is there; gives where the stack begins. */
+  /** Reads a thread at the start of the line, if any; returns the start of the stack. */
   private int readThread(int from, int to) {
     byte[] bytes = lines.bytes();
     threadId = Ids.NONE;
@@ -198,7 +198,7 @@ final class StackLines {
     return end + 1 - from;
   }
 
-  /** Goes from frame to frame of a stack, and hashes each on the way; for one thread. */
+  /** Iterates over the frames of a stack and hashes them; for one thread. */
   static final class FrameScan {
     private static final long SEMICOLONS = Words.of(';');
 
@@ -234,7 +234,7 @@ final class StackLines {
       return hash;
     }
 
-    /** The first semicolon that no backslash takes its meaning from, or the end. */
+    /** The first unescaped semicolon, or the end. */
     static int end(byte[] bytes, int from, int to) {
       int i = from;
       while (i < to && bytes[i] != ';') {

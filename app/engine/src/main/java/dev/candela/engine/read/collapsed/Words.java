@@ -10,7 +10,6 @@ import java.nio.ByteOrder;
  * #BYTES}, so that its last word can be read like all others.
  */
 final class Words {
-  /** In a word. */
   static final int BYTES = Long.BYTES;
 
   private static final VarHandle WORD =
@@ -21,12 +20,12 @@ final class Words {
 
   private Words() {}
 
-  /** The word that begins at a byte. */
+  /** The word starting at a byte. */
   static long at(byte[] bytes, int from) {
     return (long) WORD.get(bytes, from);
   }
 
-  /** A word of this byte alone, for {@link #find}. */
+  /** A word filled with this byte, for {@link #find}. */
   static long of(char ascii) {
     return LOWEST_BITS * ascii;
   }
@@ -49,12 +48,12 @@ final class Words {
     return (int) (below * LOWEST_BITS >>> 56);
   }
 
-  /** A word's first bytes, fewer than all of them, and zeros. */
+  /** The word's first bytes, fewer than all, padded with zeros. */
   static long head(long word, int count) {
     return word & (1L << count * Byte.SIZE) - 1;
   }
 
-  /** True if as many bytes from one place on are those from another place on. */
+  /** Compares bytes at two positions. */
   static boolean equal(byte[] a, int fromA, byte[] b, int fromB, int length) {
     int i = 0;
     for (; length - i >= BYTES; i += BYTES) {
@@ -65,13 +64,13 @@ final class Words {
     return head(at(a, fromA + i) ^ at(b, fromB + i), length - i) == 0;
   }
 
-  /** Goes on with a hash of the words before. */
+  /** Continues the hash of the preceding words. */
   static long mix(long hash, long word) {
     long mixed = (hash ^ word) * 0x9E37_79B9_7F4A_7C15L;
     return mixed ^ mixed >>> 32;
   }
 
-  /** The hash of a text: of its words, the last of which is not full, and may be empty. */
+  /** Hash of a text's words; the last one may be partial or empty. */
   static int hash(byte[] bytes, int from, int to) {
     long hash = 0;
     int at = from;

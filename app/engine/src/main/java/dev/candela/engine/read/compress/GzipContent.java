@@ -22,13 +22,13 @@ public final class GzipContent extends GZIPInputStream {
   private final Counted file;
   private long contentBytes;
 
-  /** How many bytes of the file were read when the inflater was last given some. */
+  /** Bytes of the file when the inflater last got input. */
   private long filledBytes;
 
-  /** How much of the member at hand was unpacked before the call of the caller, in bytes. */
+  /** Bytes of the current member unpacked before this call. */
   private long unpackedBefore;
 
-  /** True within a call of the caller: behind a member's end the JDK reads on by another one. */
+  /** True during a call by the reader: the JDK reads on after a member's end. */
   private boolean reading;
 
   private boolean ended;
@@ -99,7 +99,7 @@ public final class GzipContent extends GZIPInputStream {
     filledBytes = file.bytes;
   }
 
-  /** The JDK takes what follows a member and begins with no whole header for nothing. */
+  /** The JDK ignores data after a member that does not begin with a complete header. */
   private void doubtWhatFollows() {
     long endByte = filledBytes - inf.getRemaining() + TRAILER_BYTES;
     if (file.bytes > endByte) {
@@ -114,7 +114,7 @@ public final class GzipContent extends GZIPInputStream {
     return -1;
   }
 
-  /** From here on there is nothing but this failure, or the end if only what checks it is wrong. */
+  /** From here on there is only this failure, or the end if only the check value is wrong. */
   private void end(String key, long atByte, IOException cause) {
     if (inf.finished()) {
       ended = true;
@@ -124,7 +124,7 @@ public final class GzipContent extends GZIPInputStream {
     failure = new IOException(Messages.text(key, Long.toString(atByte), contentBytes), cause);
   }
 
-  /** What is wrong if all content came, known once it was read to its end. */
+  /** The problem of content that was read completely, known after its end. */
   public Optional<Doubt> doubt() {
     return Optional.ofNullable(doubt);
   }

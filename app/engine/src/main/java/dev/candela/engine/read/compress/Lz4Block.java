@@ -56,7 +56,7 @@ final class Lz4Block {
     }
   }
 
-  /** Copies byte by byte where the source runs into the target, which repeats a pattern. */
+  /** Copies byte by byte where source and target overlap, which repeats a pattern. */
   private static void copy(byte[] out, int to, int distance, int length) {
     if (distance >= length) {
       System.arraycopy(out, to - distance, out, to, length);

@@ -29,7 +29,7 @@ public final class Lz4FrameInputStream extends InputStream {
   private final InputStream in;
   private byte[] packed = new byte[0];
 
-  /** The last 64 KB of earlier blocks, then the present block. */
+  /** The last 64 KB of earlier blocks, then the current block. */
   private byte[] plain = new byte[0];
 
   private int plainFrom;
@@ -39,10 +39,10 @@ public final class Lz4FrameInputStream extends InputStream {
   private int blockBytes;
   private Xxh32 contentHash = new Xxh32();
 
-  /** What went wrong; there is no way to go on behind it. */
+  /** The failure; reading cannot continue after it. */
   private IOException failure;
 
-  /** Takes the stream over; it stands at a frame's magic number. */
+  /** The stream must be at a frame's magic number. */
   public Lz4FrameInputStream(InputStream in) {
     this.in = in;
   }
@@ -70,7 +70,7 @@ public final class Lz4FrameInputStream extends InputStream {
     in.close();
   }
 
-  /** Makes sure that there is a plain byte; false at the end of the last frame. */
+  /** Ensures that there is a decompressed byte; false at the end of the last frame. */
   private boolean fill() throws IOException {
     while (plainFrom == plainTo) {
       if (failure != null) {

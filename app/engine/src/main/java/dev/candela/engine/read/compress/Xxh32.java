@@ -5,7 +5,6 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** The checksum of LZ4 frames: xxHash of 32 bits with seed 0, fed piece by piece. */
 final class Xxh32 {
   private static final int PRIME_1 = 0x9E3779B1;
   private static final int PRIME_2 = 0x85EBCA77;

@@ -1,2 +1,2 @@
-/** Unwraps compressed files as streams; knows nothing of what is inside. */
+/** Decompresses streams, regardless of their content. */
 package dev.candela.engine.read.compress;

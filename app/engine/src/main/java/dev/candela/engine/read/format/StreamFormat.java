@@ -11,10 +11,10 @@ import java.util.function.LongConsumer;
  * package of its own and a constant of the reader that tells formats apart.
  */
 public interface StreamFormat {
-  /** What people call it. */
+  /** For display. */
   String name();
 
-  /** True if content that begins with the first {@code length} bytes of {@code head} has it. */
+  /** True if the first {@code length} bytes of {@code head} have this format. */
   boolean isContent(byte[] head, int length);
 
   /**
@@ -26,7 +26,7 @@ public interface StreamFormat {
    */
   void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException;
 
-  /** The text of JSON that begins with these bytes, each a character; empty for other content. */
+  /** The JSON text that begins with these bytes, one character per byte; otherwise empty. */
   static String json(byte[] head, int length) {
     int start = 0;
     while (start < length && head[start] <= ' ' && head[start] >= 0) {

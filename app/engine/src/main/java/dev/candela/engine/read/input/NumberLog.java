@@ -23,7 +23,6 @@ public final class NumberLog {
   private int depth;
   private int kept;
 
-  /** Adds a number, which may be negative. */
   public void add(long number) {
     if (last.length - written < LONGEST_NUMBER) {
       full.add(Arrays.copyOf(last, written));
@@ -36,7 +35,7 @@ public final class NumberLog {
     last[written++] = (byte) rest;
   }
 
-  /** Adds a path of so many numbers; what it has in common with the path before is not repeated. */
+  /** Adds a path; the part in common with the previous one is not repeated. */
   public void addPath(int[] numbers, int newDepth) {
     keep(numbers, newDepth);
     add(kept);
@@ -56,7 +55,7 @@ public final class NumberLog {
     }
   }
 
-  /** The next number; asked for no more often than there are numbers. */
+  /** To be called at most as often as numbers were added. */
   public long next() {
     if (readTo == reading.length) {
       reading = full.isEmpty() ? Arrays.copyOf(last, written) : full.remove();
@@ -74,7 +73,7 @@ public final class NumberLog {
     return rest >>> 1 ^ -(rest & 1);
   }
 
-  /** Goes to the next path, which is in {@link #path} then; gives its length. */
+  /** Moves to the next path, in {@link #path}; returns its length. */
   public int nextPath() {
     kept = (int) next();
     depth = kept + (int) next();
@@ -87,12 +86,12 @@ public final class NumberLog {
     return depth;
   }
 
-  /** Begins with the path that {@link #nextPath} went to; not to be changed. */
+  /** Begins with the current path; not to be modified. */
   public int[] path() {
     return path;
   }
 
-  /** How many numbers of the path are those of the path before. */
+  /** Length of the common start of this path and the previous one. */
   public int kept() {
     return kept;
   }

@@ -17,11 +17,10 @@ import java.util.function.UnaryOperator;
  */
 public record ReadOptions(
     Set<String> eventTypes, boolean bytecodeIndexes, int workers, UnaryOperator<Span> range) {
-  /** Everything that is shown anywhere, read by all processors. */
+  /** Everything that can be shown, on all processors. */
   public static final ReadOptions ALL =
       new ReadOptions(null, false, Runtime.getRuntime().availableProcessors(), null);
 
-  /** Checks and copies. */
   public ReadOptions {
     if (workers < 1) {
       throw new IllegalArgumentException(workers + " workers");
@@ -29,27 +28,26 @@ public record ReadOptions(
     eventTypes = eventTypes == null ? null : Set.copyOf(eventTypes);
   }
 
-  /** The same for these types only. */
+  /** Only these types. */
   public ReadOptions withEventTypes(Set<String> typeNames) {
     return new ReadOptions(typeNames, bytecodeIndexes, workers, range);
   }
 
-  /** The same with so many threads. */
+  /** With this number of threads. */
   public ReadOptions withWorkers(int count) {
     return new ReadOptions(eventTypes, bytecodeIndexes, count, range);
   }
 
-  /** The same with frames told apart by bytecode index. */
+  /** Frames also differ by bytecode index. */
   public ReadOptions withBytecodeIndexes() {
     return new ReadOptions(eventTypes, true, workers, range);
   }
 
-  /** The same for this part of the recording's time; null for all of it. */
   public ReadOptions withRange(UnaryOperator<Span> part) {
     return new ReadOptions(eventTypes, bytecodeIndexes, workers, part);
   }
 
-  /** True if events of this type are to be kept. */
+  /** True if events of this type are kept. */
   public boolean wants(String typeName) {
     return eventTypes == null || eventTypes.contains(typeName);
   }

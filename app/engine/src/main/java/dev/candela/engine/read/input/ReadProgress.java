@@ -2,10 +2,10 @@ package dev.candela.engine.read.input;
 
 import java.util.concurrent.CancellationException;
 
-/** Watches a reader and may stop it; called from any of the reader's threads, often. */
+/** Observes a reader and may stop it; called often, from any of its threads. */
 @FunctionalInterface
 public interface ReadProgress {
-  /** Watches nothing and never stops. No lambda: the start-up cache holds none of an interface. */
+  /** Ignores progress. Not a lambda: the start-up cache holds none of an interface. */
   ReadProgress NONE =
       new ReadProgress() {
         @Override
@@ -22,7 +22,7 @@ public interface ReadProgress {
    */
   boolean report(long bytesDone, long bytesTotal);
 
-  /** {@link #report}, with an exception in place of false. */
+  /** {@link #report}, with an exception instead of false. */
   default void check(long bytesDone, long bytesTotal) {
     if (!report(bytesDone, bytesTotal)) {
       throw new CancellationException();

@@ -10,19 +10,19 @@ import java.io.IOException;
 public final class UnreadableProfileException extends IOException {
   private static final long serialVersionUID = 1;
 
-  /** What kind of trouble it is, for callers that react to it. */
+  /** Kind of failure, for callers that react to it. */
   public enum Reason {
     /** There is no such file. */
     MISSING,
     /** The path is a directory or a device. */
     NO_FILE,
-    /** This user may not read it. */
+    /** No permission to read. */
     NO_PERMISSION,
     /** The file has no content. */
     EMPTY,
-    /** The content is of no known format. */
+    /** Unknown format. */
     UNKNOWN_FORMAT,
-    /** The format is known but nothing in the file can be read: cut too early, or destroyed. */
+    /** A known format, but nothing can be read: truncated too early, or destroyed. */
     DAMAGED,
     /** The file system failed. */
     IO
@@ -30,19 +30,17 @@ public final class UnreadableProfileException extends IOException {
 
   private final Reason reason;
 
-  /** A sentence and its kind. */
   public UnreadableProfileException(Reason reason, String sentence) {
     super(sentence);
     this.reason = reason;
   }
 
-  /** A sentence, its kind, and the failure under it. */
   public UnreadableProfileException(Reason reason, String sentence, Throwable cause) {
     super(sentence, cause);
     this.reason = reason;
   }
 
-  /** What kind of trouble it is. */
+  /** Kind of failure. */
   public Reason reason() {
     return reason;
   }

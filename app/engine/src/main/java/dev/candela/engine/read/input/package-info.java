@@ -1,2 +1,2 @@
-/** What a caller gives to a reader and gets back from it besides the profile. */
+/** Arguments and results of readers besides the profile. */
 package dev.candela.engine.read.input;

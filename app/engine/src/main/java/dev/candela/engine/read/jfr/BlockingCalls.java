@@ -89,7 +89,7 @@ final class BlockingCalls {
               "org.eclipse.swt.internal.win32.OS",
               Set.of("WaitMessage", "MsgWaitForMultipleObjectsEx")));
 
-  /** Native methods that wait only when called from one of these classes. */
+  /** Native methods that only wait when called from one of these classes. */
   private static final Map<String, Set<String>> WAITING_WHEN_CALLED_FROM =
       Map.of(
           "sun.nio.ch.FileDispatcherImpl",
@@ -111,7 +111,7 @@ final class BlockingCalls {
     this.into = into;
   }
 
-  /** True if the innermost frame of a stack is a call that waits. */
+  /** True if the innermost frame is a waiting call. */
   boolean waits(int stackId) {
     if (stackId >= answers.length) {
       answers = Arrays.copyOf(answers, Math.max(stackId + 1, answers.length * 2));

@@ -12,7 +12,7 @@ import dev.candela.jfr.TickClock;
 import dev.candela.jfr.ValueReader;
 import java.io.IOException;
 
-/** What the keys in one chunk's events stand for in the profile; for one thread. */
+/** Resolves keys of one chunk's events to ids of the profile; for one thread. */
 final class ChunkContext {
   private final ChunkReader chunk;
   private final boolean remember;
@@ -58,7 +58,7 @@ final class ChunkContext {
     readStates();
   }
 
-  /** Takes in what a chunk that grows has got since; what is known is not looked at again. */
+  /** Takes over what a growing chunk has gained; known keys are not read again. */
   void refresh() throws IOException {
     values = chunk.values();
     names.refresh(values);
@@ -103,12 +103,12 @@ final class ChunkContext {
     return stacks;
   }
 
-  /** What could not be read of the chunk's events so far. */
+  /** Unreadable parts of the chunk's events so far. */
   ChunkLosses losses() {
     return losses;
   }
 
-  /** When an event began, in nanoseconds since 1970. */
+  /** Start of an event in nanoseconds since 1970. */
   long moment(long startTicks) {
     long nanos = clock.epochNanos(startTicks);
     firstNanos = Math.min(firstNanos, nanos);
@@ -126,7 +126,7 @@ final class ChunkContext {
     return ordinal == ConstantPool.NONE ? ThreadState.UNKNOWN : states[ordinal];
   }
 
-  /** What could not be read of a chunk's events, added up over its parts; for one thread. */
+  /** Unreadable parts of a chunk's events, summed over its parts; for one thread. */
   static final class ChunkLosses {
     private long lostBytes;
     private long lostAtPosition = Long.MAX_VALUE;
@@ -145,7 +145,7 @@ final class ChunkContext {
       }
     }
 
-    /** Adds those of another part of the same chunk. */
+    /** Adds the losses of another part of the same chunk. */
     void add(ChunkLosses part) {
       brokenEvents += part.brokenEvents;
       lostBytes += part.lostBytes;

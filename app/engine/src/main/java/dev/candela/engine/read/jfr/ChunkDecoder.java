@@ -16,7 +16,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** Decodes chunks, or parts of them, one after another into one builder; for one thread. */
+/** Decodes chunks, or parts of them, one after another into a builder; for one thread. */
 final class ChunkDecoder {
   private static final int EVENTS_BETWEEN_REPORTS = 1 << 14;
 
@@ -40,13 +40,13 @@ final class ChunkDecoder {
     return into;
   }
 
-  /** Starts with a chunk; its events may then come in several parts. */
+  /** Begins a chunk; its events may follow in several parts. */
   ChunkContext begin(ChunkReader chunk) throws IOException {
     describe(chunk.metadata());
     return new ChunkContext(chunk, into, options, earlier, manyChunks);
   }
 
-  /** Goes on with a chunk that has grown. */
+  /** Continues a chunk that has grown. */
   void goOn(ChunkContext context) throws IOException {
     describe(context.chunk().metadata());
     context.refresh();
@@ -96,12 +96,12 @@ final class ChunkDecoder {
     count("jdk.Checkpoint", events.checkpoints());
   }
 
-  /** Says how long the chunk was recorded, and what was wrong with it. */
+  /** Reports the chunk's duration and damage. */
   void end(ChunkContext context) {
     end(List.of(context));
   }
 
-  /** The same for a chunk whose parts several decoders have decoded, this one the first. */
+  /** For a chunk whose parts were decoded by several decoders, this one being the first. */
   void end(List<ChunkContext> parts) {
     ChunkContext context = parts.getFirst();
     JfrChunk chunk = context.chunk().chunk();
@@ -135,7 +135,7 @@ final class ChunkDecoder {
     context.losses().report(context.chunk().chunk().position(), into);
   }
 
-  /** Only once a type has an event: most types that a chunk describes have none. */
+  /** On the first event of a type: most described types have none. */
   private EventRows prepare(int typeIndex) throws IOException {
     JfrType type = metadata.types().get(typeIndex);
     EventRows rows = EventRows.NONE;

@@ -17,7 +17,7 @@ import java.util.List;
  * then known by its ordinal in the chunk's pool. For one thread.
  */
 final class ChunkNames {
-  /** What async-profiler gives native functions, with their library in place of the class. */
+  /** Descriptor of async-profiler's native functions, which have their library as class. */
   private static final String NATIVE_DESCRIPTOR = "()L;";
 
   private final ChunkReader chunk;
@@ -43,7 +43,7 @@ final class ChunkNames {
     refresh(values);
   }
 
-  /** Takes in what a chunk that grows has got since. */
+  /** Takes over what a growing chunk has gained. */
   void refresh(ValueReader newValues) throws IOException {
     values = newValues;
     for (PoolIds pool : List.of(text, classes, packages, modules, methods)) {
@@ -61,7 +61,7 @@ final class ChunkNames {
     }
   }
 
-  /** Tells what the keys of all methods stand for, so that stacks of earlier chunks count here. */
+  /** Registers the keys of all methods, so that stacks of earlier chunks can be reused. */
   void compareMethods() throws IOException {
     for (; comparedMethods < methods.pool().size(); comparedMethods++) {
       long methodKey = methods.pool().id(comparedMethods);
@@ -69,12 +69,12 @@ final class ChunkNames {
     }
   }
 
-  /** The ordinal of a method for the following calls, or {@link ConstantPool#NONE}. */
+  /** The ordinal for the following calls, or {@link ConstantPool#NONE}. */
   int methodOrdinal(long methodKey) {
     return methods.ordinal(methodKey);
   }
 
-  /** The profile's id of a method; one that the chunk lacks is named by its number. */
+  /** A method missing in the chunk is named by its number. */
   int methodId(int methodOrdinal, long methodKey) throws IOException {
     if (methodOrdinal == ConstantPool.NONE) {
       return symbols.method("", "[method " + methodKey + "]", "", "");
@@ -115,7 +115,7 @@ final class ChunkNames {
         .intern(className.isEmpty() ? methodName : className + "." + methodName);
   }
 
-  /** How a frame of this method ran; ask after {@link #methodId}. */
+  /** To be called after {@link #methodId}. */
   FrameKind frameKind(int methodOrdinal, long frameTypeKey) {
     boolean isNative = methodOrdinal == ConstantPool.NONE || nativeMethods[methodOrdinal];
     int ordinal = frameTypes.ordinal(frameTypeKey);
@@ -125,7 +125,7 @@ final class ChunkNames {
     return isNative ? nativeKinds[ordinal] : javaKinds[ordinal];
   }
 
-  /** String id of a class's name with dots; empty for none. */
+  /** String id, with dots; empty for none. */
   int classNameId(long classKey) throws IOException {
     int ordinal = classes.ordinal(classKey);
     if (ordinal == ConstantPool.NONE) {
@@ -174,7 +174,7 @@ final class ChunkNames {
     return packages.id(inPackage);
   }
 
-  /** String id of a symbol; empty for none. */
+  /** String id; empty for none. */
   int symbolId(long symbolKey) throws IOException {
     int ordinal = text.ordinal(symbolKey);
     if (ordinal == ConstantPool.NONE) {
@@ -203,7 +203,7 @@ final class ChunkNames {
     return ordinal == ConstantPool.NONE ? "" : values.text(text.read(values, ordinal)[0]);
   }
 
-  /** What states of threads a chunk knows, by the ordinals of their pool. */
+  /** A chunk's thread states by the ordinals of their pool. */
   static ThreadState[] threadStates(ChunkReader chunk, ValueReader values) throws IOException {
     ConstantPool pool = chunk.pools().pool("jdk.types.ThreadState");
     ThreadState[] states = new ThreadState[pool.size()];
@@ -214,7 +214,7 @@ final class ChunkNames {
     return states;
   }
 
-  /** Class names as people write them, from those of the JVM. */
+  /** Readable class names from those of the JVM. */
   static final class ClassNames {
     private ClassNames() {}
 
@@ -264,7 +264,7 @@ final class ChunkNames {
     }
   }
 
-  /** What the recorders' own words for states and kinds of frames mean. */
+  /** Meaning of the recorders' words for thread states and kinds of frames. */
   static final class RecorderWords {
     private RecorderWords() {}
 

@@ -6,9 +6,9 @@ import dev.candela.jfr.JfrChunk;
 import java.util.List;
 import java.util.Set;
 
-/** Finds the chunks that can hold events of a part of the recording's time, by their headers. */
+/** Finds chunks that may contain events of a time range, by their headers. */
 final class ChunkRange {
-  /** Recorders write some samples to the chunk after the one in whose time they were taken. */
+  /** Recorders write some samples to the chunk after theirs. */
   static final long MARGIN_NANOS = 10_000_000_000L;
 
   private ChunkRange() {}
@@ -32,7 +32,7 @@ final class ChunkRange {
         .toList();
   }
 
-  /** How long a chunk was recorded, by its header. */
+  /** The time of a chunk by its header. */
   static Span span(JfrChunk chunk) {
     long startNanos = chunk.header().startNanos();
     return new Span(startNanos, startNanos + Math.max(0, chunk.header().durationNanos()));

@@ -32,17 +32,16 @@ final class ChunkStacks {
   private final StackFrames frames = new StackFrames();
   private final BitSet brokenStacks = new BitSet();
 
-  /** True once a frame's method was not in the chunk: the same bytes may say more in the next. */
+  /** True if a frame's method was missing: the same bytes may mean more in the next chunk. */
   private boolean lacksMethods;
 
-  /** The stack before, from its outermost frame on, and its stackId at each depth. */
+  /** The previous stack, outermost frame first, and its stack id at each depth. */
   private long[] beforeMethods = new long[256];
 
   private long[] beforePlaces = new long[256];
   private int[] beforeStackIds = new int[256];
   private int beforeDepth;
 
-  /** Stacks of earlier chunks by a hash of their bytes, or null where no chunk follows. */
   private final HashMemo earlierStackIds;
 
   /**
@@ -63,7 +62,7 @@ final class ChunkStacks {
     refresh(reader);
   }
 
-  /** Takes in what a chunk that grows has got since. */
+  /** Takes over what a growing chunk has gained. */
   void refresh(StackReader newReader) {
     reader = newReader;
     pool = newReader.pool();
@@ -74,7 +73,7 @@ final class ChunkStacks {
     }
   }
 
-  /** The profile's id of a stack; the empty one where there is none. */
+  /** The empty stack for none. */
   int stackId(long stackKey) throws IOException {
     int ordinal = pool.ordinal(stackKey);
     if (ordinal == ConstantPool.NONE) {
@@ -89,7 +88,7 @@ final class ChunkStacks {
     return stackId;
   }
 
-  /** The ordinals of stacks that made no sense. */
+  /** Ordinals of invalid stacks. */
   BitSet brokenStacks() {
     return brokenStacks;
   }
@@ -152,7 +151,7 @@ final class ChunkStacks {
     return level;
   }
 
-  /** Line, kind and, if it counts, bytecode index in one number. */
+  /** Line, kind and, if enabled, bytecode index in one number. */
   private long place(int frame) {
     long place = (long) frames.lines()[frame] << 8 | frames.typeIds()[frame] & 0xff;
     return bytecodeIndexes ? place ^ (long) frames.bytecodeIndexes()[frame] << 40 : place;

@@ -8,12 +8,12 @@ import dev.candela.jfr.ConstantPool;
 import dev.candela.jfr.ValueReader;
 import java.io.IOException;
 
-/** The threads of one chunk, each resolved once; for one thread. */
+/** Threads of one chunk, each resolved once; for one thread. */
 final class ChunkThreads {
-  /** Stands for the threads of our own agent, which are no part of the program. */
+  /** Stands for threads of our agent, which are not part of the program. */
   static final int AGENT = -2;
 
-  /** How the agent names its threads. */
+  /** Prefix of the agent's thread names. */
   private static final String AGENT_NAME_PREFIX = "candela-agent-";
 
   private static final int OS_NAME = 0;
@@ -37,7 +37,7 @@ final class ChunkThreads {
   private final PoolIds groups = new PoolIds("jdk.types.ThreadGroup", "name");
   private ValueReader values;
 
-  /** Recorders write the events of a thread in a row. */
+  /** Recorders write the events of a thread consecutively. */
   private long lastKey;
 
   private int lastThreadId = Ids.NONE;
@@ -49,7 +49,7 @@ final class ChunkThreads {
     refresh(values);
   }
 
-  /** Takes in what a chunk that grows has got since. */
+  /** Takes over what a growing chunk has gained. */
   void refresh(ValueReader newValues) throws IOException {
     values = newValues;
     pool.refresh(chunk);
@@ -58,13 +58,13 @@ final class ChunkThreads {
     lastThreadId = Ids.NONE;
   }
 
-  /** The profile's id of a thread; one that the chunk lacks is named by its number. */
+  /** A thread missing in the chunk is named by its number. */
   int threadId(long threadKey) throws IOException {
     int threadId = sampledThreadId(threadKey);
     return threadId == AGENT ? Ids.NONE : threadId;
   }
 
-  /** The same, but {@link #AGENT} for one of the agent's. */
+  /** {@link #AGENT} for threads of the agent. */
   int sampledThreadId(long threadKey) throws IOException {
     if (threadKey != lastKey) {
       lastThreadId = find(threadKey);

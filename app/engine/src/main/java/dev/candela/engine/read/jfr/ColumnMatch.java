@@ -11,7 +11,7 @@ import java.util.List;
 final class ColumnMatch {
   private ColumnMatch() {}
 
-  /** The index of each attribute's column, or {@link Ids#NONE}. */
+  /** Column index of each attribute, or {@link Ids#NONE}. */
   static int[] of(List<Attribute> attributes, FieldColumn[] columns) {
     int[] columnIndexes = new int[attributes.size()];
     for (int attribute = 0; attribute < columnIndexes.length; attribute++) {
@@ -26,7 +26,7 @@ final class ColumnMatch {
     return columnIndexes;
   }
 
-  /** A record's own comparison is put together when it is first called, in milliseconds. */
+  /** A record's own equals is linked on its first call, which takes milliseconds. */
   private static boolean isSame(Attribute one, Attribute other) {
     return one.kind() == other.kind() && one.name().equals(other.name());
   }

@@ -20,22 +20,22 @@ final class EarlierChunks {
   private final HashMemo frameKindByKey = new HashMemo();
   private int knownMethods;
 
-  /** String ids by the hash of a symbol. */
+  /** String ids by hash of a symbol. */
   HashMemo stringIds() {
     return stringIdByHash;
   }
 
-  /** String ids of readable class names by the hash of the JVM's name. */
+  /** Ids of readable class names by hash of the JVM's name. */
   HashMemo classNameIds() {
     return classNameIdByHash;
   }
 
-  /** Stack ids by the hash of a stack's bytes; ask after the chunk's methods were told. */
+  /** Stack ids by hash of a stack's bytes; to be used after the chunk's methods were registered. */
   HashMemo stackIds() {
     return stackIdByHash;
   }
 
-  /** Tells which method a chunk's key stands for. */
+  /** Registers the method of a chunk's key. */
   void method(long methodKey, int methodId) {
     int before = methodIdByKey.get(methodKey);
     if (before == HashMemo.MISSING) {
@@ -52,7 +52,7 @@ final class EarlierChunks {
     }
   }
 
-  /** Tells which kind of Java frame a chunk's key stands for. */
+  /** Registers the kind of Java frame of a chunk's key. */
   void frameKind(long frameTypeKey, FrameKind kind) {
     int before = frameKindByKey.get(frameTypeKey);
     if (before == HashMemo.MISSING) {

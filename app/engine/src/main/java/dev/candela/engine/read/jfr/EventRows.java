@@ -3,7 +3,7 @@ package dev.candela.engine.read.jfr;
 import dev.candela.jfr.EventCursor;
 import java.io.IOException;
 
-/** Turns the events of one type of one chunk's metadata into rows; for one thread. */
+/** Turns events of one type of one chunk's metadata into rows; for one thread. */
 interface EventRows {
   /** For events that are only counted. */
   EventRows NONE = (event, context) -> {};

@@ -33,7 +33,7 @@ final class FieldColumn {
     TYPE_NAME
   }
 
-  /** How recorders say that a span or a moment has no value. */
+  /** Marks a timespan or timestamp without a value. */
   private static final long NOT_SET = Long.MIN_VALUE;
 
   private final Attribute attribute;
@@ -44,7 +44,7 @@ final class FieldColumn {
   private final FieldPlan withinPlan;
   private final long[] withinSlot = new long[1];
 
-  /** Of constants that have no class of their own here: the string by the constant's key. */
+  /** For constants without a class here: string id by key. */
   private final Map<Long, Integer> stringIds = new HashMap<>();
 
   private ChunkContext stringsOf;
@@ -99,7 +99,7 @@ final class FieldColumn {
     };
   }
 
-  /** A column for a number that stands for a type of the metadata. */
+  /** For a number that denotes a type of the metadata. */
   static FieldColumn ofTypeId(String name) throws IOException {
     return plain(name, Attribute.Kind.STRING, How.TYPE_NAME);
   }
@@ -139,7 +139,7 @@ final class FieldColumn {
     return attribute;
   }
 
-  /** The column's number for what a slot of the event holds. */
+  /** The column's number for an event's raw value. */
   long value(long raw, ChunkContext context) throws IOException {
     return switch (how) {
       case RAW -> raw;
@@ -161,7 +161,7 @@ final class FieldColumn {
     };
   }
 
-  /** Spans and moments that nanoseconds cannot hold become the longest that they can. */
+  /** Values beyond the range of nanoseconds become the largest possible. */
   private long scaled(long raw) {
     long most = Long.MAX_VALUE / scale;
     if (raw < -most) {
@@ -192,7 +192,7 @@ final class FieldColumn {
     return known;
   }
 
-  /** A constant is named by its first field that is a string or a symbol, or by its number. */
+  /** Names a constant by its first string or symbol field, or by its number. */
   private long nameOf(long position, ChunkContext context) throws IOException {
     for (JfrField field : constantType.fields()) {
       String typeName = field.type() == null ? "" : field.type().name();

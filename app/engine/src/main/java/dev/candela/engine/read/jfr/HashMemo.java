@@ -17,7 +17,7 @@ final class HashMemo {
 
   private static final int FIRST_SLOTS = 1 << 12;
 
-  /** Hash and id plus one of slot 0, then of slot 1: one cache miss finds both. Id 0 is free. */
+  /** Hash and id plus one, alternating: one cache miss finds both. Id 0 is free. */
   private long[] slots = new long[2 * FIRST_SLOTS];
 
   private int size;
@@ -34,7 +34,7 @@ final class HashMemo {
     return MISSING;
   }
 
-  /** Enters a hash that is not there. */
+  /** The hash must be new. */
   void put(long hash, int id) {
     if (size * 4 >= slots.length) {
       grow();

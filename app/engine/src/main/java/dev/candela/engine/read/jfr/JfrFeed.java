@@ -22,7 +22,7 @@ public final class JfrFeed {
   private final ChunkDecoder decoder;
   private final RecordingOrigin origin = new RecordingOrigin();
 
-  /** The chunk that a tail is in, while it grows. */
+  /** The current chunk of a tail, while it grows. */
   private ChunkContext growing;
 
   /**
@@ -101,7 +101,7 @@ public final class JfrFeed {
     add(tail, tail.growTo(header));
   }
 
-  /** Says what was wrong with the chunk that grew and is now complete. */
+  /** Reports damage of a chunk that grew and is now complete. */
   public void endGrowing() {
     if (growing != null) {
       decoder.end(growing);

@@ -41,7 +41,7 @@ public final class JfrReader {
     this.totalBytes = chunks.stream().mapToLong(JfrChunk::lengthBytes).sum();
   }
 
-  /** All types of samples that are kept, whether or not a recording has them. */
+  /** All types of samples that are read, whether or not a recording has them. */
   public static List<SampleType> sampleTypes() {
     return KnownEvents.SAMPLES_BY_NAME.values().stream().map(SampleSpec::type).toList();
   }
@@ -74,7 +74,7 @@ public final class JfrReader {
     return read.withOrigin(new RecordingOrigin().of(read));
   }
 
-  /** One worker's share: the next chunk that nobody has taken, until there is none. */
+  /** One worker's share: takes the next chunk until there is none. */
   private ProfileBuilder readSome(int worker) throws IOException {
     ChunkDecoder decoder = new ChunkDecoder(options, chunks.size() > 1);
     ChunkBuffer buffer = new ChunkBuffer();
@@ -126,18 +126,18 @@ public final class JfrReader {
     return context;
   }
 
-  /** Runs the same job on several threads, one of which is the caller's. */
+  /** Runs a job on several threads, one of which is the caller's. */
   static final class ParallelJobs {
     /** The share of one worker. */
     @FunctionalInterface
     interface Job<T> {
-      /** Does it; workers count from 0. */
+      /** Workers count from 0. */
       T run(int worker) throws IOException;
     }
 
     private ParallelJobs() {}
 
-    /** Waits for all, also when one fails; throws the first failure. */
+    /** Waits for all, even if one fails; throws the first failure. */
     static <T> List<T> run(int count, Job<T> job) throws IOException {
       List<FutureTask<T>> tasks = new ArrayList<>();
       for (int worker = 0; worker < count; worker++) {

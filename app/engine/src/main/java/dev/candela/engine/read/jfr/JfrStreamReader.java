@@ -24,7 +24,7 @@ public final class JfrStreamReader {
   private byte[] bytes = new byte[FIRST_BYTES];
   private int filled;
 
-  /** Of the chunk in the stream. */
+  /** Of the current chunk. */
   private long position;
 
   private JfrStreamReader(InputStream in) {

@@ -40,7 +40,7 @@ final class KnownEvents {
   private static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
   private static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
 
-  /** What the thread-dump engine writes: with the processor time that a sample stands for. */
+  /** Written by the thread-dump engine: the processor time of a sample. */
   private static final String CPU_TIME = "cpuTime";
 
   private static final SampleSpec TIMED_EXECUTION_SAMPLE =
@@ -49,7 +49,7 @@ final class KnownEvents {
   /** By type name. */
   static final Map<String, SampleSpec> SAMPLES_BY_NAME = samples();
 
-  /** Kept whatever is asked for: they say where the recording comes from and what it lacks. */
+  /** Always kept: they tell the recording's origin and losses. */
   static final Set<String> ALWAYS_KEPT =
       Set.of(
           "jdk.ActiveRecording",
@@ -60,7 +60,7 @@ final class KnownEvents {
           "jdk.JVMInformation",
           "jdk.OSInformation");
 
-  /** Kept with all their fields; rare, or one a second at most. */
+  /** Kept with all their fields; rare, or once a second at most. */
   static final Set<String> OTHERS =
       Set.of(
           "jdk.CPUInformation",
@@ -101,7 +101,7 @@ final class KnownEvents {
 
   private KnownEvents() {}
 
-  /** How events of a type become samples, by its name and its fields; null if they do not. */
+  /** How events of a type become samples, by its name and fields; null if they do not. */
   static SampleSpec spec(JfrType type) {
     if (type.name().equals(EXECUTION_SAMPLE) && type.field(CPU_TIME) != null) {
       return TIMED_EXECUTION_SAMPLE;
@@ -113,13 +113,13 @@ final class KnownEvents {
     return weighs ? spec : spec.counting();
   }
 
-  /** True if such samples may begin long before they are written: when what they tell of began. */
+  /** True if such samples may begin long before they are written. */
   static boolean lasts(String typeName) {
     SampleSpec spec = SAMPLES_BY_NAME.get(typeName);
     return spec != null && DURATION.equals(spec.weightField());
   }
 
-  /** True if such samples are taken of threads in native code that may be waiting there. */
+  /** True if such samples include threads that may be waiting in native code. */
   static boolean mayWait(SampleType type) {
     return type.name().equals(NATIVE_SAMPLE);
   }

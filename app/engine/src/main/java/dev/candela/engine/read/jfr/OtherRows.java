@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Turns events that are no samples into rows with all their fields. */
+/** Turns other events into rows with all their fields. */
 final class OtherRows implements EventRows {
   private static final int START = 0;
   private static final int DURATION = 1;
@@ -43,7 +43,7 @@ final class OtherRows implements EventRows {
     attributeValues = new long[columnIndexes.length];
   }
 
-  /** Fields of structures that are written in place count as the event's own. */
+  /** Fields of embedded structures count as the event's own. */
   private static void collect(
       JfrType type, String prefix, List<String> names, List<FieldColumn> found) throws IOException {
     for (JfrField field : type.fields()) {

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * constant once it is known. Follows a pool that grows; for one thread.
  */
 final class PoolIds {
-  /** Unlike {@link Ids#NONE} and {@link ChunkThreads#AGENT}. */
+  /** Differs from {@link Ids#NONE} and {@link ChunkThreads#AGENT}. */
   static final int NOT_YET = -3;
 
   private final String typeName;
@@ -29,7 +29,7 @@ final class PoolIds {
     this.slots = new long[fields.length];
   }
 
-  /** Takes the pool as it is now; ids that are known stay. */
+  /** Reads the pool again; known ids stay. */
   void refresh(ChunkReader chunk) throws IOException {
     pool = chunk.pools().pool(typeName);
     int known = ids.length;
@@ -62,7 +62,7 @@ final class PoolIds {
     return plan.has(field);
   }
 
-  /** The fields of a constant, valid until the next call; a field that is missing is -1. */
+  /** A constant's fields, valid until the next call; missing ones are -1. */
   long[] read(ValueReader values, int ordinal) throws IOException {
     Arrays.fill(slots, Ids.NONE);
     values.read(plan, pool.position(ordinal), slots);

@@ -32,7 +32,7 @@ final class RecordingOrigin {
         settings);
   }
 
-  /** async-profiler names itself and its version as the recording; thread dumps have a setting. */
+  /** async-profiler stores its name and version as the recording; thread dumps have a setting. */
   private String recorder(Profile profile) {
     String name = text(profile, "jdk.ActiveRecording", "name");
     if (name.startsWith("async-profiler")) {

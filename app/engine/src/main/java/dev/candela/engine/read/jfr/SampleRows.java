@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Turns events that carry a stack into samples, as their {@link SampleSpec} says. */
+/** Turns events with stacks into samples as described by their {@link SampleSpec}. */
 final class SampleRows implements EventRows {
   private static final int START = 0;
   private static final int THREAD = 1;
@@ -32,12 +32,12 @@ final class SampleRows implements EventRows {
   private final FieldColumn[] columns;
   private final SampleTable.Builder rows;
 
-  /** The column of each attribute of the table, {@link Ids#NONE} where this metadata has none. */
+  /** Column of each attribute; {@link Ids#NONE} if this metadata lacks it. */
   private final int[] columnIndexes;
 
   private final long[] attributeValues;
 
-  /** Null where every sample is of a thread that runs. */
+  /** Null if all samples are of running threads. */
   private final BlockingCalls blockingCalls;
 
   SampleRows(JfrType type, SampleSpec spec, ProfileBuilder into) throws IOException {
@@ -72,7 +72,7 @@ final class SampleRows implements EventRows {
     blockingCalls = KnownEvents.mayWait(spec.type()) ? new BlockingCalls(into) : null;
   }
 
-  /** A field within a constant is read after the constant's key, which stands in the event. */
+  /** A field within a constant is read after the constant's key in the event. */
   private static String outerField(JfrType type, String name) {
     int dot = name.indexOf('.');
     JfrField outer = dot < 0 ? null : type.field(name.substring(0, dot));

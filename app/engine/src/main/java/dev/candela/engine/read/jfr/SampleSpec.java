@@ -17,7 +17,7 @@ import java.util.List;
 record SampleSpec(
     SampleType type, String weightField, ThreadState impliedState, List<String> attributeFields) {
 
-  /** The same for events that do not say how much they weigh: each of them counts as one. */
+  /** For events without a weight: each counts as one. */
   SampleSpec counting() {
     SampleType counted = new SampleType(type.name(), type.category(), WeightUnit.SAMPLES);
     return new SampleSpec(counted, null, impliedState, attributeFields);

@@ -11,32 +11,30 @@ import java.util.Arrays;
  * present string, and a byte for each bracket that is open.
  */
 public final class JsonInput {
-  /** What a part of the text is. */
+  /** A part of the text. */
   public enum Part {
-    /** A left brace. */
+    /** Left brace. */
     OBJECT,
-    /** A right brace. */
+    /** Right brace. */
     OBJECT_END,
-    /** A left bracket. */
+    /** Left bracket. */
     ARRAY,
-    /** A right bracket. */
+    /** Right bracket. */
     ARRAY_END,
-    /** The name of a member; its value is the next part. */
+    /** Name of a member; its value is the next part. */
     NAME,
-    /** A string that is a value. */
+    /** String value. */
     STRING,
-    /** A number. */
     NUMBER,
     /** True, false or null. */
     WORD,
-    /** Nothing follows. */
     END
   }
 
   private static final int LONGEST_STRING_BYTES = 1 << 26;
   private static final int LONGEST_NUMBER_BYTES = 512;
 
-  /** In {@link #open}: an object or an array, the latter with the comma's state in it. */
+  /** In {@link #open}: an object or an array, the latter with the state of the comma. */
   private static final byte IN_OBJECT = 1;
 
   private static final byte IN_ARRAY = 2;
@@ -49,7 +47,7 @@ public final class JsonInput {
   private byte[] open = new byte[64];
   private int depth;
 
-  /** True where a value must follow: behind a member's name, a comma or nothing at all. */
+  /** True where a value must follow: after a name, after a comma, or at the start. */
   private boolean valueDue = true;
 
   private boolean ended;
@@ -60,17 +58,16 @@ public final class JsonInput {
   private long whole;
   private boolean isWhole;
 
-  /** Begins with the stream's next byte. */
   public JsonInput(InputStream in) {
     this.in = in;
   }
 
-  /** How many bytes were read. */
+  /** Number of bytes read. */
   public long position() {
     return bufferPosition + at;
   }
 
-  /** Number of brackets and braces that are open. */
+  /** Number of open brackets and braces. */
   public int depth() {
     return depth;
   }
@@ -152,28 +149,27 @@ public final class JsonInput {
     throw wrong("no value begins here");
   }
 
-  /** The present name or string; of a number or word, its letters. */
+  /** The current name or string; of a number or word, its characters. */
   public String text() {
     String raw = new String(text, 0, textBytes, StandardCharsets.UTF_8);
     return escaped ? JsonEscapes.resolve(raw) : raw;
   }
 
-  /** True if the present part is a word, and {@code true}. */
   public boolean isTrue() {
     return textBytes == 4 && text[0] == 't';
   }
 
-  /** True if the present number has no point and fits. */
+  /** True for a number without a fraction that fits. */
   public boolean isWhole() {
     return isWhole;
   }
 
-  /** The present number, if {@link #isWhole}. */
+  /** Only if {@link #isWhole}. */
   public long wholeNumber() {
     return whole;
   }
 
-  /** The present number; 0 if it is too strange for one. */
+  /** 0 if it cannot be represented. */
   public double number() {
     if (isWhole) {
       return whole;
@@ -185,7 +181,7 @@ public final class JsonInput {
     }
   }
 
-  /** Passes over the rest of the value whose first part this is, or the value of this name. */
+  /** Skips the rest of the value that begins with this part, or the value of this name. */
   public void skip(Part part) throws IOException {
     Part first = part == Part.NAME ? next() : part;
     if (first == Part.OBJECT || first == Part.ARRAY) {
@@ -273,7 +269,7 @@ public final class JsonInput {
     return c;
   }
 
-  /** The next byte from 0 to 255, or -1 at the end. */
+  /** 0 to 255, or -1 at the end. */
   private int read() throws IOException {
     int c = peek();
     at += c < 0 ? 0 : 1;
@@ -296,7 +292,7 @@ public final class JsonInput {
     return new IOException("at byte " + position() + " of the JSON text " + what);
   }
 
-  /** Turns what stands behind backslashes into what it stands for. */
+  /** Decodes escape sequences. */
   static final class JsonEscapes {
     private static final int HEX_DIGITS = 4;
 
@@ -333,7 +329,7 @@ public final class JsonInput {
       };
     }
 
-    /** The number in four hexadecimal digits, or -1 if they are none. */
+    /** The value of four hexadecimal digits, or -1. */
     private static int hex(String raw, int from) {
       if (from + HEX_DIGITS > raw.length()) {
         return -1;

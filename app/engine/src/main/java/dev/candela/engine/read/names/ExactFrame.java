@@ -16,7 +16,6 @@ import dev.candela.engine.model.Symbols;
 public record ExactFrame(
     String name, String descriptor, String module, int lineNumber, FrameKind kind) {
 
-  /** The frame's id. */
   public int intern(Symbols.Builder symbols) {
     // A method's own name has no dot in it.
     int dot = kind.isJava() ? name.lastIndexOf('.') : -1;

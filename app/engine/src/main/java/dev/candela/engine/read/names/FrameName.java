@@ -17,7 +17,7 @@ public final class FrameName {
 
   private FrameName() {}
 
-  /** The frame that the text stands for. */
+  /** The frame described by the text. */
   public static int intern(Symbols.Builder symbols, String name) {
     return intern(symbols, name, Ids.NONE);
   }

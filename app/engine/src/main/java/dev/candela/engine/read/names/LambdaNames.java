@@ -1,6 +1,6 @@
 package dev.candela.engine.read.names;
 
-/** Names of the classes that the JVM makes of lambdas. */
+/** Class names that the JVM generates for lambdas. */
 public final class LambdaNames {
   private static final String LAMBDA = "$$Lambda";
 

@@ -1,2 +1,2 @@
-/** What formats that write a frame as one text mean by it; knows none of them. */
+/** Meaning of frames written as one text, independent of the format. */
 package dev.candela.engine.read.names;

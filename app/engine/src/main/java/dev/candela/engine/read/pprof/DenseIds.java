@@ -19,7 +19,7 @@ final class DenseIds {
     return size;
   }
 
-  /** The number's index, which is new if the number is. */
+  /** Adds the number if it is new. */
   int indexOf(long number) {
     int slot = slot(number);
     if (slots[slot] == 0) {
@@ -34,7 +34,7 @@ final class DenseIds {
     return slots[slot] - 1;
   }
 
-  /** The number's index, or {@link #NONE}. */
+  /** Or {@link #NONE}. */
   int find(long number) {
     return slots[slot(number)] - 1;
   }

@@ -1,6 +1,5 @@
 package dev.candela.engine.read.pprof;
 
-/** The numbers of the fields that are read. */
 final class Fields {
   static final int SAMPLE_TYPE = 1;
   static final int SAMPLE = 2;
@@ -14,7 +13,7 @@ final class Fields {
   static final int PERIOD = 12;
   static final int COMMENT = 13;
 
-  /** The newest field of a profile, for telling pprof from other content. */
+  /** The newest field of a profile, for recognising pprof. */
   static final int LAST = 15;
 
   static final int VALUE_TYPE_NAME = 1;

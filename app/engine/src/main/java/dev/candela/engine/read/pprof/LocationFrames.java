@@ -28,7 +28,7 @@ final class LocationFrames {
     this.symbols = symbols;
   }
 
-  /** The frames of each of these locations, outermost first. */
+  /** Frames of each of these locations, outermost first. */
   int[][] frameIds(BitSet usedLocations) {
     int[][] frameIds = new int[usedLocations.length()][];
     for (int location = 0; (location = usedLocations.nextSetBit(location)) >= 0; location++) {
@@ -37,17 +37,16 @@ final class LocationFrames {
     return frameIds;
   }
 
-  /** Frames that got their name from the file, once there are {@link #frameIds}. */
   int named() {
     return named;
   }
 
-  /** Frames of which the file has no name. */
+  /** Frames without a name in the file. */
   int nameless() {
     return nameless;
   }
 
-  /** The frames of a location, outermost first. */
+  /** Outermost first. */
   private int[] frames(int location) {
     if (!locations.isKnown(location)) {
       return new int[] {unknown("")};

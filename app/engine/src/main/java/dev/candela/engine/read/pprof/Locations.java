@@ -7,17 +7,17 @@ import java.util.Arrays;
  * which the first was inlined into the second and so on.
  */
 final class Locations {
-  /** What a location has that was not described. */
+  /** Value of undescribed properties. */
   private static final int UNKNOWN = 0;
 
-  /** Deeper than any compiler inlines; a longer list would be repeated in every stack. */
+  /** No compiler inlines deeper; a longer list would be repeated in every stack. */
   private static final int MOST_LINES = 64;
 
   private final DenseIds ids;
   private final ProtoFields record = new ProtoFields();
   private final ProtoFields line = new ProtoFields();
 
-  /** Per index: where its lines begin in the arrays below, plus 1. */
+  /** By index: start of its lines in the arrays below, plus 1. */
   private int[] firstLines = new int[1 << 8];
 
   private int[] lineCounts = new int[1 << 8];
@@ -109,12 +109,11 @@ final class Locations {
     return lineCounts[index];
   }
 
-  /** The number of the function of one of the location's lines, innermost first. */
+  /** Number of the function of a line, innermost first. */
   long function(int index, int lineOfLocation) {
     return functions[firstLines[index] - 1 + lineOfLocation];
   }
 
-  /** The line's number from 1, or -1. */
   int lineNumber(int index, int lineOfLocation) {
     return lineNumbers[firstLines[index] - 1 + lineOfLocation];
   }

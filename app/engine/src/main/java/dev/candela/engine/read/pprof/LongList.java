@@ -2,7 +2,7 @@ package dev.candela.engine.read.pprof;
 
 import java.util.Arrays;
 
-/** A list of numbers that is used again and again. */
+/** A reusable list of numbers. */
 final class LongList {
   private long[] values = new long[64];
   private int size;

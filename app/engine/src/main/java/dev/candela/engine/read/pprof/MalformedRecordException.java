@@ -2,7 +2,7 @@ package dev.candela.engine.read.pprof;
 
 import java.io.IOException;
 
-/** Bytes that are no fields of a protocol buffer. */
+/** The bytes are not fields of a protocol buffer. */
 final class MalformedRecordException extends IOException {
   private static final long serialVersionUID = 1;
 

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.LongConsumer;
 
-/** The format of Go's tool, which many others write. */
+/** The format of Go's tool, written by many others. */
 public final class PprofFormat implements StreamFormat {
   @Override
   public String name() {
@@ -74,12 +74,12 @@ public final class PprofFormat implements StreamFormat {
       return hasSampleOrType;
     }
 
-    /** True if the record is long enough for a number, and begins with a field of 1 to 3. */
+    /** True if the record is long enough for a number and begins with a field from 1 to 3. */
     private boolean startsWithField(long recordLength) {
       return recordLength >= 2 && at < length && head[at] >= 1 << 3 && head[at] < 4 << 3;
     }
 
-    /** The number at this place, or -1 if it is cut, too long or below zero. */
+    /** The number here, or -1 if it is truncated, too long or negative. */
     private long number() {
       long value = 0;
       for (int shift = 0; shift < 63 && at < length; shift += 7) {

@@ -21,7 +21,7 @@ import java.util.function.LongConsumer;
 final class PprofReader {
   private static final int RECORDS_BETWEEN_REPORTS = 1 << 12;
 
-  /** Rows are packed to a fraction of a byte where they are equal, as split ones are. */
+  /** Equal rows, such as split ones, take a fraction of a byte. */
   private static final long SPARE_ROWS_PER_BYTE = 4;
 
   private final RecordInput in;
@@ -242,7 +242,7 @@ final class PprofReader {
     }
   }
 
-  /** Candela writes what it knows as comments, a name and a colon before each. */
+  /** Candela stores its facts as comments, each with a name and a colon. */
   private Origin origin() {
     String recorder = "";
     String jvm = "";

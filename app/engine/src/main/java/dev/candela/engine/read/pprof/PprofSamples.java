@@ -35,7 +35,7 @@ final class PprofSamples {
     this.spareRows = spareRows;
   }
 
-  /** Adds a sample; of its values only as many count as there are kinds. */
+  /** Excess values are ignored. */
   void add(int stackId, int labelSetId, long[] values) {
     String event = labels.event(labelSetId);
     if (event != null && kinds.has(event)) {
@@ -58,7 +58,6 @@ final class PprofSamples {
     }
   }
 
-  /** Says what was left out. */
   void end() {
     if (negative > 0) {
       into.remark(Messages.text("read.warning.negative-values", negative));
@@ -95,7 +94,7 @@ final class PprofSamples {
         kind + " " + event, key -> newTable(event, value.category(), value.unit()));
   }
 
-  /** Two tables of one name need not be of one kind: the second gets a name of its own. */
+  /** Tables of equal names may differ in kind: the second gets another name. */
   private SampleTable.Builder newTable(String name, SampleCategory category, WeightUnit unit) {
     String free = name;
     for (int i = 2; typeByName.containsKey(free); i++) {

@@ -22,7 +22,7 @@ final class ProtoFields {
   private int from;
   private int to;
 
-  /** Goes to the start of another record; the array must stay as it is meanwhile. */
+  /** Moves to another record; the array must not change meanwhile. */
   ProtoFields over(byte[] newBytes, int newFrom, int newEnd) {
     bytes = newBytes;
     at = newFrom;
@@ -30,7 +30,6 @@ final class ProtoFields {
     return this;
   }
 
-  /** Goes to the next field; false at the end. */
   boolean next() throws MalformedRecordException {
     if (at == end) {
       return false;
@@ -59,22 +58,20 @@ final class ProtoFields {
     return true;
   }
 
-  /** The number of the field. */
   int field() {
     return field;
   }
 
-  /** True if the field is this one, and a whole number. */
+  /** True if this is field {@code fieldNumber} and a number. */
   boolean isNumber(int fieldNumber) {
     return field == fieldNumber && encoding == VARINT;
   }
 
-  /** True if the field is this one, and bytes. */
+  /** True if this is field {@code fieldNumber} and bytes. */
   boolean isBytes(int fieldNumber) {
     return field == fieldNumber && encoding == BYTES;
   }
 
-  /** The whole number. */
   long value() {
     return value;
   }
@@ -83,17 +80,15 @@ final class ProtoFields {
     return bytes;
   }
 
-  /** Where the field's bytes begin. */
   int from() {
     return from;
   }
 
-  /** Where they end. */
   int to() {
     return to;
   }
 
-  /** Appends the numbers of a repeated field, which stand alone or one after another in bytes. */
+  /** Appends a repeated field's numbers, single or packed. */
   void numbers(LongList into) throws MalformedRecordException {
     if (encoding == VARINT) {
       into.add(value);

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * it holds grows with the bytes that come, not with the lengths that they state.
  */
 final class RecordInput {
-  /** No sample is as deep, no string as long. */
+  /** Larger than any sample or string. */
   private static final int LONGEST_FIELD_BYTES = 1 << 26;
 
   private static final int FIRST_BYTES = 1 << 16;
@@ -67,7 +67,6 @@ final class RecordInput {
     return true;
   }
 
-  /** The number of the field. */
   int field() {
     return fieldNumber;
   }
@@ -77,7 +76,7 @@ final class RecordInput {
     return hasBytes;
   }
 
-  /** Holds the field until {@link #next}. */
+  /** Contains the field until {@link #next}. */
   byte[] bytes() {
     return field;
   }
@@ -86,12 +85,11 @@ final class RecordInput {
     return fieldLength;
   }
 
-  /** The whole number that the field is. */
   long number() {
     return number;
   }
 
-  /** How many bytes were read. */
+  /** Number of bytes read. */
   long position() {
     return bufferPosition + at;
   }

@@ -14,7 +14,7 @@ import java.util.TreeSet;
  * {@code state} and the thread's numbers are Candela's own.
  */
 final class SampleLabels {
-  /** More names of labels would tell nobody more. */
+  /** Further names are not listed. */
   private static final int MOST_UNKNOWN = 8;
 
   private final int[] threadIds;
@@ -51,12 +51,12 @@ final class SampleLabels {
     }
   }
 
-  /** The thread, or {@link Ids#NONE}. */
+  /** {@link Ids#NONE} if unknown. */
   int threadId(int labelSetId) {
     return threadIds[labelSetId];
   }
 
-  /** The type of the event that Candela wrote, or null. */
+  /** The event type that Candela wrote, or null. */
   String event(int labelSetId) {
     return events[labelSetId];
   }
@@ -65,7 +65,7 @@ final class SampleLabels {
     return states[labelSetId];
   }
 
-  /** Names of labels that are not kept. */
+  /** Names of ignored labels. */
   Set<String> unknownKeys() {
     return unknownKeys;
   }

@@ -8,15 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The samples as they come: stacks of locations, sets of labels and values, all by number. */
+/** Samples as read: stacks of locations, sets of labels, and values, all by number. */
 final class Samples {
   private final DenseIds locations;
   private final BitSet usedLocations = new BitSet();
 
-  /** Each distinct set of labels, as it is written: names are known later, and many share a set. */
+  /** Distinct sets of labels in encoded form: names come later, and many samples share a set. */
   private final Map<ByteBuffer, Integer> labelSets = new LinkedHashMap<>();
 
-  /** Of each sample its path of locations, its set of labels, how many values it has, and these. */
+  /** For each sample: path of locations, set of labels, number of values, values. */
   private final NumberLog log = new NumberLog();
 
   private long size;
@@ -72,7 +72,7 @@ final class Samples {
     return known;
   }
 
-  /** Puts the label behind those of the same sample, as the bytes that it was. */
+  /** Appends an encoded label to those of the current sample. */
   private void addLabel() {
     int length = record.to() - record.from();
     if (labels.length - labelBytes < length + 6) {
@@ -92,12 +92,12 @@ final class Samples {
     return size;
   }
 
-  /** Sets of labels by number, each as the fields of a sample that they were. */
+  /** Sets of labels by number, in encoded form. */
   List<byte[]> labelSets() {
     return labelSets.keySet().stream().map(ByteBuffer::array).toList();
   }
 
-  /** The indexes of locations that occur in stacks. */
+  /** Indexes of locations that occur in stacks. */
   BitSet usedLocations() {
     return usedLocations;
   }

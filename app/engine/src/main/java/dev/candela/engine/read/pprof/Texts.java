@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The file's strings, and the records that are little more than numbers of strings. */
+/** The file's strings, and records that mainly refer to strings. */
 final class Texts {
   private final List<String> strings = new ArrayList<>();
   private final ProtoFields record = new ProtoFields();
@@ -61,12 +61,12 @@ final class Texts {
     systemNames[index] = systemName;
   }
 
-  /** True if there is more than the empty string, which is always the first. */
+  /** True if there are more strings than the empty one, which is always first. */
   boolean hasStrings() {
     return strings.size() > 1;
   }
 
-  /** How many functions have no number; those that have none got -1, -2 and so on. */
+  /** Number of functions without an id; they got -1, -2 and so on. */
   int unnumberedFunctions() {
     return unnumberedFunctions;
   }
@@ -75,12 +75,12 @@ final class Texts {
     return functionIds.size();
   }
 
-  /** The file of the first mapping, which is the program's own; empty if there is none. */
+  /** The file of the first mapping, which is the program; empty if there is none. */
   String program() {
     return mappingIds.size() == 0 ? "" : string(mappingFiles[0]);
   }
 
-  /** The string of this number; empty where there is none. */
+  /** Empty if there is none. */
   String string(long number) {
     if (number <= 0 || number >= strings.size()) {
       return "";
@@ -88,19 +88,19 @@ final class Texts {
     return strings.get((int) number);
   }
 
-  /** The file of a mapping of this number; empty where there is none. */
+  /** Empty if there is none. */
   String mappingFile(long id) {
     int index = mappingIds.find(id);
     return index == DenseIds.NONE ? "" : string(mappingFiles[index]);
   }
 
-  /** The name of the function of this number; empty where there is none. */
+  /** Empty if there is none. */
   String functionName(long id) {
     int index = functionIds.find(id);
     return index == DenseIds.NONE ? "" : string(functionNames[index]);
   }
 
-  /** The name that the compiler knows the function by; empty where there is none. */
+  /** The compiler's name of the function; empty if there is none. */
   String systemName(long id) {
     int index = functionIds.find(id);
     return index == DenseIds.NONE ? "" : string(systemNames[index]);

@@ -28,17 +28,17 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
     return new ValueKind(shown, category, WeightUnit.SAMPLES, 1);
   }
 
-  /** True for what answers the question best: the amount rather than how often it was met. */
+  /** True for the best answer of its category: the amount rather than the count. */
   boolean isMain() {
     return unit != WeightUnit.SAMPLES;
   }
 
-  /** A value whose name is missing, of which only its number among the others is known. */
+  /** A value without a name; only its index is known. */
   static ValueKind nameless(int number) {
     return new ValueKind("value " + number, SampleCategory.OTHER, WeightUnit.SAMPLES, 1);
   }
 
-  /** Equal for values of the same samples: how many they are, and how much. */
+  /** Equal for values of the same samples: their number and their amount. */
   String group() {
     return switch (name) {
       case "cpu_time", "wall_time" -> name;
@@ -52,7 +52,7 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
     return new ValueKind(name, newCategory, unit, scale);
   }
 
-  /** The value in this unit; not more than can be counted. */
+  /** The value in this unit, capped at the largest number. */
   long scaled(long value) {
     return scale == 1 ? value : (long) (value * scale);
   }

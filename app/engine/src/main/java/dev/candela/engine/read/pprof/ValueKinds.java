@@ -7,18 +7,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The values that each sample has, in their order. */
+/** The values of each sample, in order. */
 final class ValueKinds {
   static final int NONE = -1;
 
   private final List<ValueKind> kinds = new ArrayList<>();
 
-  /** For each kind the one that counts the same samples, or {@link #NONE}. */
+  /** For each kind, the one that counts its samples, or {@link #NONE}. */
   private final int[] countIndexes;
 
   private final boolean[] main;
 
-  /** Makes one kind of each group its main one and takes the others out of their category. */
+  /** Chooses the main kind of each group and removes the others from their category. */
   ValueKinds(List<ValueKind> described) {
     kinds.addAll(described.isEmpty() ? List.of(ValueKind.of("samples", "count")) : described);
     countIndexes = new int[kinds.size()];
@@ -59,12 +59,12 @@ final class ValueKinds {
     return kinds.stream().anyMatch(kind -> kind.name().equals(name));
   }
 
-  /** True for the one of its group that answers the category's question. */
+  /** True for the main kind of its group. */
   boolean isMain(int index) {
     return main[index];
   }
 
-  /** The value that counts the samples whose amount this one is, or {@link #NONE}. */
+  /** The value that counts the samples of this amount, or {@link #NONE}. */
   int countIndex(int index) {
     return countIndexes[index];
   }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a profile says of itself; its rows stand elsewhere. */
 final class ProfileHead {
   private static final int MOST_EVENTS = 1000;
 
@@ -26,7 +25,7 @@ final class ProfileHead {
   int weights;
   int eventIndexes;
 
-  /** Takes a member whose value is a string. */
+  /** Reads a member with a string value. */
   void text(String member, String value) {
     switch (member) {
       case "name" -> name = value;
@@ -38,7 +37,7 @@ final class ProfileHead {
     }
   }
 
-  /** Candela's own: the thread in full, or null for samples without one. */
+  /** Written by Candela: the full thread, or null for samples without one. */
   void thread(JsonInput in, Part part) throws IOException {
     if (part != Part.OBJECT) {
       noThread = part == Part.WORD;
@@ -68,7 +67,7 @@ final class ProfileHead {
     thread = new ProfiledThread(threadName, group, javaThreadId, osThreadId, virtual);
   }
 
-  /** Candela's own: the event types of the samples. */
+  /** Written by Candela: the event types of the samples. */
   void events(JsonInput in) throws IOException {
     for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
       if (part == Part.STRING && events.size() < MOST_EVENTS) {
@@ -83,7 +82,7 @@ final class ProfileHead {
     return ValueUnit.of(unitName);
   }
 
-  /** The thread, or null; a profile of another writer is one of the thread that it is named for. */
+  /** The thread or null; profiles of other writers are named after their thread. */
   ProfiledThread thread() {
     if (thread != null || noThread || name.isEmpty()) {
       return thread;
@@ -95,7 +94,7 @@ final class ProfileHead {
     return Math.max(1, events.size());
   }
 
-  /** The type of samples with this index into the events. */
+  /** Type of the samples with this event index. */
   SampleType type(int eventIndex) {
     WeightUnit unit = unit().unit();
     String event =

@@ -16,12 +16,12 @@ final class ProfileRows {
   /** Stacks of frame numbers. */
   private final NumberLog paths = new NumberLog();
 
-  /** Of each weight the whole number and the billionths. */
+  /** Whole part and billionths of each weight. */
   private final NumberLog weights = new NumberLog();
 
   private final NumberLog eventIndexes = new NumberLog();
 
-  /** The frames of a sample, or of the calls that are open. */
+  /** Frames of a sample, or of the open calls. */
   private int[] open = new int[64];
 
   private int depth;
@@ -29,7 +29,7 @@ final class ProfileRows {
   private long unmatched;
   private long unended;
 
-  /** Reads the array of samples, each an array of frames from the outermost on. */
+  /** Reads the array of samples, each an array of frames, outermost first. */
   void readSamples(JsonInput in, ProfileHead head) throws IOException {
     for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
       if (part != Part.ARRAY) {
@@ -62,7 +62,7 @@ final class ProfileRows {
     }
   }
 
-  /** Candela's own: for each sample the index of its event. */
+  /** Written by Candela: the event index of each sample. */
   void readEventIndexes(JsonInput in, ProfileHead head) throws IOException {
     for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
       if (part == Part.NUMBER) {
@@ -74,7 +74,7 @@ final class ProfileRows {
     }
   }
 
-  /** Reads the array of calls that begin and end; between two of these the stack stays. */
+  /** Reads the array of open and close events; the stack is constant between two of them. */
   void readCalls(JsonInput in, ProfileHead head) throws IOException {
     depth = 0;
     boolean first = true;
@@ -108,7 +108,7 @@ final class ProfileRows {
     }
   }
 
-  /** Ends the calls that are open at the end of a profile. */
+  /** Closes calls that are open at the end of a profile. */
   void endCalls(ProfileHead head) {
     if (depth > 0 && head.endValue > before) {
       addCall(head.endValue, head);
@@ -161,17 +161,17 @@ final class ProfileRows {
     head.weights++;
   }
 
-  /** Calls that ended without having begun, or while inner ones had not. */
+  /** Closed without having been opened, or before inner calls. */
   long unmatched() {
     return unmatched;
   }
 
-  /** Calls that began and did not end. */
+  /** Opened but not closed. */
   long open() {
     return unended;
   }
 
-  /** The stacks of all rows as numbers of frames; to be read once, like the others. */
+  /** Stacks of all rows as frame numbers; to be read once, like the others. */
   NumberLog paths() {
     return paths;
   }

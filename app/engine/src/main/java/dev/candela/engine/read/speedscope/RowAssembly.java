@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Puts what was read of the profiles into tables, now that frames and units are known. */
+/** Fills tables from the profiles, once frames and units are known. */
 final class RowAssembly {
   private final ProfileBuilder into;
   private final ProfileRows rows;
@@ -33,7 +33,6 @@ final class RowAssembly {
     this.stacks = new StackRun(into.stacks());
   }
 
-  /** Adds the rows of the next profile. */
   void add(ProfileHead head) {
     SampleTable.Builder[] tableByEvent = new SampleTable.Builder[head.eventCount()];
     ProfiledThread thread = head.thread();
@@ -73,7 +72,6 @@ final class RowAssembly {
     return stacks.stackId(frameIds, depth);
   }
 
-  /** Says what was left out. */
   void end() {
     if (lacking > 0) {
       into.warn(Messages.text("read.warning.unpaired", lacking));
@@ -83,7 +81,7 @@ final class RowAssembly {
     }
   }
 
-  /** Two tables of one name need not be of one kind: the second gets a name of its own. */
+  /** Tables of equal names may differ in kind: the second gets another name. */
   private SampleTable.Builder table(SampleType type) {
     return tables.computeIfAbsent(
         type,

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.LongConsumer;
 
-/** Told by the name of its schema, or by its members where the schema stands behind them. */
+/** Recognised by the schema's name, or by its members if the schema follows them. */
 public final class SpeedscopeFormat implements StreamFormat {
   @Override
   public String name() {

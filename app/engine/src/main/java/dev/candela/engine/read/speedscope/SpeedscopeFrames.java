@@ -26,7 +26,7 @@ final class SpeedscopeFrames {
     this.symbols = symbols;
   }
 
-  /** Reads the array whose bracket was read. */
+  /** Reads the array after its opening bracket. */
   void read(JsonInput in) throws IOException {
     for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
       if (size == frameIds.length) {
@@ -85,7 +85,6 @@ final class SpeedscopeFrames {
     return null;
   }
 
-  /** The frame of a number in a stack. */
   int frameId(int number) {
     if (number >= 0 && number < size) {
       return frameIds[number];
@@ -94,7 +93,7 @@ final class SpeedscopeFrames {
     return unknownFrame();
   }
 
-  /** How many places in stacks name a frame that there is not. */
+  /** References to missing frames. */
   long unknown() {
     return unknown;
   }

@@ -89,7 +89,7 @@ final class SpeedscopeReader {
     }
   }
 
-  /** Who took the samples: what only wrote them down did not. */
+  /** The recorder of the samples; empty for programs that only wrote the file. */
   private String recorder() {
     return exporter.equals("candela") || exporter.startsWith("speedscope@") ? recorder : exporter;
   }

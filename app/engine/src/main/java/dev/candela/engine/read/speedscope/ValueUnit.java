@@ -21,7 +21,7 @@ record ValueUnit(WeightUnit unit, double scale) {
     };
   }
 
-  /** A weight of a whole part and billionths. */
+  /** From whole part and billionths. */
   long weight(long whole, long billionths) {
     if (scale == 1 && billionths == 0) {
       return whole;

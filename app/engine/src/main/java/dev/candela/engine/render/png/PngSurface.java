@@ -14,9 +14,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import javax.imageio.ImageIO;
 
-/** A picture in memory, four bytes a point, to be written as PNG; for one thread. */
+/** A picture in memory, four bytes per pixel, to be written as PNG; for one thread. */
 public final class PngSurface implements Surface {
-  /** Larger pictures would need more than 400 MB. */
+  /** Larger pictures need more than 400 MB. */
   public static final long MAX_POINTS = 100_000_000;
 
   private static final Font BODY_FONT =
@@ -86,14 +86,14 @@ public final class PngSurface implements Surface {
     return font(size).getStringBounds(text, graphics.getFontRenderContext()).getWidth();
   }
 
-  /** Writes what was drawn so far; does not close. */
+  /** Does not close. */
   public void writeTo(OutputStream out) throws IOException {
     if (!ImageIO.write(image, "png", out)) {
       throw new IOException(Messages.text("picture.no-png"));
     }
   }
 
-  /** One point, as {@code 0xAARRGGBB}. */
+  /** A pixel as {@code 0xAARRGGBB}. */
   public int argbAt(int x, int y) {
     return image.getRGB(x, y);
   }

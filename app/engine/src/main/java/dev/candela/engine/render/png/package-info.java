@@ -1,2 +1,2 @@
-/** Pictures of points, drawn by Java2D without a display; the one place that knows AWT. */
+/** Bitmaps drawn with Java2D, without a display; the only user of AWT. */
 package dev.candela.engine.render.png;

@@ -35,12 +35,11 @@ public record EventChoice(List<String> names) {
           SampleCategory.ALLOCATION,
           List.of("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"));
 
-  /** Keeps a copy of the names. */
   public EventChoice {
     names = List.copyOf(names);
   }
 
-  /** Names with commas between them, capitals or not; nothing or {@code auto} is {@link #AUTO}. */
+  /** Names separated by commas, in any case; empty or {@code auto} is {@link #AUTO}. */
   public static EventChoice parse(String text) {
     if (text.isBlank() || text.equalsIgnoreCase("auto")) {
       return AUTO;
@@ -49,12 +48,12 @@ public record EventChoice(List<String> names) {
         Arrays.stream(text.split(",")).map(String::strip).filter(s -> !s.isEmpty()).toList());
   }
 
-  /** What {@link #parse} understands. */
+  /** In the form that {@link #parse} reads. */
   public String text() {
     return names.isEmpty() ? "auto" : String.join(",", names);
   }
 
-  /** The tables that it means in this profile; none if the profile has no such samples. */
+  /** The chosen tables of this profile; empty if it has no such samples. */
   public List<SampleTable> tables(Profile profile) {
     if (names.isEmpty()) {
       return firstCategory(profile);
@@ -86,7 +85,7 @@ public record EventChoice(List<String> names) {
     return typeNames;
   }
 
-  /** The name of a category in this class's texts. */
+  /** Name of a category, as in {@link #parse}. */
   public static String nameOf(SampleCategory category) {
     return switch (category) {
       case CPU -> "cpu";
@@ -101,7 +100,7 @@ public record EventChoice(List<String> names) {
     };
   }
 
-  /** What can be chosen in this profile: type names with their numbers of samples. */
+  /** The choices in this profile: type names with numbers of samples. */
   public static Map<String, Integer> available(Profile profile) {
     Map<String, Integer> sizes = new TreeMap<>();
     for (SampleTable table : profile.samples()) {

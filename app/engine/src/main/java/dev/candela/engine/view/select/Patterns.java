@@ -4,7 +4,7 @@ import dev.candela.engine.text.Messages;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Regular expressions that a user typed. */
+/** Regular expressions typed by users. */
 public final class Patterns {
   private Patterns() {}
 

@@ -34,7 +34,7 @@ public final class RowScan {
   private final IntBlock threadIds;
   private final IntBlock states;
 
-  /** Null where no row is left out for it. */
+  /** Null if no row is excluded by it. */
   private final IntBlock biased;
 
   private final LongBlock startNanos;
@@ -43,7 +43,7 @@ public final class RowScan {
   private int rows;
   private boolean whole;
 
-  /** Stands before the table's first block. */
+  /** Starts before the table's first block. */
   public RowScan(
       Profile profile, SampleTable table, SampleSelection selection, Cancellation cancellation) {
     this.table = table;
@@ -62,7 +62,7 @@ public final class RowScan {
     this.weights = new LongBlock(table.weights());
   }
 
-  /** Goes to the next block that may hold selected rows; false after the last one. */
+  /** Moves to the next block that may have selected rows; false after the last. */
   public boolean next() {
     while (++block < table.startNanos().blockCount()) {
       if (block % 16 == 0) {
@@ -81,17 +81,15 @@ public final class RowScan {
     return false;
   }
 
-  /** The table's block. */
   public int block() {
     return block;
   }
 
-  /** The table's row with which the block begins. */
   public int firstRow() {
     return block * LongColumn.BLOCK_ROWS;
   }
 
-  /** Rows in the block, selected or not. */
+  /** Including rows that are not selected. */
   public int rows() {
     return rows;
   }
@@ -101,7 +99,7 @@ public final class RowScan {
     return whole;
   }
 
-  /** For each row of the block 1 if it is selected, 0 if not. */
+  /** 1 or 0 for each row of the block. */
   public int[] included() {
     if (whole) {
       Arrays.fill(included, 0, rows, 1);
@@ -109,32 +107,28 @@ public final class RowScan {
     return included;
   }
 
-  /** The rows' stacks. */
   public int[] stackIds() {
     return stackIds.at(block);
   }
 
-  /** The rows' threads. */
   public int[] threadIds() {
     return threadIds.at(block);
   }
 
-  /** The ordinals of the rows' states. */
   public int[] states() {
     return states.at(block);
   }
 
-  /** When the rows happened or began, in nanoseconds since 1970. */
+  /** In nanoseconds since 1970. */
   public long[] startNanos() {
     return startNanos.at(block);
   }
 
-  /** The rows' weights. */
   public long[] weights() {
     return weights.at(block);
   }
 
-  /** True if all rows of the block, selected or not, have the weight of its first. */
+  /** True if all rows of the block, selected or not, have equal weights. */
   public boolean sameWeights() {
     return table.weights().blockMin(block) == table.weights().blockMax(block);
   }
@@ -206,7 +200,7 @@ public final class RowScan {
     return true;
   }
 
-  /** The current block of a column, once asked for. */
+  /** The current block of a column, read on demand. */
   private static final class IntBlock {
     private final LongColumn column;
     private final int[] values = new int[LongColumn.BLOCK_ROWS];
@@ -225,7 +219,7 @@ public final class RowScan {
     }
   }
 
-  /** The current block of a column, once asked for. */
+  /** The current block of a column, read on demand. */
   private static final class LongBlock {
     private final LongColumn column;
     private final long[] values = new long[LongColumn.BLOCK_ROWS];
@@ -244,12 +238,12 @@ public final class RowScan {
     }
   }
 
-  /** Which ids of a dense range count; tells in two reads whether none or all of a part do. */
+  /** A subset of a dense range of ids; tells in two reads whether a part is included. */
   static final class IdMask {
     private final int firstId;
     private final int[] mask;
 
-    /** Of the ids before this one, how many count. */
+    /** Number of included ids before this one. */
     private final int[] chosenBefore;
 
     /**
@@ -265,7 +259,7 @@ public final class RowScan {
       }
     }
 
-    /** How many ids count from {@code minId} to {@code maxId}, both included. */
+    /** Number of included ids from {@code minId} to {@code maxId}, inclusive. */
     int chosen(long minId, long maxId) {
       return chosenBefore[(int) maxId - firstId + 1] - chosenBefore[(int) minId - firstId];
     }
@@ -277,7 +271,7 @@ public final class RowScan {
       }
     }
 
-    /** Writes 0 for each id that does not count. */
+    /** Writes 0 for each id that is not included. */
     void narrow(int[] ids, int[] included, int rows) {
       for (int i = 0; i < rows; i++) {
         included[i] &= mask[ids[i] - firstId];

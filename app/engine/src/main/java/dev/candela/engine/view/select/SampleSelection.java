@@ -35,62 +35,58 @@ public record SampleSelection(
     Set<ThreadState> states,
     boolean unbiased) {
 
-  /** The column that says of a sample whether it was taken at a safepoint. */
+  /** Column that marks samples taken at a safepoint. */
   public static final String BIASED = "biased";
 
-  /** All of time. */
+  /** All time. */
   public static final Span ALWAYS = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
 
-  /** All samples of the first category that there is. */
+  /** All samples of the first category that exists. */
   public static final SampleSelection ALL =
       new SampleSelection(EventChoice.AUTO, ALWAYS, Span.EMPTY, ThreadChoice.ALL, Set.of(), false);
 
-  /** Keeps a copy of the states. */
   public SampleSelection {
     states = Set.copyOf(states);
   }
 
-  /** The same with other events. */
   public SampleSelection withEvents(EventChoice newEvents) {
     return new SampleSelection(newEvents, range, leftOut, threads, states, unbiased);
   }
 
-  /** The same in another time. */
+  /** In another time range. */
   public SampleSelection withRange(Span newRange) {
     return new SampleSelection(events, newRange, leftOut, threads, states, unbiased);
   }
 
-  /** The same outside of a part of the range. */
+  /** Without a part of the range. */
   public SampleSelection without(Span newLeftOut) {
     return new SampleSelection(events, range, newLeftOut, threads, states, unbiased);
   }
 
-  /** The same on other threads. */
   public SampleSelection withThreads(ThreadChoice newThreads) {
     return new SampleSelection(events, range, leftOut, newThreads, states, unbiased);
   }
 
-  /** The same in other states. */
   public SampleSelection withStates(Set<ThreadState> newStates) {
     return new SampleSelection(events, range, leftOut, threads, newStates, unbiased);
   }
 
-  /** The same without samples that were taken at a safepoint, or with them. */
+  /** Without samples taken at a safepoint, or with them. */
   public SampleSelection withUnbiased(boolean only) {
     return new SampleSelection(events, range, leftOut, threads, states, only);
   }
 
-  /** The tables that may hold selected samples. */
+  /** The tables that may contain selected samples. */
   public List<SampleTable> tables(Profile profile) {
     return events.tables(profile);
   }
 
-  /** The part of the profile's time that is selected. */
+  /** The selected part of the profile's time. */
   public Span rangeIn(Profile profile) {
     return part(range, profile.span());
   }
 
-  /** The part of {@link #rangeIn} that is left out. */
+  /** The excluded part of {@link #rangeIn}. */
   public Span leftOutIn(Profile profile) {
     return part(leftOut, rangeIn(profile));
   }
@@ -112,7 +108,7 @@ public record SampleSelection(
             - profile.recorded().durationNanos(leftOutIn(profile));
   }
 
-  /** How many samples are left out only because they wait; see above. */
+  /** Number of samples left out only because they wait; see above. */
   public long leftOutWaiting(Profile profile, Cancellation cancellation) {
     if (!states.isEmpty()) {
       return 0;
@@ -130,7 +126,7 @@ public record SampleSelection(
     return count;
   }
 
-  /** An entry for each ordinal of {@link ThreadState}, 1 where the state counts in this type. */
+  /** By ordinal of {@link ThreadState}, 1 if the state counts in this type. */
   int[] stateMask(SampleType type) {
     ThreadState[] all = ThreadState.values();
     int[] mask = new int[all.length];

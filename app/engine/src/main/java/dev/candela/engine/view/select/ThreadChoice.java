@@ -6,22 +6,22 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which threads' samples are looked at. */
+/** A choice of threads. */
 public sealed interface ThreadChoice {
-  /** All of them, and samples without a thread. */
+  /** All threads, and samples without a thread. */
   // Nothing else makes an Everything, so the two classes are always initialised in one order.
   @SuppressWarnings("ClassInitializationDeadlock")
   ThreadChoice ALL = new Everything();
 
-  /** All threads but these, and samples without a thread. */
+  /** All other threads, and samples without a thread. */
   static ThreadChoice except(ThreadChoice others) {
     return new Except(others);
   }
 
-  /** True if samples of this thread count; may be {@link dev.candela.engine.model.Ids#NONE}. */
+  /** The id may be {@link dev.candela.engine.model.Ids#NONE}. */
   boolean includes(int threadId, ThreadTable threads);
 
-  /** Threads whose name holds a match of the regular expression. */
+  /** Threads whose name contains a match of the regular expression. */
   static ThreadChoice named(String regex) {
     return new Named(regex);
   }
@@ -31,7 +31,7 @@ public sealed interface ThreadChoice {
     return new Chosen(threadIds);
   }
 
-  /** An entry for each thread id plus one, 1 where the thread counts; entry 0 is for no thread. */
+  /** By thread id plus one, 1 if the thread counts; entry 0 is for no thread. */
   default int[] mask(Profile profile) {
     ThreadTable threads = profile.threads();
     int[] mask = new int[threads.size() + 1];
@@ -41,7 +41,6 @@ public sealed interface ThreadChoice {
     return mask;
   }
 
-  /** See {@link ThreadChoice#except}. */
   record Except(ThreadChoice others) implements ThreadChoice {
     @Override
     public boolean includes(int threadId, ThreadTable threads) {
@@ -54,7 +53,6 @@ public sealed interface ThreadChoice {
     }
   }
 
-  /** See {@link #ALL}. */
   record Everything() implements ThreadChoice {
     @Override
     public boolean includes(int threadId, ThreadTable threads) {
@@ -62,9 +60,7 @@ public sealed interface ThreadChoice {
     }
   }
 
-  /** See {@link ThreadChoice#named}. */
   record Named(String regex) implements ThreadChoice {
-    /** Checks the regular expression. */
     public Named {
       Patterns.compile(regex);
     }
@@ -90,9 +86,7 @@ public sealed interface ThreadChoice {
     }
   }
 
-  /** See {@link ThreadChoice#of}. */
   record Chosen(Set<Integer> threadIds) implements ThreadChoice {
-    /** Keeps a copy of the ids. */
     public Chosen {
       threadIds = Set.copyOf(threadIds);
     }

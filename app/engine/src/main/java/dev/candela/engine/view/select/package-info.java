@@ -1,2 +1,2 @@
-/** Which samples of a profile count: event, time, threads, states. Knows no stacks. */
+/** Which samples of a profile count: event, time, threads, states; independent of stacks. */
 package dev.candela.engine.view.select;

@@ -13,15 +13,14 @@ import java.util.function.Predicate;
  * @param subject a regular expression or a method's name, as the kind says
  */
 record ContainingTransform(Kind kind, String subject) implements StackTransform {
-  /** What is kept. */
   enum Kind {
     /** Stacks with a method that matches a regular expression. */
     INCLUDE("include", true, true),
     /** Stacks without a method that matches a regular expression. */
     EXCLUDE("exclude", true, false),
-    /** Stacks with a method of this name: all its callers and callees. */
+    /** Stacks with a method of this name, including callers and callees. */
     FOCUS("focus", false, true),
-    /** Who calls a method of this name: stacks end at its outermost frame. */
+    /** Callers of a method of this name: stacks end at its outermost frame. */
     CALLERS("callers", false, true),
     /** Stacks without a method of this name. */
     DROP("drop", false, false);

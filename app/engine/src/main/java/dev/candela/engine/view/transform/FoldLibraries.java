@@ -20,7 +20,7 @@ import java.util.TreeSet;
  * @param opened where not to fold: the places of folds, as they are seen with the folds above them
  */
 record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTransform {
-  /** Keeps a sorted copy, so that equal transforms have equal texts. */
+  /** Sorted, so that equal transforms have equal texts. */
   FoldLibraries {
     opened = Set.copyOf(opened);
   }
@@ -92,7 +92,6 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
     return libraryFrames;
   }
 
-  /** Only now it is known how long the runs are. */
   private static StackTable count(
       StackMapping mapping, int[] runLengths, SymbolsExtension symbols) {
     StackTable folded = mapping.mappedStacks();

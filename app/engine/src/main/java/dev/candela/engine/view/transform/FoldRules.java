@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param rules in their order
  */
 public record FoldRules(List<Rule> rules) {
-  /** Packages that no program under test calls its own. */
+  /** Packages that are never a program's own. */
   private static final List<String> WELL_KNOWN =
       List.of(
           "java.*",
@@ -81,12 +81,11 @@ public record FoldRules(List<Rule> rules) {
     }
   }
 
-  /** Keeps a copy of the rules. */
   public FoldRules {
     rules = List.copyOf(rules);
   }
 
-  /** Patterns with commas between them, those of library code after a minus. */
+  /** Patterns separated by commas; those of library code begin with a minus. */
   public static FoldRules parse(String text) {
     return new FoldRules(
         Arrays.stream(text.split(","))
@@ -96,7 +95,6 @@ public record FoldRules(List<Rule> rules) {
             .toList());
   }
 
-  /** What {@link #parse} understands. */
   public String text() {
     return rules.stream()
         .map(rule -> (rule.library() ? "-" : "+") + rule.pattern())
@@ -130,7 +128,7 @@ public record FoldRules(List<Rule> rules) {
     return new FoldRules(rules);
   }
 
-  /** {@code com.acme.*} of {@code com.acme.orders.Main}; empty for what is no class's name. */
+  /** {@code com.acme.*} for {@code com.acme.orders.Main}; empty if it is not a class name. */
   private static String ownPackage(String mainClass) {
     String className = mainClass.substring(mainClass.lastIndexOf('/') + 1);
     String[] parts = className.split("\\.");

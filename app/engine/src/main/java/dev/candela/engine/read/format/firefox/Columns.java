@@ -106,13 +106,12 @@ final class Columns {
     return numbers == null || row < 0 || row >= numbers.size ? Double.NaN : numbers.cells[row];
   }
 
-  /** A number of a row elsewhere, or -1. */
+  /** A row's reference to another table, or -1. */
   int index(String column, int row) {
     double number = get(column, row);
     return number >= 0 && number < Integer.MAX_VALUE ? (int) number : -1;
   }
 
-  /** One column. */
   private static final class Numbers {
     private double[] cells = new double[16];
     private int size;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
-/** What the browser writes ("Gecko") and what its viewer makes of it ("processed"). */
+/** Written by the browser ("Gecko") or by its viewer ("processed"). */
 public final class FirefoxFormat implements StreamFormat {
   private static final Pattern META = Pattern.compile("\"meta\"\\s*:\\s*\\{");
   private static final Pattern THREADS =
@@ -49,7 +49,6 @@ public final class FirefoxFormat implements StreamFormat {
     }
   }
 
-  /** Reads one file, of which what threads share may come last. */
   private static final class Reader {
     private static final int MOST_LEVELS = 8;
 
@@ -72,7 +71,7 @@ public final class FirefoxFormat implements StreamFormat {
       in.next();
     }
 
-    /** Of one process, which has those that it started in it. */
+    /** One process, including those that it started. */
     private void readProfile(int level) throws IOException {
       ProfileMeta meta = new ProfileMeta();
       for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {

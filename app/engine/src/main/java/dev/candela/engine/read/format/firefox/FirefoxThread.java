@@ -18,12 +18,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One thread's samples on their way to the profile. */
+/** One thread's samples on their way into the profile. */
 final class FirefoxThread {
   private static final SampleType CPU = new SampleType("cpu", SampleCategory.CPU, WeightUnit.NANOS);
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** At the end of {@code name (url:line:column)}, as the browser writes functions of scripts. */
+  /** At the end of {@code name (url:line:column)}, as for functions of scripts. */
   private static final Pattern PLACE = Pattern.compile(":\\d{1,9}(?::\\d{1,9})?\\)\\z");
 
   private static final Set<String> TABLES =
@@ -42,14 +42,14 @@ final class FirefoxThread {
     this.meta = meta;
   }
 
-  /** What a file says of all its threads, or those of one process. */
+  /** Facts about all threads of a file or process. */
   static final class ProfileMeta {
     double startMillis;
     String cpuUnit = "";
     String product = "";
   }
 
-  /** What stacks consist of; newer files have it once for all threads. */
+  /** The parts of stacks; newer files share them between threads. */
   static final class Tables {
     List<String> strings = List.of();
     Columns stacks = Columns.NONE;
@@ -57,12 +57,12 @@ final class FirefoxThread {
     Columns functions = Columns.NONE;
     Columns resources = Columns.NONE;
 
-    /** The profile's ids by row, {@link Ids#NONE} where not asked for. */
+    /** Profile ids by row, {@link Ids#NONE} where not needed yet. */
     private int[] frameIds;
 
     private int[] stackIds;
 
-    /** The table of this name if it is one of those; samples are not. */
+    /** False if there is no such table; samples are not one. */
     boolean set(String member, Columns columns) {
       switch (member) {
         case "stackTable" -> stacks = columns;
@@ -76,7 +76,7 @@ final class FirefoxThread {
       return true;
     }
 
-    /** Before the first stack is asked for. */
+    /** Before the first call of {@link #stack}. */
     void begin() {
       if (stackIds == null) {
         frameIds = filled(frames.size(frames.has("func") ? "func" : "location"));
@@ -99,7 +99,7 @@ final class FirefoxThread {
     return TABLES.contains(member);
   }
 
-  /** Puts the samples into the profile, with what stands once for all threads where it has none. */
+  /** Adds the samples to the profile; shared tables serve where the thread has none. */
   void finish(ProfileBuilder into, Tables shared) {
     if (tables.strings.isEmpty()) {
       tables.strings = shared.strings;
@@ -192,7 +192,7 @@ final class FirefoxThread {
         false);
   }
 
-  /** Callers stand in front of what they call; -1 for a stack that the file does not have. */
+  /** Callers precede callees; -1 for a stack missing in the file. */
   private int stack(ProfileBuilder into, int row) {
     if (row >= tables.stackIds.length) {
       return -1;

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.LongConsumer;
 
-/** Told by the first line that is no comment, which names a sample's thread, moment and event. */
+/** Recognised by the first line that is not a comment: thread, time and event of a sample. */
 public final class PerfScriptFormat implements StreamFormat {
   @Override
   public String name() {

@@ -27,14 +27,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
-/** A line for each sample, and below it a line for each frame from the innermost on. */
+/** One line per sample, followed by a line per frame, innermost first. */
 final class PerfScriptReader {
-  /** What is longer is no line of this format. */
+  /** Longer lines are not of this format. */
   private static final int LONGEST_LINE_BYTES = 1 << 16;
 
   private static final int LINES_BETWEEN_REPORTS = 1 << 12;
 
-  /** What makes an event one of processor time, by what its name begins with. */
+  /** Prefixes of events of processor time. */
   private static final Set<String> CPU_EVENTS =
       Set.of("cycles", "cpu-cycles", "cpu-clock", "task-clock", "instructions", "ref-cycles");
 
@@ -67,7 +67,7 @@ final class PerfScriptReader {
     }
   }
 
-  /** Without its end; null behind the last. Bytes beyond the longest line are dropped. */
+  /** Without line end; null after the last. Bytes beyond the longest line are dropped. */
   private String nextLine(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int c = in.read();
@@ -106,13 +106,13 @@ final class PerfScriptReader {
     }
   }
 
-  /** True for an address and what is there. */
+  /** True for an address and a symbol. */
   private static boolean isFrame(String line) {
     int blank = line.indexOf(' ');
     return blank > 0 && SampleLine.isHexadecimal(line.substring(0, blank));
   }
 
-  /** Puts the sample whose lines were read where it belongs. */
+  /** Adds the sample whose lines were read. */
   private void end() {
     if (sample == null) {
       return;
@@ -137,7 +137,7 @@ final class PerfScriptReader {
     frames.clear();
   }
 
-  /** The frame without its address, which differs within one function. */
+  /** The frame without its address, which differs within a function. */
   private String key(int index) {
     String line = frames.get(index);
     return line.substring(line.indexOf(' ')).strip();
@@ -151,7 +151,7 @@ final class PerfScriptReader {
         : SampleCategory.OTHER;
   }
 
-  /** {@code symbol+0x1f (library)}, of which each may be unknown. */
+  /** {@code symbol+0x1f (library)}; each part may be unknown. */
   private int frame(String text) {
     String symbol = text;
     String library = "";
@@ -184,7 +184,7 @@ final class PerfScriptReader {
     return symbols(symbol, kernel ? "" : file, kernel);
   }
 
-  /** {@code void acme.Shop.sell(int)}, as HotSpot writes it for perf, without types. */
+  /** {@code void acme.Shop.sell(int)}, as written by HotSpot for perf, without types. */
   private static String javaName(String symbol) {
     int open = symbol.indexOf('(');
     int blank = open < 0 ? -1 : symbol.lastIndexOf(' ', open);

@@ -21,7 +21,7 @@ record SampleLine(
   /** Events whose period is processor time in nanoseconds. */
   private static final Set<String> CLOCKS = Set.of("cpu-clock", "task-clock");
 
-  /** Null if the line is no such line. */
+  /** Null if the line is not a sample's first line. */
   static SampleLine parse(String line) {
     int colon = line.indexOf(": ");
     if (colon < 0) {
@@ -71,7 +71,7 @@ record SampleLine(
     return !word.isEmpty() && word.chars().allMatch(c -> Character.digit(c, 16) >= 0);
   }
 
-  /** The colon behind the event; those within it, as in {@code sched:switch}, have no blank. */
+  /** The colon after the event; those within it, as in {@code sched:switch}, have no blank. */
   private static int endOfEvent(String text) {
     int end = text.indexOf(": ");
     end = end < 0 && text.endsWith(":") ? text.length() - 1 : end;
@@ -79,7 +79,7 @@ record SampleLine(
     return blank >= 0 && blank < end ? -1 : end;
   }
 
-  /** Seconds with a point in nanoseconds, or -1 if the text is no such number. */
+  /** Seconds with a decimal point, in nanoseconds; -1 if the text is not a number. */
   private static long nanos(String seconds) {
     int point = seconds.indexOf('.');
     if (point <= 0 || seconds.length() - point - 1 > NANO_DIGITS) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
-/** One thread, as {@code node --cpu-prof} and the developer tools of Chrome write it. */
+/** One thread, as written by {@code node --cpu-prof} and Chrome's developer tools. */
 public final class CpuProfileFormat implements StreamFormat {
   private static final Pattern NODES = Pattern.compile("\"nodes\"\\s*:\\s*\\[");
 

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
-/** The samples of JavaScript in a trace of Chrome, of any number of threads. */
+/** JavaScript samples of a Chrome trace, of any number of threads. */
 public final class TraceEventsFormat implements StreamFormat {
   private static final Pattern MEMBER = Pattern.compile("\"traceEvents\"\\s*:\\s*\\[");
   private static final Pattern PHASE = Pattern.compile("\"ph\"\\s*:\\s*\"");
@@ -45,13 +45,12 @@ public final class TraceEventsFormat implements StreamFormat {
     }
   }
 
-  /** Reads one file. */
   private static final class Reader {
     private final JsonInput in;
     private final ProfileBuilder into;
     private final LongConsumer bytesRead;
 
-    /** By the process and the profile's number there. */
+    /** By process and number of the profile. */
     private final Map<String, Sampled> profiles = new LinkedHashMap<>();
 
     private final Map<String, String> threadNames = new HashMap<>();
@@ -145,7 +144,7 @@ public final class TraceEventsFormat implements StreamFormat {
       }
     }
 
-    /** The tree stands in a member of its own, the times beside it or in it. */
+    /** The tree is in a member of its own, the times beside or inside it. */
     private void readData(Event event) throws IOException {
       for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
         String member = in.text();
@@ -169,7 +168,7 @@ public final class TraceEventsFormat implements StreamFormat {
     }
   }
 
-  /** One event, of which it is known at its end what it is. */
+  /** An event; its kind is only known at its end. */
   private static final class Event {
     private final ProfileBuilder into;
     private String name = "";

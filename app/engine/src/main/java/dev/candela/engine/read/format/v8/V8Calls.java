@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What V8's profiler saw of one thread: a tree of calls, and at which node each sample was. */
+/** V8's samples of one thread: a tree of calls, and the node of each sample. */
 final class V8Calls {
   private static final SampleType TIME =
       new SampleType("time", SampleCategory.CPU, WeightUnit.NANOS);
@@ -50,7 +50,7 @@ final class V8Calls {
   private int deltaCount;
   private long damaged;
 
-  /** Of V8's clock, which begins anywhere; -1 if not known. */
+  /** By V8's clock, which has an arbitrary origin; -1 if unknown. */
   private long startMicros = -1;
 
   private long endMicros = -1;
@@ -63,7 +63,7 @@ final class V8Calls {
     return MEMBERS.contains(member);
   }
 
-  /** Reads a member that both formats have; false if this is another one. */
+  /** Reads a member that both formats have; false for others. */
   boolean readMember(JsonInput in, String member, Part value) throws IOException {
     switch (member) {
       case "nodes" -> readNodes(in, value);
@@ -78,7 +78,7 @@ final class V8Calls {
     return true;
   }
 
-  /** Adds what comes later of the same profile. */
+  /** Appends a later part of the same profile. */
   void append(V8Calls more) {
     nodes.putAll(more.nodes);
     parents.putAll(more.parents);
@@ -165,7 +165,6 @@ final class V8Calls {
     }
   }
 
-  /** What a node calls. */
   private static final class CallFrame {
     private String functionName = "";
     private String url = "";
@@ -187,7 +186,7 @@ final class V8Calls {
       }
     }
 
-    /** Where the function begins tells it from others of its name. */
+    /** The position of a function distinguishes it from others of its name. */
     int intern(ProfileBuilder into) {
       if (functionName.equals("(root)")) {
         return NO_FRAME;
@@ -223,7 +222,7 @@ final class V8Calls {
     }
   }
 
-  /** Older files say only how often a node was seen. */
+  /** Older files only count the hits of each node. */
   private void finishHits(int threadId) {
     nodes.forEach(
         (id, node) -> {
@@ -275,7 +274,7 @@ final class V8Calls {
     into.countEvents(type.name(), type.equals(HITS) ? weight : 1);
   }
 
-  /** The stack that ends with a node, or -1 if the file has no such node. */
+  /** The stack ending at a node, or -1 if the file has no such node. */
   private int stack(long nodeId) {
     List<Long> path = new ArrayList<>();
     Integer known = null;

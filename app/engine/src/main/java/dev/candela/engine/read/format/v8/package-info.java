@@ -1,2 +1,2 @@
-/** What the profiler of V8 writes: for Node.js and in traces of Chrome. */
+/** Files of V8's profiler: Node.js and Chrome traces. */
 package dev.candela.engine.read.format.v8;

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.MissingResourceException;
@@ -15,22 +16,71 @@ import java.util.function.BinaryOperator;
 /**
  * Every sentence that a person reads, by key, in their language. For any thread.
  *
- * <p>{@code words.properties} holds the English texts; {@code words_de.properties} beside it would
- * hold the German ones, and English stands in for those that it lacks. A line is {@code key=text}
- * in UTF-8, without escapes or continuations: the command line reads the file at each start, and a
- * resource bundle would take several milliseconds.
+ * <p>{@code words.properties} holds the English texts; {@code words_de.properties} beside it the
+ * German ones, and English stands in for those that it lacks. A line is {@code key=text} in UTF-8,
+ * without escapes or continuations: the command line reads the file at each start, and a resource
+ * bundle would take several milliseconds.
  *
  * <p>Places for arguments are written as in ICU: {@code {0}} and {@code {0, plural, =0 {none} one
  * {# sample} other {# samples}}}. Integers are written with the language's separators.
  */
 public final class Messages {
-  private static volatile Words words = Words.load(Locale.getDefault());
+  /** The languages that Candela may be translated to. */
+  private static final List<String> TAGS = List.of("en", "de", "es", "pt-BR", "ja", "ko", "zh-CN");
+
+  /** Where a locale may be named, as POSIX has it. */
+  private static final List<String> VARIABLES =
+      List.of("CANDELA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG");
+
+  private static volatile Words words = Words.load(ofSystem(System.getenv()));
 
   private Messages() {}
 
   /** Switches to another language; texts that are on screen stay as they are. */
   public static void use(Locale locale) {
     words = Words.load(locale);
+  }
+
+  /** The same by a tag such as {@code pt-BR} or {@code pt_BR}; empty for the system's language. */
+  public static void use(String tag) {
+    use(tag.isEmpty() ? ofSystem(System.getenv()) : locale(tag));
+  }
+
+  /** The languages to choose from. */
+  public static List<Locale> languages() {
+    return TAGS.stream().filter(Messages::speaks).map(Messages::locale).toList();
+  }
+
+  /** True for a tag of a language that Candela speaks, of whatever country. */
+  public static boolean speaks(String tag) {
+    Locale locale = locale(tag);
+    return locale.getLanguage().equals("en") || Messages.class.getResource(file(locale)) != null;
+  }
+
+  /**
+   * The language of the environment, even where its locale is not installed, as in containers;
+   * otherwise the one that the JVM found.
+   */
+  static Locale ofSystem(Map<String, String> environment) {
+    for (String name : VARIABLES) {
+      // The start script replaces it where Java could not open files otherwise.
+      boolean replaced = name.equals("LC_ALL") && environment.containsKey("CANDELA_LC_ALL");
+      String value = environment.getOrDefault(replaced ? "CANDELA_LC_ALL" : name, "");
+      if (!value.isEmpty()) {
+        return locale(value);
+      }
+    }
+    return Locale.getDefault(Locale.Category.DISPLAY);
+  }
+
+  /** That of a tag, or of a value such as {@code pt_BR.UTF-8}. */
+  private static Locale locale(String tag) {
+    int end = tag.indexOf('.');
+    return Locale.forLanguageTag((end < 0 ? tag : tag.substring(0, end)).replace('_', '-'));
+  }
+
+  private static String file(Locale locale) {
+    return "words_" + locale.getLanguage() + ".properties";
   }
 
   /**
@@ -83,8 +133,7 @@ public final class Messages {
     static Words load(Locale wanted) {
       Map<String, String> texts = HashMap.newHashMap(2048);
       read("words.properties", texts);
-      String language = wanted.getLanguage();
-      boolean found = !language.equals("en") && read("words_" + language + ".properties", texts);
+      boolean found = !wanted.getLanguage().equals("en") && read(file(wanted), texts);
       return new Words(found ? wanted : Locale.ENGLISH, texts);
     }
 

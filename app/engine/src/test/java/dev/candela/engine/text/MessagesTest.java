@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.MissingResourceException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,18 @@ final class MessagesTest {
     assertTrue(Messages.text("start.tab").length() > 1);
     Messages.use(Locale.ENGLISH);
     assertEquals("Candela", Messages.text("application.name"));
+  }
+
+  @Test
+  void takesTheLanguageOfTheEnvironment() {
+    assertEquals(Locale.of("pt", "BR"), Messages.ofSystem(Map.of("LANG", "pt_BR.UTF-8")));
+    assertEquals(Locale.JAPANESE, Messages.ofSystem(Map.of("LANG", "de_DE", "LC_ALL", "ja")));
+    Map<String, String> scripted = Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", "", "LANG", "ko");
+    assertEquals(Locale.KOREAN, Messages.ofSystem(scripted));
+    assertEquals(
+        Locale.of("es"), Messages.ofSystem(Map.of("CANDELA_LANGUAGE", "es", "LC_ALL", "de_DE")));
+    assertEquals(Locale.getDefault(Locale.Category.DISPLAY), Messages.ofSystem(Map.of()));
+    assertTrue(Messages.speaks("en_GB") && Messages.speaks("qaa") && !Messages.speaks("tlh"));
   }
 
   @Test

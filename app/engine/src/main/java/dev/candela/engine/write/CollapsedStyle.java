@@ -9,20 +9,19 @@ package dev.candela.engine.write;
  *     _[j]} compiled, {@code _[i]} inlined, {@code _[k]} kernel, as async-profiler does
  */
 public record CollapsedStyle(boolean threads, boolean lines, boolean kinds) {
-  /** Names alone: what every tool reads. */
+  /** Names only, which every tool reads. */
   public static final CollapsedStyle NAMES = new CollapsedStyle(false, false, false);
 
-  /** The same with threads. */
+  /** Adds threads. */
   public CollapsedStyle withThreads() {
     return new CollapsedStyle(true, lines, kinds);
   }
 
-  /** The same with line numbers. */
   public CollapsedStyle withLines() {
     return new CollapsedStyle(threads, true, kinds);
   }
 
-  /** The same with kinds of frames. */
+  /** Adds kinds of frames. */
   public CollapsedStyle withKinds() {
     return new CollapsedStyle(threads, lines, true);
   }

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * {@value #NO_STACK}.
  */
 public final class CollapsedWriter {
-  /** In place of a stack that the recorder did not get. */
+  /** Stands for a stack that the recorder did not get. */
   public static final String NO_STACK = "[no stack]";
 
   private CollapsedWriter() {}
@@ -35,7 +35,7 @@ public final class CollapsedWriter {
     write(labelled.tree(), out);
   }
 
-  /** Writes any weights of any stacks, such as a filter's result; those that are 0 are left out. */
+  /** Writes any weights of any stacks, such as a filter's result; zeros are left out. */
   public static void write(
       Symbols symbols,
       StackTable stacks,
@@ -108,7 +108,7 @@ public final class CollapsedWriter {
     return "[" + name + " tid=" + Math.max(0, thread.osThreadId()) + "]";
   }
 
-  /** Where the labels of the present path end in the line, by depth. */
+  /** End of each label of the current path in the line, by depth. */
   private static final class PathEnds {
     private int[] ends = new int[256];
 

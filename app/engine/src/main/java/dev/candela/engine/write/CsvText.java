@@ -10,12 +10,11 @@ public final class CsvText {
   private final Appendable out;
   private boolean first = true;
 
-  /** Writes to {@code out} as it goes. */
+  /** Writes immediately to {@code out}. */
   public CsvText(Appendable out) {
     this.out = out;
   }
 
-  /** Adds a field to the row. */
   public CsvText field(String text) throws IOException {
     separate();
     if (text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')) {
@@ -26,14 +25,14 @@ public final class CsvText {
     return this;
   }
 
-  /** Adds a whole number to the row. */
+  /** Adds a field to the row. */
   public CsvText field(long number) throws IOException {
     separate();
     out.append(Long.toString(number));
     return this;
   }
 
-  /** Adds a number to the row; empty for what is none. */
+  /** NaN and infinities become empty fields. */
   public CsvText field(double number) throws IOException {
     separate();
     if (Double.isFinite(number)) {
@@ -42,7 +41,6 @@ public final class CsvText {
     return this;
   }
 
-  /** Ends the row. */
   public void endRow() throws IOException {
     out.append('\n');
     first = true;

@@ -20,13 +20,11 @@ import java.util.stream.IntStream;
  * formats.md} has the same as a table.
  */
 public enum DataFormat {
-  /** Collapsed stacks, with threads and lines if asked for. */
+  /** With threads and lines if requested. */
   COLLAPSED,
-  /** pprof. */
   PPROF,
-  /** speedscope JSON. */
   SPEEDSCOPE,
-  /** A line for each sample. */
+  /** One line per sample. */
   CSV,
   /** Candela's own JSON. */
   JSON;
@@ -43,12 +41,12 @@ public enum DataFormat {
     ATTRIBUTES
   }
 
-  /** The name of the format for users. */
+  /** For display. */
   public String words() {
     return Messages.text("convert.format." + Messages.key(this));
   }
 
-  /** What this profile contains and the format cannot store; a few words each. */
+  /** Data of this profile that the format cannot store; a few words each. */
   public List<String> cannotHold(Profile profile) {
     return lost().stream()
         .filter(aspect -> has(profile, aspect))
@@ -84,7 +82,7 @@ public enum DataFormat {
     };
   }
 
-  /** Gives one column of a table. */
+  /** Provides a column of a table. */
   private interface ColumnOf {
     LongColumn of(SampleTable table);
   }
@@ -105,7 +103,7 @@ public enum DataFormat {
     return thread.javaThreadId() != Ids.NONE || !thread.groupName().isEmpty();
   }
 
-  /** True for what is more than Java, native or neither, which names tell mostly. */
+  /** True if there are kinds besides Java and native, which names mostly show. */
   private static boolean hasKinds(Symbols symbols) {
     Set<FrameKind> plain =
         EnumSet.of(FrameKind.JAVA, FrameKind.NATIVE, FrameKind.CPP, FrameKind.SYNTHETIC);

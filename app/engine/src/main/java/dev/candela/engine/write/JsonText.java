@@ -3,7 +3,7 @@ package dev.candela.engine.write;
 import java.io.IOException;
 import java.util.Map;
 
-/** Writes the few shapes of JSON that exports are made of, straight to the output. */
+/** Writes the parts of JSON that exports need, directly to the output. */
 final class JsonText {
   private final Appendable out;
   private boolean first = true;
@@ -24,7 +24,7 @@ final class JsonText {
     return this;
   }
 
-  /** What follows is the next element, or the next member's name. */
+  /** Begins the next element, or the next member's name. */
   JsonText next() throws IOException {
     if (!first) {
       out.append(',');
@@ -45,7 +45,7 @@ final class JsonText {
     return this;
   }
 
-  /** True, false or null. */
+  /** Writes true, false or null. */
   JsonText word(String word) throws IOException {
     out.append(word);
     return this;

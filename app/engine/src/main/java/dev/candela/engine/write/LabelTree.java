@@ -40,7 +40,7 @@ final class LabelTree {
     weightByNodeId[nodeId] += weight;
   }
 
-  /** Shows each node, callers before what they call, siblings by their labels. */
+  /** Visits each node, callers before callees, siblings by label. */
   <E extends Exception> void visit(Visitor<E> visitor) throws E {
     StackTable table = nodes.view();
     weightByNodeId = Arrays.copyOf(weightByNodeId, table.size());
@@ -64,7 +64,7 @@ final class LabelTree {
     }
   }
 
-  /** Links siblings in the order of their labels, by sorting all nodes by label once. */
+  /** Links siblings by label, after sorting all nodes by label once. */
   private void linkChildren(StackTable table, int[] firstChild, int[] nextSibling) {
     int[] rankByLabelId = rankByLabelId();
     long[] byRank = new long[table.size() - 1];
@@ -94,10 +94,10 @@ final class LabelTree {
     return rankByLabelId;
   }
 
-  /** Is shown the nodes. */
+  /** Visits nodes. */
   @FunctionalInterface
   interface Visitor<E extends Exception> {
-    /** A node {@code depth} labels deep, from 1; its callers were shown before it. */
+    /** {@code depth} counts labels from 1; callers were visited before. */
     void node(int depth, String label, long weight) throws E;
   }
 }

@@ -17,7 +17,7 @@ final class LabelledStacks {
   private final int[] labelIdByFrameId;
   private final int[] nodeIdByStackId;
 
-  /** Stacks whose node is known under the present top; the others say {@link #NOT_YET}. */
+  /** Stacks whose node below the current top is known; others are {@link #NOT_YET}. */
   private int[] knownStackIds = new int[1024];
 
   private int known;
@@ -38,7 +38,7 @@ final class LabelledStacks {
     return tree;
   }
 
-  /** What follows goes below this label. */
+  /** Everything until the next call is below this label. */
   void beginTop(String label) {
     topNodeId = tree.child(LabelTree.ROOT, tree.labelId(label));
     for (int i = 0; i < known; i++) {

@@ -15,13 +15,13 @@ final class RowsByThread {
   private final int[] stackIds;
   private final long[] weights;
 
-  /** Which of the tables the row is from. */
+  /** The row's table. */
   private final int[] tableIndexes;
 
   /** The row at each place. */
   private final int[] rowByPlace;
 
-  /** Where each thread's rows begin, those without a thread first; behind the last, the end. */
+  /** First place of each thread, samples without thread first; then the end. */
   private final int[] firstPlaces;
 
   /**
@@ -71,7 +71,7 @@ final class RowsByThread {
     }
   }
 
-  /** A counting sort, which leaves rows of a thread in the order of their tables. */
+  /** Counting sort, which keeps the order of each thread's rows. */
   private void orderByThread(int threadCount) {
     for (int threadId : threadIds) {
       firstPlaces[threadId + 2]++;
@@ -101,12 +101,12 @@ final class RowsByThread {
     }
   }
 
-  /** The place of the thread's first row; of the first row without one for no thread. */
+  /** Place of the thread's first row. */
   int firstPlace(int threadId) {
     return firstPlaces[threadId + 1];
   }
 
-  /** The place behind the thread's last row. */
+  /** Place after the thread's last row. */
   int endPlace(int threadId) {
     return firstPlaces[threadId + 2];
   }

@@ -15,7 +15,7 @@ public final class SampleCsvWriter {
   private final Profile profile;
   private final CsvText csv;
 
-  /** The text of each stack that was asked for, since many samples share one. */
+  /** The text of each stack used so far, since many samples share one. */
   private final String[] stackTexts;
 
   private SampleCsvWriter(Profile profile, Appendable out) {

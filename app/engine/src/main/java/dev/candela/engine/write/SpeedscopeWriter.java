@@ -122,7 +122,7 @@ public final class SpeedscopeWriter {
     json.close('}');
   }
 
-  /** The first of each run of places that are one sample: equal ones that are only counted. */
+  /** First places of runs that form one sample: equal ones that are only counted. */
   private static List<Integer> places(SpeedscopeGroup group, int threadId) {
     RowsByThread rows = group.rows();
     List<Integer> places = new ArrayList<>();
@@ -206,7 +206,7 @@ public final class SpeedscopeWriter {
       RowsByThread rows,
       List<Integer> threadIds) {
 
-    /** What tables have in common that stand together. */
+    /** What tables written together have in common. */
     private record Kind(SampleCategory category, WeightUnit unit) {}
 
     static List<SpeedscopeGroup> of(Profile profile) {
@@ -234,7 +234,7 @@ public final class SpeedscopeWriter {
       return new SpeedscopeGroup(kind.category(), kind.unit(), tables, rows, threadIds);
     }
 
-    /** The sum of the thread's weights. */
+    /** Sum of the thread's weights. */
     long weight(int threadId) {
       long weight = 0;
       for (int place = rows.firstPlace(threadId); place < rows.endPlace(threadId); place++) {
@@ -243,7 +243,7 @@ public final class SpeedscopeWriter {
       return weight;
     }
 
-    /** The index of the profile to look at first: the first group's thread with the most weight. */
+    /** Index of the profile to show first: the heaviest thread of the first group. */
     static int heaviestProfile(List<SpeedscopeGroup> groups) {
       int heaviest = 0;
       long most = -1;

@@ -1,2 +1,2 @@
-/** Writes profiles in formats that other tools read. */
+/** Writes profiles in formats of other tools. */
 package dev.candela.engine.write;

@@ -6,15 +6,15 @@ import dev.candela.engine.view.select.Patterns;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Which methods a transform means; a value. */
+/** A choice of methods; a value. */
 sealed interface FrameMatch {
-  /** What it says about a method's qualified name. */
+  /** Tests qualified names. */
   Predicate<String> onName();
 
-  /** The regular expression or name that it was made of. */
+  /** The regular expression or name. */
   String text();
 
-  /** An entry for each frame, true for frames of the methods that are meant. */
+  /** True for frames of the chosen methods, by frame id. */
   default boolean[] frames(Symbols symbols) {
     Predicate<String> onName = onName();
     boolean[] methods = new boolean[symbols.methods().size()];
@@ -29,7 +29,7 @@ sealed interface FrameMatch {
     return matching;
   }
 
-  /** Methods of this very name. */
+  /** Methods with exactly this name. */
   record Named(String text) implements FrameMatch {
     @Override
     public Predicate<String> onName() {
@@ -37,9 +37,8 @@ sealed interface FrameMatch {
     }
   }
 
-  /** Methods whose name holds a match of this regular expression. */
+  /** Methods whose name contains a match of this regular expression. */
   record Matching(String text) implements FrameMatch {
-    /** Checks the regular expression. */
     public Matching {
       Patterns.compile(text);
     }

@@ -44,7 +44,7 @@ record FramesBy(Grain grain) implements StackTransform {
     return "frames:" + grain.key();
   }
 
-  /** True if no frame says more than is asked for, as in formats that only have names. */
+  /** True if no frame has more detail than requested, as in formats with names only. */
   private boolean isSaidByAll(FrameTable frames) {
     if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
       return false;
@@ -86,7 +86,7 @@ record FramesBy(Grain grain) implements StackTransform {
     return stacks.withFrames(frameIds);
   }
 
-  /** Methods of a class that call each other are one frame of that class. */
+  /** Joins calls within a class to one frame. */
   private static void joinRuns(
       StackMapping mapping, StackTable stacks, int[] coarseFrameIds, int stackId) {
     int parentStackId = stacks.parentStackId(stackId);

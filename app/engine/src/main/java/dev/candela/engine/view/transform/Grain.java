@@ -2,20 +2,19 @@ package dev.candela.engine.view.transform;
 
 import java.util.Locale;
 
-/** What of a frame is told apart. */
+/** What distinguishes frames. */
 public enum Grain {
-  /** The method; native functions apart from Java methods of the same name. */
+  /** The method; native functions differ from Java methods of the same name. */
   METHOD,
-  /** The method and the line in it. */
+  /** Method and line. */
   LINE,
-  /** The method and how it ran: interpreted, compiled, inlined. */
+  /** Method and how it ran: interpreted, compiled, inlined. */
   KIND,
-  /** The class, or the library of a native function; calls inside of it are not shown. */
+  /** The class, or the library of a native function; calls within it are hidden. */
   CLASS,
-  /** The package, or the library of a native function; calls inside of it are not shown. */
+  /** The package, or the library of a native function; calls within it are hidden. */
   PACKAGE;
 
-  /** The name in texts. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

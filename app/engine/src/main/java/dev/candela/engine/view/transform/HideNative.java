@@ -12,7 +12,7 @@ import dev.candela.engine.model.SymbolsExtension;
  * that called them. Totals stay: stacks of nothing else become {@value #NATIVE_ONLY}.
  */
 record HideNative() implements StackTransform {
-  /** What threads of the JVM itself run. */
+  /** Stands for stacks of JVM threads. */
   static final String NATIVE_ONLY = "[native code only]";
 
   @Override

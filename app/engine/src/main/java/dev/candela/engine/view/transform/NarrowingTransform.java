@@ -14,14 +14,14 @@ import java.util.function.Predicate;
  * @param methodName the method
  */
 record NarrowingTransform(Kind kind, String methodName) implements StackTransform {
-  /** Where the frames stay that stand outside of what the frame takes away. */
+  /** Stands for stacks without a remaining frame. */
   static final String NOTHING_LEFT = "[hidden]";
 
-  /** What goes with the frame. */
+  /** What is removed with the frame. */
   enum Kind {
-    /** The frame alone; what it calls is called by its caller instead. */
+    /** Only the frame; its caller calls what it called. */
     HIDE("hide"),
-    /** The frame and everything that it calls. */
+    /** The frame and everything it calls. */
     MERGE("merge");
 
     final String key;

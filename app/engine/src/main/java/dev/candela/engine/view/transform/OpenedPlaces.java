@@ -12,7 +12,7 @@ final class OpenedPlaces {
   private final Symbols symbols;
   private final PlaceStates states;
 
-  /** For each new stack what {@link PlaceStates} says; empty if nothing is to be asked. */
+  /** State of each new stack in {@link PlaceStates}; empty if there are no places. */
   private final int[] stateByStack;
 
   OpenedPlaces(Collection<StackPath> places, Symbols symbols, int mostStacks) {
@@ -24,7 +24,7 @@ final class OpenedPlaces {
     }
   }
 
-  /** True if a run that this library frame begins is opened. */
+  /** True if a run starting with this library frame is open. */
   boolean isOpened(int newCallerId, int frameId) {
     return isOnTheWay(newCallerId)
         && states.isPlace(states.after(stateByStack[newCallerId], symbols.frameName(frameId)));

@@ -16,10 +16,10 @@ import java.util.Set;
  * opened run are passed by both one by one and, as the fold that they were, with the first of them.
  */
 final class PlaceStates {
-  /** Of a stack that leads to no place. */
+  /** A stack that leads to no place. */
   static final int OFF = 0;
 
-  /** Of the empty stack. */
+  /** The empty stack. */
   static final int START = 1;
 
   /** By state. */
@@ -40,7 +40,7 @@ final class PlaceStates {
     state(Set.of(root));
   }
 
-  /** True for a stack that stands at one of the places. */
+  /** True for a stack at one of the places. */
   boolean isPlace(int state) {
     return nodes.get(state).stream().anyMatch(node -> node.place);
   }
@@ -50,7 +50,7 @@ final class PlaceStates {
     return state(callees(state, name));
   }
 
-  /** After a library frame behind the first of a run that is not folded. */
+  /** After a library frame behind the first of an unfolded run. */
   int afterInOpenRun(int state, String name) {
     Set<Node> next = callees(state, name);
     next.addAll(nodes.get(state));
@@ -78,7 +78,7 @@ final class PlaceStates {
     return nodes.size() - 1;
   }
 
-  /** What the places have in common up to a name. */
+  /** Places with a common start. */
   private static final class Node {
     private final Map<String, Node> callees = new HashMap<>();
     private boolean place;

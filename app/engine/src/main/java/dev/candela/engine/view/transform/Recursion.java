@@ -4,7 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 
-/** Finds what occurs more than once on the way from the root to a stack. */
+/** Finds methods that occur more than once on the path to a stack. */
 public final class Recursion {
   private Recursion() {}
 

@@ -5,9 +5,9 @@ import dev.candela.engine.model.StackTable;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Keeps what certain frames call, and makes these frames the outermost ones. */
+/** Keeps the callees of certain frames, which become the outermost ones. */
 sealed interface RootingTransform extends StackTransform {
-  /** True for each stack whose frame becomes an outermost one; its callees are not asked. */
+  /** True for stacks whose frame becomes outermost; callees of these are ignored. */
   boolean[] newRoots(StackView view);
 
   @Override
@@ -33,7 +33,7 @@ sealed interface RootingTransform extends StackTransform {
 
   /** The subtree at one place of the call tree. */
   record Subtree(StackPath path) implements RootingTransform {
-    /** A place is needed. */
+    /** Requires a place. */
     public Subtree {
       if (path.names().isEmpty()) {
         throw new IllegalArgumentException("subtree: needs the names of its frames, A;B;C");
@@ -51,7 +51,7 @@ sealed interface RootingTransform extends StackTransform {
     }
   }
 
-  /** What a method calls, wherever it is called from; where it recurses, its outermost frame. */
+  /** Callees of a method, from all its callers; with recursion, of its outermost frame. */
   record Callees(String methodName) implements RootingTransform {
     @Override
     public boolean[] newRoots(StackView view) {

@@ -25,12 +25,12 @@ final class StackMapping {
     this.samplesAt = new int[stacks.size()];
   }
 
-  /** Decides about one stack by calling one of the methods of this class. */
+  /** Decides about a stack by calling one method of this class. */
   interface Step {
     void map(StackMapping mapping, int stackId);
   }
 
-  /** Decides about all stacks but the root, which stays what it is. */
+  /** Visits all stacks but the root, which stays. */
   StackMapping forEach(Step step, Cancellation cancellation) {
     for (int stackId = 1; stackId < stacks.size(); stackId++) {
       if (stackId % Cancellation.CHECK_EVERY == 0) {
@@ -41,30 +41,30 @@ final class StackMapping {
     return this;
   }
 
-  /** The new stack to which the stack's callers were mapped, or {@link StackView#DROPPED}. */
+  /** The new stack of the stack's callers, or {@link StackView#DROPPED}. */
   int callers(int stackId) {
     return calleesAt[stacks.parentStackId(stackId)];
   }
 
-  /** Puts a frame below the callers' new stack. */
+  /** Adds a frame to the callers' new stack. */
   void keep(int stackId, int frameId) {
     keepBelow(callers(stackId), stackId, frameId);
   }
 
-  /** Puts a frame below a new stack. */
+  /** Adds a frame to a new stack. */
   void keepBelow(int mappedParentStackId, int stackId, int frameId) {
     int mappedStackId = mapped.intern(mappedParentStackId, frameId);
     calleesAt[stackId] = mappedStackId;
     samplesAt[stackId] = mappedStackId;
   }
 
-  /** Takes the frame away: callees and samples go to the new stack {@code mappedStackId}. */
+  /** Removes the frame: callees and samples move to the new stack {@code mappedStackId}. */
   void join(int stackId, int mappedStackId) {
     calleesAt[stackId] = mappedStackId;
     samplesAt[stackId] = mappedStackId;
   }
 
-  /** Takes the frame away; if none is left, samples go below a frame that says so. */
+  /** Removes the frame; if none is left, samples move to a frame that says so. */
   void joinCallers(int stackId, int frameIdIfEmpty) {
     int mappedStackId = callers(stackId);
     calleesAt[stackId] = mappedStackId;
@@ -74,28 +74,27 @@ final class StackMapping {
             : mappedStackId;
   }
 
-  /** Drops the samples of the stack; its callees decide for themselves. */
+  /** Drops the stack's samples; callees decide for themselves. */
   void drop(int stackId) {
     calleesAt[stackId] = StackView.DROPPED;
     samplesAt[stackId] = StackView.DROPPED;
   }
 
-  /** The new view. */
   StackView finish(Symbols symbols) {
     return view.onto(symbols, mapped.view(), samplesAt);
   }
 
-  /** The new stacks, for who wants to give them other frames. */
+  /** The new stacks, for callers that replace their frames. */
   StackTable mappedStacks() {
     return mapped.view();
   }
 
-  /** The new view with other frames in its stacks. */
+  /** The new view with replaced frames. */
   StackView finish(Symbols symbols, StackTable relabelled) {
     return view.onto(symbols, relabelled, samplesAt);
   }
 
-  /** The new stack at which callees of the stack hang. */
+  /** The new stack of the stack's callees. */
   int calleesAt(int stackId) {
     return stackId == Ids.NONE ? Ids.NONE : calleesAt[stackId];
   }

@@ -12,21 +12,19 @@ import java.util.List;
  * @param names qualified names
  */
 public record StackPath(List<String> names) {
-  /** The place above all frames. */
   public static final StackPath ROOT = new StackPath(List.of());
 
-  /** Keeps a copy of the names. */
   public StackPath {
     names = List.copyOf(names);
   }
 
-  /** The names with semicolons between them; those within a name follow a backslash. */
+  /** Names separated by semicolons; a semicolon within a name is escaped by a backslash. */
   public String text() {
     return String.join(
         ";", names.stream().map(n -> n.replace("\\", "\\\\").replace(";", "\\;")).toList());
   }
 
-  /** Understands {@link #text}. */
+  /** Parses {@link #text}. */
   public static StackPath parse(String text) {
     List<String> names = new ArrayList<>();
     StringBuilder name = new StringBuilder();
@@ -47,7 +45,7 @@ public record StackPath(List<String> names) {
     return new StackPath(names);
   }
 
-  /** Where a stack stands. */
+  /** The place of a stack. */
   public static StackPath of(Symbols symbols, StackTable stacks, int stackId) {
     List<String> names = new ArrayList<>();
     for (int frameId : stacks.frameIds(stackId)) {
@@ -56,7 +54,7 @@ public record StackPath(List<String> names) {
     return new StackPath(names);
   }
 
-  /** For each stack true if it stands here; several may, that differ in their lines. */
+  /** True for each stack at this place; several may differ in their lines. */
   public boolean[] stacksHere(Symbols symbols, StackTable stacks) {
     boolean[] here = new boolean[stacks.size()];
     int[] matchedDepth = new int[stacks.size()];

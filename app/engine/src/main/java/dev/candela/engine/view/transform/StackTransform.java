@@ -22,18 +22,18 @@ public sealed interface StackTransform
         NarrowingTransform,
         RootingTransform {
 
-  /** These stacks as this transform shows them. */
+  /** Applies the transform to these stacks. */
   StackView apply(StackView view, Cancellation cancellation);
 
-  /** One line that {@link StackTransforms#parse} turns into an equal transform. */
+  /** A line that {@link StackTransforms#parse} parses into an equal transform. */
   String text();
 
-  /** The qualified names that it is about; empty if it is about no method by name. */
+  /** Tests the qualified names it depends on; empty if it depends on none. */
   default Optional<Predicate<String>> methods() {
     return Optional.empty();
   }
 
-  /** True if a profile without any of {@link #methods} has nothing left. */
+  /** True if nothing is left of a profile without any of {@link #methods}. */
   default boolean keepsOnlyMatches() {
     return false;
   }

@@ -3,26 +3,26 @@ package dev.candela.engine.view.transform;
 import dev.candela.engine.text.Messages;
 import java.util.Set;
 
-/** All transforms by name, and how they are written. */
+/** All transforms by name, with their syntax. */
 public final class StackTransforms {
   private StackTransforms() {}
 
-  /** Keeps stacks with a method whose qualified name holds a match. */
+  /** Keeps stacks with a method whose qualified name contains a match. */
   public static StackTransform include(String regex) {
     return new ContainingTransform(ContainingTransform.Kind.INCLUDE, regex);
   }
 
-  /** Drops stacks with a method whose qualified name holds a match. */
+  /** Drops stacks with a method whose qualified name contains a match. */
   public static StackTransform exclude(String regex) {
     return new ContainingTransform(ContainingTransform.Kind.EXCLUDE, regex);
   }
 
-  /** Keeps stacks with this method: everything that calls it or is called by it. */
+  /** Keeps stacks with this method, including its callers and callees. */
   public static StackTransform focus(String methodName) {
     return new ContainingTransform(ContainingTransform.Kind.FOCUS, methodName);
   }
 
-  /** Keeps who calls a method: stacks end at its outermost frame. */
+  /** Keeps callers of a method: stacks end at its outermost frame. */
   public static StackTransform callers(String methodName) {
     return new ContainingTransform(ContainingTransform.Kind.CALLERS, methodName);
   }
@@ -37,42 +37,42 @@ public final class StackTransforms {
     return new RootingTransform.Subtree(path);
   }
 
-  /** Keeps what a method calls, wherever from; the method becomes the outermost frame. */
+  /** Keeps callees of a method from all its callers; it becomes the outermost frame. */
   public static StackTransform callees(String methodName) {
     return new RootingTransform.Callees(methodName);
   }
 
-  /** Takes a method's frames away; its caller calls what it called. Totals stay. */
+  /** Removes a method's frames; its caller calls what it called. Totals stay. */
   public static StackTransform hide(String methodName) {
     return new NarrowingTransform(NarrowingTransform.Kind.HIDE, methodName);
   }
 
-  /** Takes a method's frames away with all they call; its caller is charged. Totals stay. */
+  /** Removes a method's frames and callees; its caller is charged. Totals stay. */
   public static StackTransform mergeIntoCaller(String methodName) {
     return new NarrowingTransform(NarrowingTransform.Kind.MERGE, methodName);
   }
 
-  /** Takes native, C++ and kernel frames away; the Java caller is charged. Totals stay. */
+  /** Removes native, C++ and kernel frames; the Java caller is charged. Totals stay. */
   public static StackTransform hideNative() {
     return new HideNative();
   }
 
-  /** Shows each run of library frames as one, but not those at these places. */
+  /** Shows each run of library frames as one, except at these places. */
   public static StackTransform fold(FoldRules rules, Set<StackPath> opened) {
     return new FoldLibraries(rules, opened);
   }
 
-  /** Joins frames of a method that calls itself, directly or over others. */
+  /** Joins frames of recursive methods, directly or indirectly. */
   public static StackTransform mergeRecursion() {
     return new MergeRecursion(false);
   }
 
-  /** Joins frames of a method that calls itself with nothing between them. */
+  /** Joins frames of directly recursive methods. */
   public static StackTransform mergeDirectRecursion() {
     return new MergeRecursion(true);
   }
 
-  /** Tells frames apart by this and nothing else. */
+  /** Distinguishes frames only by this. */
   public static StackTransform framesBy(Grain grain) {
     return new FramesBy(grain);
   }

@@ -9,13 +9,13 @@ import dev.candela.engine.model.Symbols;
  * profile's stacks the one that stands for it here; immutable.
  */
 public final class StackView {
-  /** In place of a stack id: samples of this stack are not looked at. */
+  /** Instead of a stack id: samples of this stack are ignored. */
   public static final int DROPPED = -1;
 
   private final Symbols symbols;
   private final StackTable stacks;
 
-  /** Null while each stack stands for itself. */
+  /** Null while each stack is shown as it is. */
   private final int[] stackIdByOriginal;
 
   private StackView(Symbols symbols, StackTable stacks, int[] stackIdByOriginal) {
@@ -29,42 +29,40 @@ public final class StackView {
     return new StackView(profile.symbols(), profile.stacks(), null);
   }
 
-  /** The profile's own stacks with more symbols, which mean the same as far as there are others. */
+  /** With additional symbols; existing ids keep their meaning. */
   public static StackView of(Profile profile, Symbols moreSymbols) {
     return new StackView(moreSymbols, profile.stacks(), null);
   }
 
-  /** Other stacks, and which of them stands for each of a profile's. */
+  /** Other stacks, and the one for each of a profile's stacks. */
   public static StackView of(Symbols symbols, StackTable stacks, int[] stackIdByOriginal) {
     return new StackView(symbols, stacks, stackIdByOriginal);
   }
 
-  /** What the frames stand for; all ids of the profile's symbols mean the same here. */
+  /** All ids of the profile's symbols mean the same here. */
   public Symbols symbols() {
     return symbols;
   }
 
-  /** The stacks. */
   public StackTable stacks() {
     return stacks;
   }
 
-  /** The stack that stands for a stack of the profile, or {@link #DROPPED}. */
+  /** The stack for one of the profile's, or {@link #DROPPED}. */
   public int stackIdOf(int originalStackId) {
     return stackIdByOriginal == null ? originalStackId : stackIdByOriginal[originalStackId];
   }
 
-  /** Number of the profile's stacks. */
   public int originalSize() {
     return stackIdByOriginal == null ? stacks.size() : stackIdByOriginal.length;
   }
 
-  /** True if every stack stands for itself. */
+  /** True if every stack is shown as it is. */
   public boolean isIdentity() {
     return stackIdByOriginal == null;
   }
 
-  /** The same stacks by the same ids with other frames. */
+  /** Equal stacks and ids with other frames. */
   StackView withFrames(Symbols newSymbols, StackTable sameStacks) {
     return new StackView(newSymbols, sameStacks, stackIdByOriginal);
   }

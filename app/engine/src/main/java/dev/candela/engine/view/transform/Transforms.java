@@ -13,32 +13,31 @@ import java.util.Optional;
  * @param list the first is applied first
  */
 public record Transforms(List<StackTransform> list) {
-  /** Stacks as they were recorded. */
+  /** Stacks as recorded. */
   public static final Transforms NONE = new Transforms(List.of());
 
-  /** Keeps a copy of the list. */
   public Transforms {
     list = List.copyOf(list);
   }
 
-  /** These and then one more. */
+  /** Appends a transform. */
   public Transforms plus(StackTransform transform) {
     List<StackTransform> longer = new ArrayList<>(list);
     longer.add(transform);
     return new Transforms(longer);
   }
 
-  /** These without the last; none stay none. */
+  /** Without the last one; empty stays empty. */
   public Transforms withoutLast() {
     return list.isEmpty() ? this : new Transforms(list.subList(0, list.size() - 1));
   }
 
-  /** These without every transform equal to this one, wherever they stand. */
+  /** Without every transform equal to this one. */
   public Transforms without(StackTransform transform) {
     return new Transforms(list.stream().filter(t -> !t.equals(transform)).toList());
   }
 
-  /** The same with frames told apart by this where the last {@code frames:} is. */
+  /** Replaces the grain of the last {@code frames:}. */
   public Transforms by(Grain grain) {
     List<StackTransform> changed = new ArrayList<>(list);
     for (int i = changed.size() - 1; i >= 0; i--) {
@@ -50,7 +49,7 @@ public record Transforms(List<StackTransform> list) {
     return this;
   }
 
-  /** What the first fold counts as library code; empty if nothing is folded. */
+  /** Rules of the first fold; empty if nothing is folded. */
   public Optional<FoldRules> foldRules() {
     for (StackTransform transform : list) {
       if (transform instanceof FoldLibraries fold) {
@@ -60,7 +59,7 @@ public record Transforms(List<StackTransform> list) {
     return Optional.empty();
   }
 
-  /** Those before the first fold; all of them if nothing is folded. */
+  /** Those before the first fold; all if nothing is folded. */
   public Transforms beforeFolds() {
     int first = 0;
     while (first < list.size() && !(list.get(first) instanceof FoldLibraries)) {
@@ -69,7 +68,6 @@ public record Transforms(List<StackTransform> list) {
     return new Transforms(list.subList(0, first));
   }
 
-  /** Each transform's text. */
   public List<String> texts() {
     return list.stream().map(StackTransform::text).toList();
   }
@@ -83,12 +81,12 @@ public record Transforms(List<StackTransform> list) {
     return new Transforms(texts.stream().map(StackTransforms::parse).toList());
   }
 
-  /** The profile's stacks as these transforms show them. */
+  /** The profile's stacks after these transforms. */
   public StackView view(Profile profile, Cancellation cancellation) {
     return view(StackView.of(profile), cancellation);
   }
 
-  /** These stacks as these transforms show them. */
+  /** These stacks after these transforms. */
   public StackView view(StackView from, Cancellation cancellation) {
     StackView view = from;
     for (StackTransform transform : list) {

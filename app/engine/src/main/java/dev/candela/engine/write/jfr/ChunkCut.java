@@ -24,10 +24,10 @@ final class ChunkCut {
   private static final int COPY_BYTES = 1 << 16;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** In every chunk, even where what describes the recording is in the first one only. */
+  /** Occurs in every chunk, unlike other descriptions of the recording. */
   private static final String ACTIVE_RECORDING = "jdk.ActiveRecording";
 
-  /** Events that a recorder writes at the start of a chunk about all of it. */
+  /** Events about a whole recording, which recorders write at the start of a chunk. */
   private static final Set<String> DESCRIPTIONS =
       Set.of(
           "jdk.ActiveSetting",
@@ -45,7 +45,7 @@ final class ChunkCut {
   private final TickClock clock;
   private final Span range;
 
-  /** How much of the chunk is read: as far as its recorder had finished it. */
+  /** End of the part that the recorder had finished. */
   private final long end;
 
   private final ChunkPlan plan = new ChunkPlan();
@@ -135,7 +135,7 @@ final class ChunkCut {
     return plan.newPosition(chunk.header().constantPoolPosition());
   }
 
-  /** Writes what {@link #plan} found. */
+  /** Writes what {@link #plan} selected. */
   void write(OutputStream out) throws IOException {
     out.write(header());
     byte[] buffer = new byte[COPY_BYTES];
@@ -166,7 +166,7 @@ final class ChunkCut {
     }
   }
 
-  /** The old header with new positions, and with the part of the range that the chunk covers. */
+  /** The old header with new positions, and the part of the range that the chunk covers. */
   private byte[] header() {
     ChunkHeader old = chunk.header();
     byte[] header = new byte[ChunkHeader.LENGTH_BYTES];
@@ -195,7 +195,7 @@ final class ChunkCut {
    * more follow; of a ninth byte all 8 bits count. Not for several threads.
    */
   static final class ChunkInts {
-    /** The longest form, in which every number can be written. */
+    /** The longest encoding, which holds every number. */
     static final int LONGEST_BYTES = 9;
 
     private final MemorySegment bytes;
@@ -207,17 +207,17 @@ final class ChunkCut {
       this.end = end;
     }
 
-    /** Reads on from here. */
+    /** Continues here. */
     void seek(long position) {
       at = position;
     }
 
-    /** Behind what was read last; behind the end if that was cut. */
+    /** After the last read; after the end if that was truncated. */
     long position() {
       return at;
     }
 
-    /** The next number; any if it is cut. */
+    /** The next number; arbitrary if truncated. */
     long next() {
       long value = 0;
       for (int i = 0; i < LONGEST_BYTES; i++) {
@@ -237,7 +237,7 @@ final class ChunkCut {
       return value;
     }
 
-    /** The number in {@value #LONGEST_BYTES} bytes. */
+    /** Encodes the number in {@value #LONGEST_BYTES} bytes. */
     static byte[] longest(long value) {
       byte[] form = new byte[LONGEST_BYTES];
       for (int i = 0; i < LONGEST_BYTES - 1; i++) {

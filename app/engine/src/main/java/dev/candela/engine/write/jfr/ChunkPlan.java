@@ -17,7 +17,7 @@ final class ChunkPlan {
   private long[] newCheckpoints = new long[16];
   private long[] deltas = new long[16];
 
-  /** Where each checkpoint's delta stands, from the checkpoint's start. */
+  /** Position of each checkpoint's delta, from the checkpoint's start. */
   private int[] deltaOffsets = new int[16];
 
   private int checkpoints;
@@ -40,7 +40,7 @@ final class ChunkPlan {
     tos[stretches++] = to;
   }
 
-  /** Notes that the checkpoint that is kept next begins here. */
+  /** Registers that the next kept event is a checkpoint. */
   void checkpoint(long position, long delta, int deltaOffset) {
     if (checkpoints == deltas.length) {
       int room = checkpoints * 2;
@@ -55,17 +55,17 @@ final class ChunkPlan {
     deltaOffsets[checkpoints++] = deltaOffset;
   }
 
-  /** Notes that the metadata that the header names is kept next. */
+  /** Registers that the next kept event is the header's metadata. */
   void metadata() {
     newMetadata = newLength;
   }
 
-  /** Counts an event that is kept for its time. */
+  /** Counts an event kept for its time. */
   void countEvent() {
     eventsInRange++;
   }
 
-  /** Counts an event that is kept since it describes the recording. */
+  /** Counts an event kept because it describes the recording. */
   void countDescription() {
     descriptions++;
   }
@@ -78,7 +78,6 @@ final class ChunkPlan {
     return descriptions > 0;
   }
 
-  /** Length of the new chunk. */
   long newLengthBytes() {
     return newLength;
   }
@@ -103,23 +102,23 @@ final class ChunkPlan {
     return checkpoints;
   }
 
-  /** Where the number before the new checkpoint's delta ends and the delta begins. */
+  /** Position between the number before the new checkpoint's delta and the delta. */
   long newDeltaPosition(int checkpoint) {
     return newCheckpoints[checkpoint] + deltaOffsets[checkpoint];
   }
 
-  /** True if the checkpoint names one before it. */
+  /** True if the checkpoint refers to an earlier one. */
   boolean hasDelta(int checkpoint) {
     return deltas[checkpoint] != 0;
   }
 
-  /** How far it is from the new checkpoint to the one that it names; 0 if that is not there. */
+  /** Distance from the new checkpoint to the one it refers to; 0 if that is not kept. */
   long newDelta(int checkpoint) {
     long named = newPosition(oldCheckpoints[checkpoint] + deltas[checkpoint]);
     return named == 0 ? 0 : named - newCheckpoints[checkpoint];
   }
 
-  /** Where the checkpoint of the old chunk is in the new one, or 0 if it is not there. */
+  /** New position of an old checkpoint, or 0 if it is not kept. */
   long newPosition(long oldCheckpoint) {
     int index = Arrays.binarySearch(oldCheckpoints, 0, checkpoints, oldCheckpoint);
     return index < 0 ? 0 : newCheckpoints[index];

@@ -46,7 +46,7 @@ public final class RecordingCut {
    */
   public record Result(int chunkCount, long eventCount, List<String> warnings) {}
 
-  /** Does something with a chunk. */
+  /** Processes a chunk. */
   @FunctionalInterface
   private interface Step {
     void take(ChunkCut cut, ChunkPlan plan) throws IOException;

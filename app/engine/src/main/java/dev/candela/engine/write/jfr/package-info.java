@@ -1,2 +1,2 @@
-/** Writes recordings: a stretch of time of one, as a standard recording again. */
+/** Writes a time range of a recording as a standard recording. */
 package dev.candela.engine.write.jfr;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The file's strings by number; number 0 is the empty one. */
+/** Strings of the file by number; 0 is the empty string. */
 final class PprofStrings {
   private final Map<String, Integer> numberByString = new HashMap<>();
   private final List<String> strings = new ArrayList<>();

@@ -36,7 +36,7 @@ public final class PprofWriter {
   private static final int COMMENT = 13;
   private static final int DEFAULT_SAMPLE_TYPE = 14;
 
-  /** A setting that was read of pprof: {@code cpu#period=10000000 nanoseconds}. */
+  /** A setting read from pprof: {@code cpu#period=10000000 nanoseconds}. */
   private static final Pattern PERIOD_OF = Pattern.compile("([^.#]+)#period=(\\d{1,18}) (\\w+)");
 
   private final Profile profile;
@@ -98,7 +98,7 @@ public final class PprofWriter {
     }
   }
 
-  /** True for what is written beside the time, as how many samples that time is. */
+  /** True for counts written beside the time, as numbers of samples. */
   private boolean isCountOfCpu(SampleTable table) {
     return table.type().name().equals("samples")
         && table.type().category() == SampleCategory.OTHER

@@ -48,7 +48,7 @@ final class ProtoRecord {
     return this;
   }
 
-  /** A number without a field before it: one of a list. */
+  /** A number without a field, as in a list. */
   void varint(long value) {
     if (bytes.length - size < 10) {
       bytes = Arrays.copyOf(bytes, bytes.length * 2);

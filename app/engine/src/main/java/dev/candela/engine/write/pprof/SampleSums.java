@@ -44,7 +44,7 @@ final class SampleSums {
     return size;
   }
 
-  /** The thread, or a number below zero for none. */
+  /** Negative for no thread. */
   int threadId(int row) {
     return (int) (keys[row] >> STACK_BITS + STATE_BITS);
   }
@@ -53,7 +53,7 @@ final class SampleSums {
     return (int) (keys[row] >> STATE_BITS) & Integer.MAX_VALUE;
   }
 
-  /** The ordinal of the state. */
+  /** Ordinal of the state. */
   int state(int row) {
     return (int) keys[row] & (1 << STATE_BITS) - 1;
   }

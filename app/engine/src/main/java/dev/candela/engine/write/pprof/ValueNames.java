@@ -32,7 +32,7 @@ record ValueNames(String count, String amount, String amountUnit) {
     };
   }
 
-  /** True for a value of a pprof file that was read, which keeps the name it had. */
+  /** True for a value read from pprof, which keeps its name. */
   private static boolean isOwn(SampleType type) {
     return PPROF_NAMES.contains(type.name())
         || type.category() == SampleCategory.OTHER && type.name().indexOf('.') < 0;

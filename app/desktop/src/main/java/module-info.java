@@ -1,4 +1,4 @@
-/** Candela's window. */
+/** The desktop application. */
 @SuppressWarnings("module") // The launcher is built after it.
 module dev.candela.desktop {
   requires atlantafx.base;

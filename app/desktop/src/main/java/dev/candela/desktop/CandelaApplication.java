@@ -17,9 +17,9 @@ import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import javafx.stage.Stage;
 
-/** The desktop as the toolkit sees it. */
+/** JavaFX entry point. */
 public final class CandelaApplication extends Application {
-  /** Compares the two files beside it, rather than opening each. */
+  /** Compares the two files named beside it instead of opening each. */
   private static final String COMPARE = "--compare";
 
   private static final double LEAST_WIDTH = 640;
@@ -48,7 +48,7 @@ public final class CandelaApplication extends Application {
     return open(stage, settings, panels, new FileSaveDialog(stage));
   }
 
-  /** The same with another way to ask where to put files. */
+  /** With another dialog for files to save. */
   static MainWindow open(
       Stage stage, SettingsStore settings, Panels panels, SaveDialog saveDialog) {
     String language = settings.get().display().language();

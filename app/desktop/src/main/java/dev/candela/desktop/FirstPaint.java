@@ -26,12 +26,12 @@ final class FirstPaint {
   private static final Color NAME = Color.web("#7d8590");
   private static final double NAME_PIXELS = 28;
 
-  /** The first is laid out, drawn in the second, and on the screen before the third. */
+  /** The first is laid out, the second drawn, and it is on screen before the third. */
   private static final int FRAMES = 3;
 
   private FirstPaint() {}
 
-  /** Shows it, and goes on when it is on the screen. */
+  /** Shows the stage and continues once it is on screen. */
   static void show(Stage stage, Settings settings, Runnable next) {
     Text name = new Text(Messages.text("application.name"));
     name.setFont(Font.font(NAME_PIXELS));

@@ -2,11 +2,10 @@ package dev.candela.desktop;
 
 import javafx.application.Application;
 
-/** Where the process begins. */
 public final class Main {
   private Main() {}
 
-  /** Opens the window, with the recordings that the arguments name. */
+  /** Opens the window with the recordings named by the arguments. */
   public static void main(String[] arguments) {
     // Pictures are drawn by AWT, in memory; it must not look for a screen beside JavaFX.
     System.setProperty("java.awt.headless", "true");

@@ -27,7 +27,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
-/** What narrows the view, each thing with a way to take it off; undo and redo. */
+/** Active filters, each removable; undo and redo. */
 public final class Chips extends HBox {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int LONGEST_SUBJECT = 48;
@@ -37,7 +37,7 @@ public final class Chips extends HBox {
   private final Label hiddenTime = new Label();
   private Button compare;
 
-  /** The chips of a session or a comparison. */
+  /** Chips of a session or a comparison. */
   public Chips(ViewChooser model) {
     this.model = model;
     setId("chips");
@@ -74,7 +74,7 @@ public final class Chips extends HBox {
     session.analyse(showing, Chips::hiddenTime, hiddenTime::setText, _ -> hiddenTime.setText(""));
   }
 
-  /** Offers to compare the selected range with the rest. */
+  /** Adds a button that compares the selected range with the rest. */
   public void offerToCompare(Runnable compareRange) {
     compare = Controls.button("compare.range", _ -> compareRange.run());
     compare.setId("compare-range");
@@ -133,7 +133,7 @@ public final class Chips extends HBox {
     return words(window);
   }
 
-  /** As it is called on the button, in the menu and on a chip. */
+  /** Name of the window on the button, in the menu and on a chip. */
   public static String words(TimeWindow window) {
     return switch (window) {
       case TimeWindow.All _ -> Messages.text("window.all");
@@ -156,7 +156,7 @@ public final class Chips extends HBox {
     };
   }
 
-  /** {@code focus:com.acme.Orders.price} as {@code focus Orders.price}. */
+  /** {@code focus Orders.price} for {@code focus:com.acme.Orders.price}. */
   public static String words(StackTransform transform) {
     String text = transform.text();
     int colon = text.indexOf(':');
@@ -175,7 +175,7 @@ public final class Chips extends HBox {
     return name.length() > LONGEST_SUBJECT ? name.substring(0, LONGEST_SUBJECT - 1) + "…" : name;
   }
 
-  /** Where the time of hidden native frames went; empty while none are hidden. For a worker. */
+  /** What hidden native frames were charged to; empty if none are hidden. For a worker. */
   private static String hiddenTime(View view, Cancellation cancellation) {
     if (!view.filter().transforms().list().contains(StackTransforms.hideNative())) {
       return "";

@@ -40,7 +40,7 @@ public final class EventSwitch extends HBox {
     update();
   }
 
-  /** Chooses the kind with that number, if it was recorded. */
+  /** Chooses the event with this number, if it was recorded. */
   public void choose(int number) {
     if (number < EVENTS.size() && !buttons.get(EVENTS.get(number)).isDisabled()) {
       choose(EVENTS.get(number));

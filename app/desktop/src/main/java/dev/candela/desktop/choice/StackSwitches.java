@@ -7,7 +7,7 @@ import dev.candela.desktop.session.ViewChooser;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 
-/** What of stacks is shown: native frames, library frames, each call of a recursion. */
+/** Switches for native frames, library frames and recursion. */
 public final class StackSwitches extends HBox {
   private final ToggleButton frames = Controls.toggle("toolbar.native");
   private final ToggleButton fold = Controls.toggle("toolbar.fold");

@@ -1,2 +1,2 @@
-/** Controls that show and change what is looked at, for a session and for a comparison. */
+/** Controls that show and change the current view, for sessions and comparisons. */
 package dev.candela.desktop.choice;

@@ -3,7 +3,7 @@ package dev.candela.desktop.events;
 import dev.candela.engine.model.SampleType;
 import java.util.List;
 
-/** What events are about. */
+/** Groups of events. */
 enum EventKind {
   GC("events.kind.gc"),
   COMPILATION("events.kind.compilation"),
@@ -27,12 +27,11 @@ enum EventKind {
     this.nameKey = nameKey;
   }
 
-  /** The key of what it is called. */
   String nameKey() {
     return nameKey;
   }
 
-  /** By the type's name. */
+  /** By name of the event type. */
   static EventKind of(String typeName) {
     if (beginsWithOne(typeName, GC_NAMES)) {
       return GC;
@@ -44,7 +43,7 @@ enum EventKind {
     return typeName.startsWith("jdk.Class") ? CLASSES : SYSTEM;
   }
 
-  /** Of samples that are events of their own; null for those that are only ever counted. */
+  /** For samples that are also events; null for those that are only counted. */
   static EventKind of(SampleType type) {
     return switch (type.category()) {
       case LOCK -> LOCK;

@@ -31,10 +31,10 @@ import java.util.regex.Pattern;
  * @param originNanos when the recording begins
  */
 record EventList(List<EventRow> rows, long count, long originNanos) {
-  /** More rows than that nobody reads; who looks for one narrows the time or the filter. */
+  /** Further rows help nobody: narrow the time or the filter instead. */
   private static final int MOST_ROWS = 50_000;
 
-  /** They say how the recorder was set, thousands of times. */
+  /** Events about settings of the recorder; there are thousands. */
   private static final Set<String> OF_THE_RECORDER =
       Set.of("jdk.ActiveSetting", "jdk.ActiveRecording");
 
@@ -156,7 +156,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
       return start < range.endNanos() && start + duration >= range.startNanos();
     }
 
-    /** What belongs to no thread is nobody's when threads are chosen. */
+    /** Events without a thread are excluded when threads are chosen. */
     private boolean isOnThread(int threadId) {
       return anyThread || selection.threads().includes(threadId, profile.threads());
     }
@@ -170,11 +170,11 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
     }
   }
 
-  /** What a row's attributes say, in one line. */
+  /** Attributes of a row in one line. */
   private static final class EventDetails {
     private static final int MOST_NAMED = 8;
 
-    /** Some values are whole files, /etc/os-release for one. */
+    /** Some values are whole files, such as /etc/os-release. */
     private static final Pattern LINES = Pattern.compile("\\s*\\R\\s*");
 
     private EventDetails() {}

@@ -30,7 +30,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** What the JVM reported beside samples, by kind and text; an event leads to its time. */
+/** Events by kind and text; selecting one can select its time. */
 public final class EventsPanel implements SessionPanel {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double TEXT_PIXELS = 250;
@@ -38,7 +38,7 @@ public final class EventsPanel implements SessionPanel {
   private static final double KINDS_PIXELS = 800;
   private static final double NUMBER_PIXELS = 116;
 
-  /** A moment is shown with as much of what was before and after it. */
+  /** Time shown on either side of an instantaneous event. */
   private static final long AROUND_NANOS = 50_000_000;
 
   private final SessionModel session;
@@ -52,7 +52,6 @@ public final class EventsPanel implements SessionPanel {
   private volatile EventFilter filter = EventFilter.ALL;
   private EventList list;
 
-  /** The events of a session. */
   public EventsPanel(PanelContext context) {
     session = context.model();
     table = new DataTable<>("events", TableContext.of(context), columns(), row -> row);
@@ -94,7 +93,7 @@ public final class EventsPanel implements SessionPanel {
     table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
   }
 
-  /** What is shown; null before the first samples. */
+  /** Null before the first samples. */
   EventList list() {
     return list;
   }

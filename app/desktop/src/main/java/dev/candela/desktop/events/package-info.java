@@ -1,2 +1,2 @@
-/** What else happened: collections, compilations, files, sockets, exceptions. */
+/** Other events: collections, compilations, files, sockets, exceptions. */
 package dev.candela.desktop.events;

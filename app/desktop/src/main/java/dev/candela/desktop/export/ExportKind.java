@@ -3,7 +3,6 @@ package dev.candela.desktop.export;
 import dev.candela.engine.export.PictureFormat;
 import java.util.Optional;
 
-/** What a session can be written as. */
 public enum ExportKind {
   SVG(".svg", PictureFormat.SVG),
   PNG(".png", PictureFormat.PNG),
@@ -23,12 +22,12 @@ public enum ExportKind {
     this.picture = picture;
   }
 
-  /** The end of the file's name, with its dot. */
+  /** File extension, with its dot. */
   public String ending() {
     return ending;
   }
 
-  /** The format of a picture; empty for data. */
+  /** Empty for data. */
   public Optional<PictureFormat> picture() {
     return Optional.ofNullable(picture);
   }

@@ -9,7 +9,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 
-/** What can be done with what is on screen, outside of Candela. */
+/** Menu of exports of the current view. */
 public final class ExportMenu extends MenuButton {
 
   /**
@@ -50,7 +50,7 @@ public final class ExportMenu extends MenuButton {
     }
   }
 
-  /** Adds another picture behind the last one. */
+  /** Adds a picture after the last one. */
   public void addPicture(String key, Runnable action) {
     int at = 0;
     while (!(getItems().get(at) instanceof SeparatorMenuItem)) {

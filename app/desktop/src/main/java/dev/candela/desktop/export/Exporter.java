@@ -37,7 +37,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Writes what a session shows into files, on a worker. For the FX thread. */
+/** Writes a session's view to files, on a worker. For the FX thread. */
 public final class Exporter extends PictureExporter {
   private final SessionModel model;
   private final Origin origin;
@@ -102,7 +102,7 @@ public final class Exporter extends PictureExporter {
         : DataExport.write(view, kind, out, cancellation);
   }
 
-  /** Which events, how many samples, in which time, and when. */
+  /** Events, number of samples, time range and date. */
   private static List<String> notes(View view, Cancellation cancellation) {
     String events =
         String.join(
@@ -125,11 +125,11 @@ public final class Exporter extends PictureExporter {
     return List.of(what, Quantities.momentAndZone(start, ZoneId.systemDefault()));
   }
 
-  /** Writes the recording itself, whole or the stretch of time that is looked at. */
+  /** Writes the recording itself, whole or the selected range. */
   private static final class RecordingExport {
     private RecordingExport() {}
 
-    /** Writes it; returns what is missing in it. */
+    /** Returns what is missing in the file. */
     static List<String> write(Path recording, Span range, OutputStream out) throws IOException {
       if (range.equals(SampleSelection.ALWAYS)) {
         RecordingBytes.copy(recording, out);
@@ -159,11 +159,10 @@ public final class Exporter extends PictureExporter {
     }
   }
 
-  /** Writes the samples that a session looks at, as it looks at them. */
+  /** Writes the samples of the current view. */
   private static final class DataExport {
     private DataExport() {}
 
-    /** Writes them; returns what the format could not hold. */
     static List<String> write(
         View view, ExportKind kind, OutputStream out, Cancellation cancellation)
         throws IOException {

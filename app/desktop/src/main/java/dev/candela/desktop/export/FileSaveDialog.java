@@ -7,7 +7,7 @@ import java.util.Optional;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 
-/** The system's own dialog; it remembers the folder of the last file. */
+/** The system's dialog; remembers the folder of the last file. */
 public final class FileSaveDialog implements SaveDialog {
   private final Window owner;
   private File folder;

@@ -56,7 +56,7 @@ public abstract class PictureExporter {
     this.failed = failed;
   }
 
-  /** What is done on a worker. */
+  /** Runs on a worker. */
   @FunctionalInterface
   protected interface Question<T> {
     /**
@@ -67,23 +67,23 @@ public abstract class PictureExporter {
     T answer(List<String> notes, JobControl control) throws Exception;
   }
 
-  /** Writes what is exported; returns what could not be. */
+  /** Returns what could not be written. */
   @FunctionalInterface
   protected interface Writing {
-    /** Does not close. */
+    /** The stream stays open. */
     List<String> to(OutputStream out) throws IOException;
   }
 
-  /** Has a question answered about what is looked at now. */
+  /** Answers a question about the current view. */
   protected abstract <T> void ask(
       LatestJob on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble);
 
-  /** Where it writes: to be watched, and given up. */
+  /** The job that writes; can be observed and cancelled. */
   public LatestJob job() {
     return job;
   }
 
-  /** Puts the picture on the clipboard. */
+  /** Copies the picture to the clipboard. */
   public void copy(Optional<PictureSource> source) {
     if (source.isEmpty()) {
       sayNothingYet();
@@ -93,7 +93,7 @@ public abstract class PictureExporter {
     copy(source.get(), PictureChoice.asShown(ExportKind.PNG, COPIED_SCALE, palette, title()));
   }
 
-  /** Asks for a file and writes a picture of what is on screen. */
+  /** Asks for a file and saves a picture of the current view. */
   protected final void savePicture(ExportKind kind, Optional<PictureSource> source) {
     if (source.isEmpty()) {
       sayNothingYet();
@@ -102,12 +102,12 @@ public abstract class PictureExporter {
     save(source.get(), PictureChoice.asShown(kind, 1, source.get().palette(), title()));
   }
 
-  /** The title that pictures have where nobody says more. */
+  /** Default title of pictures. */
   final String title() {
     return title.get();
   }
 
-  /** Asks for a file and writes the picture as it was chosen. */
+  /** Asks for a file and saves the chosen picture. */
   final void save(PictureSource source, PictureChoice choice) {
     Writer drawing =
         (notes, control, out) -> {
@@ -117,7 +117,7 @@ public abstract class PictureExporter {
     askFor(choice.kind()).ifPresent(file -> write(file, drawing));
   }
 
-  /** Puts the picture on the clipboard as it was chosen. */
+  /** Copies the chosen picture to the clipboard. */
   final void copy(PictureSource source, PictureChoice choice) {
     ask(
         job,
@@ -167,23 +167,22 @@ public abstract class PictureExporter {
    */
   record Preview(Image image, byte[] file, String name) {}
 
-  /** Writes with what is looked at in its hands. */
+  /** Writes with access to the current view. */
   @FunctionalInterface
   private interface Writer {
     List<String> write(List<String> notes, JobControl control, OutputStream out) throws IOException;
   }
 
-  /** Asks for a file; nothing if the user thought better of it. */
+  /** Asks for a file; empty if the user cancels. */
   protected final Optional<Path> askFor(ExportKind kind) {
     return dialog.ask(suggestedName(kind), kind);
   }
 
-  /** Says that nothing is on screen yet. */
   protected final void sayNothingYet() {
     say.accept(Messages.text("export.nothing"));
   }
 
-  /** Says what was written, and what could not be. */
+  /** Says what was written and what is missing. */
   protected final void sayWritten(Path file, List<String> lost) {
     say.accept(
         lost.isEmpty()
@@ -191,12 +190,12 @@ public abstract class PictureExporter {
             : Messages.text("export.lost", file, String.join(", ", lost)));
   }
 
-  /** Tells the user what went wrong. */
+  /** Reports the failure to the user. */
   public final void fail(Throwable failure) {
     failed.accept(failure);
   }
 
-  /** Writes a file; what goes wrong half way leaves an older one as it was. For a worker. */
+  /** Writes a file; after a failure an older file is unchanged. For a worker. */
   protected static List<String> toFile(Path file, Writing writing) throws IOException {
     return AtomicFile.write(file, writing::to);
   }

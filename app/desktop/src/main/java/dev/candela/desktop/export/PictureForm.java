@@ -17,7 +17,7 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 
-/** What can be chosen of a picture. */
+/** Options of a picture. */
 final class PictureForm extends GridPane {
   private static final List<ExportKind> KINDS =
       Stream.of(ExportKind.values()).filter(kind -> kind.picture().isPresent()).toList();
@@ -78,7 +78,7 @@ final class PictureForm extends GridPane {
     }
   }
 
-  /** What is chosen; nothing, and a sentence on screen, while a number is none. */
+  /** Empty, with a sentence on screen, while a number is invalid. */
   Optional<PictureChoice> choice() {
     scale.setDisable(kind.getValue() != ExportKind.PNG);
     width.setDisable(kind.getValue() == ExportKind.HTML);
@@ -96,7 +96,7 @@ final class PictureForm extends GridPane {
     }
   }
 
-  /** The control that keys go to first. */
+  /** The first control to get the focus. */
   void focusFirst() {
     kind.requestFocus();
   }

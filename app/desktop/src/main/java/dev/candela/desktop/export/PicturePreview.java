@@ -37,7 +37,7 @@ import javafx.util.Duration;
  * A picture as it will be, beside what can be chosen of it; it can be dragged out of the window.
  */
 public final class PicturePreview extends BorderPane {
-  /** Typing does not draw a picture for every letter. */
+  /** Delay after typing before the picture is drawn. */
   private static final Duration PAUSE = Duration.millis(120);
 
   private static final double FORM_PIXELS = 290;
@@ -112,7 +112,7 @@ public final class PicturePreview extends BorderPane {
     preview.begin();
   }
 
-  /** Draws the first picture and takes the keyboard. */
+  /** Draws the first picture and takes the focus. */
   private void begin() {
     draw();
     form.focusFirst();
@@ -190,7 +190,7 @@ public final class PicturePreview extends BorderPane {
     form.choice().ifPresent(choice -> exporter.copy(source, choice));
   }
 
-  /** The file and the picture: a folder takes the one, a document the other. */
+  /** Offers file and picture: folders accept the first, documents the second. */
   private void drag(MouseEvent event) {
     if (shown == null) {
       return;
@@ -204,7 +204,7 @@ public final class PicturePreview extends BorderPane {
     }
   }
 
-  /** What leaves the window with the pointer. */
+  /** Content of the drag. */
   static ClipboardContent dragged(PictureExporter.Preview preview) throws IOException {
     Path folder = Files.createTempDirectory("candela-dragged");
     Path file = Files.write(folder.resolve(preview.name()), preview.file());

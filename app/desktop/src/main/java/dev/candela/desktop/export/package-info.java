@@ -1,2 +1,2 @@
-/** From the screen into files and onto the clipboard. */
+/** Export to files and the clipboard. */
 package dev.candela.desktop.export;

@@ -19,16 +19,16 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import javafx.util.StringConverter;
 
-/** The choices above the graph. */
+/** Options above the graph. */
 final class FlameBar extends HBox {
   private static final double FONT_PIXELS = 12;
 
-  /** Beside the words of a choice: space, and the arrow. */
+  /** Space around the text of a choice, and its arrow. */
   private static final double AROUND_WORDS_PIXELS = 42;
 
   private final Label note = new Label();
 
-  /** What the bar does. */
+  /** Actions of the bar. */
   interface Actions {
     void choose(FlameChoice choice);
 
@@ -75,12 +75,12 @@ final class FlameBar extends HBox {
             note);
   }
 
-  /** Keeps the toggle and the property the same. */
+  /** Keeps toggle and property in sync. */
   void followThreads(BooleanProperty property) {
     byThread.selectedProperty().bindBidirectional(property);
   }
 
-  /** A few words at the right. */
+  /** A note at the right. */
   void setNote(String words) {
     note.setText(words);
   }
@@ -126,7 +126,7 @@ final class FlameBar extends HBox {
     return box;
   }
 
-  /** As wide as its longest words: the box would also leave room for marks in its menu. */
+  /** As wide as the longest text; the box would also reserve space for marks. */
   private static double widest(String key, Enum<?>[] values) {
     double widest = 0;
     for (Enum<?> value : values) {

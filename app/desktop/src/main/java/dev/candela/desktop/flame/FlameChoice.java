@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMode colours) {
 
-  /** What the user had the last time; what a newer Candela calls by another name is the usual. */
+  /** Saved choice; names of a newer version become the default. */
   static FlameChoice of(FlameSettings saved) {
     return new FlameChoice(
         saved.bottomUp(),
@@ -24,7 +24,7 @@ public record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, C
         named(ColourMode.values(), saved.colours()));
   }
 
-  /** To be kept until the next time. */
+  /** For saving. */
   FlameSettings saved() {
     return new FlameSettings(bottomUp, !upwards, order.name(), colours.name());
   }
@@ -36,22 +36,22 @@ public record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, C
         .orElse(values[0]);
   }
 
-  /** The same from the other end. */
+  /** With this direction. */
   public FlameChoice withBottomUp(boolean newBottomUp) {
     return new FlameChoice(newBottomUp, upwards, order, colours);
   }
 
-  /** The same, upside down or not. */
+  /** With this shape. */
   public FlameChoice withUpwards(boolean newUpwards) {
     return new FlameChoice(bottomUp, newUpwards, order, colours);
   }
 
-  /** The same in another order. */
+  /** With this order. */
   public FlameChoice withOrder(FlameOrder newOrder) {
     return new FlameChoice(bottomUp, upwards, newOrder, colours);
   }
 
-  /** The same in other colours. */
+  /** With these colours. */
   public FlameChoice withColours(ColourMode newColours) {
     return new FlameChoice(bottomUp, upwards, order, newColours);
   }

@@ -12,9 +12,9 @@ import java.util.function.IntSupplier;
 import javafx.animation.PauseTransition;
 import javafx.util.Duration;
 
-/** Looks in the graph for what the session searches, and says what there is of it. */
+/** Searches the graph and reports matches. */
 final class FlameFinder {
-  /** What can be seen at a width is not counted while it changes. */
+  /** Delay before matches that became visible or invisible are counted again. */
   private static final Duration RESIZING = Duration.millis(250);
 
   private final SessionModel session;
@@ -51,23 +51,23 @@ final class FlameFinder {
     resizing.setOnFinished(_ -> recount());
   }
 
-  /** What the search finds in a graph that is not shown yet; for a worker. */
+  /** Searches a graph that is not shown yet; for a worker. */
   FlameSearch find(FlameGraph in, Cancellation cancellation) {
     return FlameSearch.find(in, text, narrowUnits(), cancellation);
   }
 
-  /** Goes on in another graph, of which a worker has told what is in it. */
+  /** Moves to another graph, already searched by a worker. */
   void moveTo(FlameGraph newGraph, FlameSearch foundThere) {
     graph = newGraph;
     found = foundThere;
   }
 
-  /** The graph as it is to be drawn. */
+  /** The graph with highlighted matches. */
   FlameScene marked() {
     return graph.scene().with(found == null ? null : found.matches());
   }
 
-  /** Says which of how many matches is looked at. */
+  /** Reports the current match and the number of matches. */
   void tell() {
     session
         .view()
@@ -111,7 +111,7 @@ final class FlameFinder {
     }
   }
 
-  /** Of the matches that there are: to look for them again would forget where the user is. */
+  /** Counts existing matches; a new search would lose the current one. */
   private void recount() {
     FlameSearch of = found;
     if (of != null) {

@@ -14,7 +14,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 
-/** Opens a fold by a click or a key, in place of zooming to it. */
 final class FlameFolds {
   private final SessionModel session;
   private final FlameViewModel model;
@@ -31,7 +30,7 @@ final class FlameFolds {
     this.graph = graph;
   }
 
-  /** Has to come before the view zooms to what is clicked. */
+  /** Must be called before the view handles clicks. */
   void listenTo(FlameView view) {
     view.addEventFilter(MouseEvent.MOUSE_CLICKED, this::click);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::press);
@@ -64,7 +63,7 @@ final class FlameFolds {
         && now.tree().symbols().frames().frameCount(now.tree().frameId(nodeId)) > 1;
   }
 
-  /** True if the graph on screen is that of a choice, false while it is still of an earlier one. */
+  /** True if the graph on screen belongs to this choice, false if it is still an earlier one. */
   private boolean shows(ViewChoice choice) {
     View view = graph.get().source().view();
     FoldRules rules = view.foldRules().orElseThrow();

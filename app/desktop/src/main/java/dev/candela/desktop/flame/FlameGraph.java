@@ -46,10 +46,10 @@ public record FlameGraph(
    */
   public record Source(View view, boolean bottomUp) {}
 
-  /** Callers of what has less than this part of everything are left out of trees of callers. */
+  /** Caller trees leave out callers with a smaller part of everything. */
   private static final long SMALLEST_PARTS = 5_000;
 
-  /** Computes it all; for a worker. */
+  /** Computes everything; for a worker. */
   static FlameGraph of(View view, FlameChoice choice, String rootLabel, Cancellation cancellation) {
     CallTree tree = tree(view, choice.bottomUp(), cancellation);
     FlameTree flameTree = FlameTree.of(tree);
@@ -71,19 +71,19 @@ public record FlameGraph(
     return BottomUpTree.complete(stacks, top, smallest, cancellation);
   }
 
-  /** True if the node is a thread. */
+  /** True for a thread's node. */
   boolean isThread(int nodeId) {
     return nodeId != FlameTree.ROOT && source.view().isThread(tree.frameId(nodeId));
   }
 
-  /** Where the node is among the frames, whatever its thread; empty for a thread and the root. */
+  /** The node's path without its thread; empty for a thread and the root. */
   Optional<StackPath> place(int nodeId) {
     return nodeId == FlameTree.ROOT
         ? Optional.empty()
         : source.view().place(NodePaths.of(scene.layout().tree(), nodeId));
   }
 
-  /** The node at that place, or the heaviest one of the method; the root if there is none. */
+  /** The node at that place, or the method's heaviest one; otherwise the root. */
   int find(FrameRef frame, Cancellation cancellation) {
     if (frame.place().isPresent() && !source.bottomUp()) {
       return find(frame.place().get());
@@ -100,7 +100,7 @@ public record FlameGraph(
     return heaviest;
   }
 
-  /** Of the threads that have been there the one that was there most. */
+  /** The one of the heaviest thread. */
   private int find(StackPath place) {
     FlameTree boxes = scene.layout().tree();
     if (!source.view().isByThread()) {

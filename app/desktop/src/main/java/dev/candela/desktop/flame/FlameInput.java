@@ -7,7 +7,6 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 
-/** Mouse and keyboard of a flame graph. */
 final class FlameInput {
   private static final double ZOOM_BASE = 1.004;
 

@@ -10,7 +10,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Region;
 
-/** What the colours mean, below the graph. */
+/** Meaning of the colours, below the graph. */
 final class FlameLegend extends FlowPane {
   private static final double SWATCH_PIXELS = 11;
 
@@ -35,7 +35,6 @@ final class FlameLegend extends FlowPane {
     }
   }
 
-  /** What stands beside a colour. */
   static String words(ColourMode mode, String key) {
     return switch (mode) {
       case KIND, TIER -> Messages.text("flame.kind." + key);

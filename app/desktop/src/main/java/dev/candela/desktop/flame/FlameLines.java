@@ -18,10 +18,10 @@ import java.util.Map;
  * @param count how many lines there are
  */
 record FlameLines(int hottest, int count) {
-  /** Nobody has looked yet, or there is none. */
+  /** Not determined yet, or none. */
   static final FlameLines UNKNOWN = new FlameLines(Ids.NONE, 0);
 
-  /** Goes through the stacks of the recording; for a worker. */
+  /** Scans the stacks of the recording; for a worker. */
   static FlameLines of(FlameGraph graph, int nodeId, Cancellation cancellation) {
     int wanted = graph.tree().stackId(nodeId);
     if (wanted == Ids.NONE || wanted == StackTable.ROOT || graph.isThread(nodeId)) {
@@ -84,7 +84,7 @@ record FlameLines(int hottest, int count) {
     return Ids.NONE;
   }
 
-  /** The next frame outwards that is one of the recording. */
+  /** The next frame outwards that exists in the recording. */
   private static int outOfFold(StackView view, int fromStackId) {
     int stackId = fromStackId;
     while (stackId != StackTable.ROOT && !isCode(view, stackId)) {

@@ -36,9 +36,9 @@ import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 
-/** The flame graph of a session with its choices, legend, search, tooltip and menu. */
+/** The flame graph of a session with options, legend, search, tooltip and menu. */
 public final class FlamePanel implements SessionPanel {
-  /** Wide enough for a name, so that a revealed box can be seen. */
+  /** Wide enough for a name. */
   private static final double REVEALED_PIXELS = 120;
 
   private final SessionModel session;
@@ -57,7 +57,7 @@ public final class FlamePanel implements SessionPanel {
   private final FlameMenu menu;
   private FlameGraph graph;
 
-  /** What the graph was made by; null if there is none. */
+  /** Null if there is no graph. */
   private final SettingsStore settings;
 
   private volatile FlameChoice choice;
@@ -65,10 +65,9 @@ public final class FlamePanel implements SessionPanel {
   private ContextMenu open = new ContextMenu();
   private FrameRef revealed;
 
-  /** The graph and what the search found in it; null without a search. */
+  /** The graph and its matches; null without a search. */
   private record Result(FlameGraph graph, FlameSearch found) {}
 
-  /** A panel that copies to the system's clipboard. */
   public FlamePanel(PanelContext context) {
     this(context, FlamePanel::copy);
   }
@@ -127,12 +126,11 @@ public final class FlamePanel implements SessionPanel {
     return view;
   }
 
-  /** What is looked at. */
+  /** The graph's model. */
   public FlameViewModel model() {
     return model;
   }
 
-  /** The graph itself. */
   public FlameView view() {
     return view;
   }
@@ -231,7 +229,6 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  /** Now, or once there is a graph: the panel may have been made to show it. */
   private void goToRevealed() {
     FrameRef frame = revealed;
     if (frame != null && graph != null) {
@@ -264,7 +261,7 @@ public final class FlamePanel implements SessionPanel {
         : graph.place(nodeId).map(FrameRef::at);
   }
 
-  /** Whoever goes to the panel by key goes on by key. */
+  /** A panel reached by key is used by key. */
   private void focus(boolean now) {
     if (now) {
       view.requestFocus();
@@ -299,7 +296,7 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  /** What a screen reader says on the way here, also if nobody moves the cursor. */
+  /** Text for screen readers on arrival, before the cursor moves. */
   private void speakUp(boolean focused) {
     if (focused && graph != null) {
       speech.say(graph, model.cursorNodeId());
@@ -332,7 +329,6 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  /** What the bar above the graph does. */
   private final class BarActions implements FlameBar.Actions {
     @Override
     public void choose(FlameChoice newChoice) {
@@ -354,7 +350,7 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  /** What a screen reader says of the box that the cursor is on. */
+  /** Text for screen readers about the box at the cursor. */
   private static final class FlameSpeech {
     private final FlameView view;
     private final FlameViewModel model;
@@ -368,13 +364,13 @@ public final class FlamePanel implements SessionPanel {
       this.failed = failed;
     }
 
-    /** Says it at once without the interval, which takes a worker, and then with it. */
+    /** At once without the interval, then again with it, from a worker. */
     void say(FlameGraph graph, int nodeId) {
       view.setAccessibleText(FlameTipText.spoken(graph, nodeId, null));
       complete(graph, nodeId);
     }
 
-    /** The cursor did not move: the spoken text stays until there is a new one. */
+    /** The cursor did not move: the text stays until there is a new one. */
     void complete(FlameGraph graph, int nodeId) {
       job.submit(
           control -> FlameShares.of(graph, nodeId, control),
@@ -391,7 +387,7 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  /** What can be done with a box. */
+  /** Actions on a box. */
   private static final class FlameMenu {
     private final FrameMenu menu;
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** Puts what a panel shows on a sheet, in the words of its language. */
+/** Draws the panel on a sheet. */
 final class FlamePictures {
   private FlamePictures() {}
 
@@ -53,7 +53,7 @@ final class FlamePictures {
         intervals);
   }
 
-  /** What there is to say of boxes, and of those that are not drawn. */
+  /** Text about boxes, drawn or not. */
   private record Remarks(CallTree tree, IntFunction<ShareInterval> intervals, StackDepths depths)
       implements FlamePicture.Remarks {
     /** {@code 1,204 samples, 12.4 % ± 0.5}. */

@@ -5,7 +5,7 @@ import java.util.function.IntConsumer;
 import javafx.geometry.Point2D;
 import javafx.scene.input.MouseEvent;
 
-/** What the pointer rests on, and the tip that tells of it. */
+/** Where the pointer rests, and its tooltip. */
 final class FlamePointer {
   private final FlameView view;
   private final FlameViewModel model;
@@ -13,7 +13,7 @@ final class FlamePointer {
   private final IntConsumer hovered;
   private FlameGraph graph;
 
-  /** Where it rests on the graph; null if it is elsewhere. */
+  /** Position on the graph; null elsewhere. */
   private Point2D at;
 
   /**
@@ -35,7 +35,7 @@ final class FlamePointer {
         });
   }
 
-  /** At what has come under a pointer that rests: a live graph grows under it. */
+  /** Updates the tooltip when a live graph changes under the pointer. */
   void moveTo(FlameGraph newGraph) {
     graph = newGraph;
     int nodeId = at == null ? Ids.NONE : model.nodeAt(at.getX(), at.getY());

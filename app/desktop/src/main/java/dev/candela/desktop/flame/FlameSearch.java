@@ -52,7 +52,7 @@ record FlameSearch(FlameMatches matches, SearchStatus status) {
     return new FlameSearch(matches, status);
   }
 
-  /** The same where boxes of another width cannot be seen; for a worker. */
+  /** With another limit of visibility; for a worker. */
   FlameSearch narrowerThan(double narrowUnits) {
     return new FlameSearch(matches, status.withNarrow(matches.countNarrowerThan(narrowUnits)));
   }

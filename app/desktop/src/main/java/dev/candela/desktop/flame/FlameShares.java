@@ -15,7 +15,7 @@ import java.util.Arrays;
  * @param total of samples in it and below
  */
 record FlameShares(ShareInterval self, ShareInterval total) {
-  /** Of a tree of callers nobody has intervals, since its nodes are no stacks. */
+  /** Trees of callers have no intervals, because their nodes are not stacks. */
   static final FlameShares UNKNOWN = new FlameShares(null, null);
 
   static FlameShares of(FlameGraph graph, int nodeId, Cancellation cancellation) {
@@ -35,7 +35,7 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     return new FlameShares(shares.self(0), shares.total(0));
   }
 
-  /** The share of all stacks with a match, each counted once; null if unknown. */
+  /** Share of all stacks with a match, each counted once; null if unknown. */
   static ShareInterval ofMatches(
       FlameGraph graph, FlameMatches matches, Cancellation cancellation) {
     if (graph.source().bottomUp() || matches.count() == 0) {

@@ -17,7 +17,7 @@ final class FlameTip {
   private FlameGraph graph;
   private int nodeId = Ids.NONE;
 
-  /** What takes a worker to say of a box. */
+  /** Facts that a worker computes. */
   private record Answers(FlameShares shares, FlameLines lines) {}
 
   /**
@@ -32,12 +32,12 @@ final class FlameTip {
     over.getChildren().add(tip);
   }
 
-  /** The box that it tells of, or {@link Ids#NONE}. */
+  /** The box of the tooltip, or {@link Ids#NONE}. */
   int nodeId() {
     return nodeId;
   }
 
-  /** Tells of another box; of the same one in a newer graph once all of it is known. */
+  /** Shows another box; the same box in a newer graph once all facts are known. */
   void tell(FlameGraph of, int newNodeId) {
     boolean same = nodeId != Ids.NONE && name(of, newNodeId).equals(name(graph, nodeId));
     graph = of;
@@ -71,17 +71,17 @@ final class FlameTip {
     }
   }
 
-  /** Beside the pointer. */
+  /** Next to the pointer. */
   void showAt(double x, double y) {
     tip.showAt(x, y, over);
   }
 
-  /** Until it is shown again. */
+  /** Hides it until the next call of {@link #showAt}. */
   void hide() {
     tip.setVisible(false);
   }
 
-  /** Tells of nothing any more. */
+  /** Forgets the box. */
   void forget() {
     nodeId = Ids.NONE;
     graph = null;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What there is to say of a node, in words. */
+/** Text about a node. */
 final class FlameTipText {
   private FlameTipText() {}
 
@@ -54,13 +54,13 @@ final class FlameTipText {
     return lines;
   }
 
-  /** With its interval once that is known. */
+  /** With its interval once known. */
   static String share(CallTree tree, long weight, ShareInterval interval) {
     double share = (double) weight / Math.max(1, tree.totalWeight(CallTree.ROOT));
     return interval == null ? Quantities.percent(share) : interval.text(share);
   }
 
-  /** What a screen reader says when the cursor comes to a node. */
+  /** Text for screen readers when the cursor reaches a node. */
   static String spoken(FlameGraph graph, int nodeId, ShareInterval total) {
     CallTree tree = graph.tree();
     String share = share(tree, tree.totalWeight(nodeId), total);

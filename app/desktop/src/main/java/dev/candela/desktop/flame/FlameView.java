@@ -30,12 +30,12 @@ public final class FlameView extends Region {
   private final Outline cursorOutline = new Outline(2);
   private final Outline hoverOutline = new Outline(1.5);
 
-  /** Cuts off what is scrolled out. */
+  /** Clips what is scrolled out. */
   private final Pane outlines = new Pane(cursorOutline, hoverOutline);
 
   private final Rectangle seen = new Rectangle();
 
-  /** Has the window's ground for colour, by which light and dark are told. */
+  /** Has the window's background colour, which tells light from dark. */
   private final Region ground = new Region();
 
   private final FxSurface surface = new FxSurface(boxes);
@@ -49,7 +49,6 @@ public final class FlameView extends Region {
   private Runnable onActed = () -> {};
   private Runnable onPalette = () -> {};
 
-  /** A view of this model. */
   public FlameView(FlameViewModel model) {
     this.model = model;
     ground.setStyle("-fx-background-color: -candela-ground;");
@@ -65,42 +64,40 @@ public final class FlameView extends Region {
     new FlameInput(this, model);
   }
 
-  /** Told the node that the cursor has moved to. */
+  /** Receives the node when the cursor moves. */
   public void setOnCursorMoved(IntConsumer listener) {
     onMoved = listener;
   }
 
-  /** Told after mouse or keyboard have changed what is looked at. */
+  /** Called after mouse or keyboard changed the view. */
   public void setOnActed(Runnable listener) {
     onActed = listener;
   }
 
-  /** Told after the colours have become light or dark. */
+  /** Called after a switch between light and dark. */
   public void setOnPalette(Runnable listener) {
     onPalette = listener;
   }
 
-  /** False to jump instead of gliding: for people who want it still, and for tests. */
   public void setAnimated(boolean newAnimated) {
     animated = newAnimated;
   }
 
-  /** What is painted, or null before anything is. */
+  /** Null before the first painting. */
   public FlameScene scene() {
     return model.scene();
   }
 
-  /** The colours in use. */
   public Palette palette() {
     return palette;
   }
 
-  /** Where things are now, in the middle of an animation too. */
+  /** Current geometry, also during an animation. */
   public FlameGeometry shownGeometry() {
     return new FlameGeometry(Math.max(1, getWidth()), Math.max(1, getHeight()), shown);
   }
 
-  /** The middle of what is to be seen of a node. */
+  /** Centre of the visible part of a node. */
   public Point2D centreOf(int nodeId) {
     FlameLayout layout = model.scene().layout();
     int position = layout.position(nodeId);
@@ -111,14 +108,13 @@ public final class FlameView extends Region {
     return new Point2D((left + right) / 2, Math.clamp(y, 0, getHeight()));
   }
 
-  /** Paints what the model looks at now. */
   public void refresh() {
     zoom.stop();
     shown = model.viewport();
     paint();
   }
 
-  /** Glides to what the model looks at now. */
+  /** Animates to the model's current view. */
   public void glide() {
     if (animated && !shown.equals(model.viewport())) {
       zoom.begin(shown, model.viewport());
@@ -128,7 +124,7 @@ public final class FlameView extends Region {
     onMoved.accept(model.cursorNodeId());
   }
 
-  /** Mouse or keyboard have changed what the model looks at. */
+  /** Mouse or keyboard changed the model's view. */
   void acted(boolean gliding) {
     if (gliding) {
       glide();
@@ -146,7 +142,7 @@ public final class FlameView extends Region {
     }
   }
 
-  /** What the pointer is on, or {@link Ids#NONE}. */
+  /** {@link Ids#NONE} if the pointer is on no box. */
   public int hoveredNodeId() {
     return hoveredNodeId;
   }
@@ -216,7 +212,7 @@ public final class FlameView extends Region {
     outline.place(left, y, right - left - 1, FlameGeometry.ROW_PIXELS - 1);
   }
 
-  /** The frame around a box. */
+  /** Outline of a box. */
   private static final class Outline extends Rectangle {
     Outline(double lineWidth) {
       setFill(null);
@@ -235,7 +231,7 @@ public final class FlameView extends Region {
     }
   }
 
-  /** From one part of the graph to another in steps that begin fast and end slowly. */
+  /** Animates between two views, fast at first and slow at the end. */
   private final class Zoom extends AnimationTimer {
     private Viewport from = Viewport.FLAME;
     private Viewport to = Viewport.FLAME;

@@ -20,7 +20,7 @@ import java.util.Deque;
  * node, or of the nearest caller of it that is still there.
  */
 public final class FlameViewModel {
-  /** A match is made this wide at least when it is stepped to. */
+  /** Minimum width of the current match. */
   private static final double READABLE_PIXELS = 40;
 
   private final Deque<StackPath> earlier = new ArrayDeque<>();
@@ -33,7 +33,7 @@ public final class FlameViewModel {
   private int cursorNodeId = FlameTree.ROOT;
   private int matchIndex = Ids.NONE;
 
-  /** Where to go from the cursor. */
+  /** Directions from the cursor. */
   public enum Move {
     CALLER,
     CALLEE,
@@ -41,29 +41,28 @@ public final class FlameViewModel {
     RIGHT
   }
 
-  /** What is painted, or null before anything is. */
+  /** Null before the first painting. */
   public FlameScene scene() {
     return scene;
   }
 
-  /** Which part of it, once the animation has ended. */
+  /** The view after the animation. */
   public Viewport viewport() {
     return viewport;
   }
 
-  /** The view's size in pixels. */
   public void resize(double newWidth, double newHeight) {
     width = Math.max(1, newWidth);
     height = Math.max(1, newHeight);
     viewport = scrolled(viewport.scrollPixels());
   }
 
-  /** Where things are at the end of the animation. */
+  /** The geometry after the animation. */
   public FlameGeometry geometry() {
     return new FlameGeometry(width, height, viewport);
   }
 
-  /** Shows a graph in place of the last one. */
+  /** Replaces the graph. */
   public void show(FlameScene newScene) {
     FlameScene old = scene;
     scene = newScene;
@@ -114,18 +113,17 @@ public final class FlameViewModel {
     viewport = scrolled(viewport.scrollPixels());
   }
 
-  /** Changes what of the scene is highlighted or how it is coloured; the boxes are the same. */
+  /** Changes highlights or colours; the boxes stay. */
   public void repaint(FlameScene sameBoxes) {
     scene = sameBoxes;
     matchIndex = Ids.NONE;
   }
 
-  /** Callees above their callers, or below. */
   public void setUpwards(boolean upwards) {
     viewport = viewport.upwards(upwards);
   }
 
-  /** The node at a place, or {@link Ids#NONE}. */
+  /** Or {@link Ids#NONE}. */
   public int nodeAt(double x, double y) {
     FlameGeometry geometry = geometry();
     return scene == null
@@ -138,7 +136,7 @@ public final class FlameViewModel {
     return zoomedNodeId;
   }
 
-  /** Makes a node as wide as the view; one step in the history. */
+  /** One step in the history. */
   public void zoomTo(int nodeId) {
     if (scene != null && (nodeId != zoomedNodeId || isAside())) {
       earlier.push(NodePaths.of(tree(), zoomedNodeId));
@@ -153,22 +151,22 @@ public final class FlameViewModel {
     viewport = scrolled(0);
   }
 
-  /** To where the last zoom began. */
+  /** Returns to the view before the last zoom. */
   public void back() {
     go(earlier, later);
   }
 
-  /** Takes {@link #back} back. */
+  /** Reverts {@link #back}. */
   public void forward() {
     go(later, earlier);
   }
 
-  /** True if {@link #back} goes somewhere. */
+  /** True if there is an earlier view. */
   public boolean canGoBack() {
     return !earlier.isEmpty();
   }
 
-  /** Widens what is under the pointer, which stays there; below 1 it narrows. */
+  /** Zooms around the pointer; a factor below 1 zooms out. */
   public void zoomAt(double x, double factor) {
     double unit = geometry().unitAt(x);
     double span = Math.clamp(viewport.span() / factor, Viewport.NARROWEST, 1);
@@ -181,29 +179,29 @@ public final class FlameViewModel {
     viewport = viewport.rootedAt(scene.layout().depth(zoomedNodeId));
   }
 
-  /** Moves the picture with the pointer. */
+  /** Moves the graph with the pointer. */
   public void pan(double deltaX, double deltaY) {
     double delta = deltaX / geometry().pixelsPerUnit();
     viewport = viewport.between(viewport.low() - delta, viewport.high() - delta);
     scroll(viewport.upwards() ? deltaY : -deltaY);
   }
 
-  /** Moves along the rows; positive towards callees. */
+  /** Positive towards callees. */
   public void scroll(double pixels) {
     viewport = scrolled(viewport.scrollPixels() + pixels);
   }
 
-  /** What the keyboard is at. */
+  /** The node at the keyboard cursor. */
   public int cursorNodeId() {
     return cursorNodeId;
   }
 
-  /** Puts the cursor on a node, which need not be in sight. */
+  /** The node may be out of sight. */
   public void setCursor(int nodeId) {
     cursorNodeId = nodeId;
   }
 
-  /** Moves the cursor, and the view if it would leave it. */
+  /** Moves the cursor, and the view with it. */
   public void moveCursor(Move move) {
     if (scene == null) {
       return;
@@ -221,7 +219,7 @@ public final class FlameViewModel {
     }
   }
 
-  /** To the next match or the one before it; from the last on to the first. */
+  /** Wraps around at both ends. */
   public void step(boolean forward) {
     FlameMatches matches = scene == null ? null : scene.matches();
     if (matches == null || matches.count() == 0) {
@@ -237,12 +235,12 @@ public final class FlameViewModel {
     reveal(cursorNodeId, READABLE_PIXELS);
   }
 
-  /** Which match was stepped to, from 0 on, or {@link Ids#NONE}. */
+  /** Index of the current match, or {@link Ids#NONE}. */
   public int matchIndex() {
     return matchIndex;
   }
 
-  /** Scrolls to a node, and zooms if it is out of sight or too narrow to be seen. */
+  /** Scrolls to a node, and zooms if it is out of sight or too narrow. */
   public void reveal(int nodeId, double leastPixels) {
     FlameLayout layout = scene.layout();
     int position = layout.position(nodeId);
@@ -297,7 +295,7 @@ public final class FlameViewModel {
     }
   }
 
-  /** True if the view was panned or zoomed by hand, away from the node's edges. */
+  /** True if the view was panned or zoomed by hand, off the node's edges. */
   private boolean isAside() {
     FlameLayout layout = scene.layout();
     int position = layout.position(zoomedNodeId);
@@ -342,7 +340,7 @@ public final class FlameViewModel {
     return heaviest;
   }
 
-  /** The box beside the cursor's, whoever its caller is. */
+  /** The box beside the cursor's, also of another caller. */
   private int neighbour(int by) {
     FlameLayout layout = scene.layout();
     int depth = layout.depth(cursorNodeId);

@@ -3,7 +3,7 @@ package dev.candela.desktop.frame;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 
-/** Writes what is below a node as collapsed stacks that begin with the node. */
+/** Writes the subtree of a node as collapsed stacks starting with it. */
 public final class CollapsedSubtree {
   private final CallTree tree;
   private final Cancellation cancellation;
@@ -14,14 +14,14 @@ public final class CollapsedSubtree {
     this.cancellation = cancellation;
   }
 
-  /** A line for each stack with samples of its own; for a worker. */
+  /** One line per stack with samples of its own; for a worker. */
   public static String of(CallTree tree, int nodeId, Cancellation cancellation) {
     CollapsedSubtree subtree = new CollapsedSubtree(tree, cancellation);
     subtree.write(nodeId);
     return subtree.text.toString();
   }
 
-  /** Goes down by a loop: trees may be deeper than the Java stack. */
+  /** Iterative: trees may be deeper than the Java stack. */
   private void write(int top) {
     StringBuilder path = new StringBuilder();
     int nodeId = top;
@@ -53,7 +53,7 @@ public final class CollapsedSubtree {
     return nodeId == tree.firstChild(parent) + tree.childCount(parent) - 1;
   }
 
-  /** Semicolons part frames in this format. */
+  /** Semicolons separate frames in this format. */
   private String name(int nodeId) {
     return tree.name(nodeId).replace(';', ':');
   }

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 
-/** What can be done with a frame, wherever it is shown. */
+/** Actions on a frame, in every panel. */
 public final class FrameMenu {
   private static final List<String> PANELS =
       List.of("flame", "call-tree", "bottom-up", "hot-methods", "source");
@@ -40,7 +40,7 @@ public final class FrameMenu {
     this.clipboard = clipboard;
   }
 
-  /** True of panels that can be asked to show a frame. */
+  /** True for panels that can show a frame. */
   public static boolean shows(String panel) {
     return PANELS.contains(panel);
   }
@@ -70,19 +70,19 @@ public final class FrameMenu {
       this(method, place, stack, subtree, OptionalInt.empty());
     }
 
-    /** The method wherever it is. */
+    /** The method, at any place. */
     public static Target method(String method) {
       return new Target(method, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** A thread, with what ran on it. */
+    /** A thread, including everything that ran on it. */
     public static Target thread(String name, int threadId, Optional<Job<String>> subtree) {
       return new Target(
           name, Optional.empty(), Optional.empty(), subtree, OptionalInt.of(threadId));
     }
   }
 
-  /** Fresh items for one frame. */
+  /** New items for one frame. */
   public List<MenuItem> items(Target target) {
     List<MenuItem> items = new ArrayList<>();
     if (target.thread().isPresent()) {
@@ -112,7 +112,7 @@ public final class FrameMenu {
     return items;
   }
 
-  /** Those of the items that copy: all there is for what stands for everything. */
+  /** Items that copy: the only ones for the root. */
   public List<MenuItem> copies(Target target) {
     List<MenuItem> items = new ArrayList<>();
     items.add(item("copy-name", () -> clipboard.accept(target.method())));

@@ -3,16 +3,16 @@ package dev.candela.desktop.frame;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.text.Messages;
 
-/** The colour that says how code ran, as in the flame graph. */
+/** The flame graph's colour of a kind of frame. */
 public final class KindMark {
   private KindMark() {}
 
-  /** The style class of the mark. */
+  /** Style class of the mark. */
   public static String styleClass(FrameKind kind) {
     return "candela-kind-" + Messages.key(kind);
   }
 
-  /** In a word. */
+  /** Name of the kind. */
   public static String words(FrameKind kind) {
     return Messages.text("flame.kind." + Messages.key(kind));
   }

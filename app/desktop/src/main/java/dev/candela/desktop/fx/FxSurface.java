@@ -15,7 +15,6 @@ import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
 
-/** Draws on a canvas. For the FX thread. */
 public final class FxSurface implements Surface {
   private static final int LETTERS = 128;
   private static final Map<TextSize, Font> FONTS =
@@ -23,7 +22,7 @@ public final class FxSurface implements Surface {
           TextSize.BODY, Font.font("SansSerif", TextSize.BODY.pixels()),
           TextSize.TITLE, Font.font("SansSerif", FontWeight.BOLD, TextSize.TITLE.pixels()));
 
-  /** Width of each letter of ASCII: asking the toolkit for a text takes longer than drawing it. */
+  /** Width of ASCII letters: measuring a text takes longer than drawing it. */
   private static final Map<TextSize, double[]> WIDTHS = new HashMap<>();
 
   private final Canvas canvas;
@@ -32,7 +31,6 @@ public final class FxSurface implements Surface {
   private final Map<Long, ImagePattern> patterns = new HashMap<>();
   private int argbNow;
 
-  /** A surface as large as the canvas is at any time. */
   public FxSurface(Canvas canvas) {
     this.canvas = canvas;
     this.graphics = canvas.getGraphicsContext2D();
@@ -56,7 +54,7 @@ public final class FxSurface implements Surface {
     graphics.fillRect(x, y, width, height);
   }
 
-  /** By a small picture that is repeated: thousands of lines take longer than all the rest. */
+  /** As a repeated image: thousands of lines would take longer than everything else. */
   @Override
   public void stripes(double x, double y, double width, double height, Stripes stripes, int argb) {
     if (width > 0 && height > 0) {
@@ -104,7 +102,6 @@ public final class FxSurface implements Surface {
     return width;
   }
 
-  /** The colour as the toolkit has it. */
   public Color colour(int argb) {
     return colours.computeIfAbsent(
         argb, c -> Color.rgb(c >> 16 & 0xff, c >> 8 & 0xff, c & 0xff, (c >>> 24) / 255.0));

@@ -17,7 +17,7 @@ public final class ThemeColours extends Region {
 
   private Color[] colours = new Color[ThemeColour.values().length];
 
-  /** Calls back once the colours are known, and whenever the theme changes. */
+  /** Calls back once the colours are known, and when the theme changes. */
   public ThemeColours(Runnable changed) {
     Arrays.fill(colours, Color.TRANSPARENT);
     setManaged(false);
@@ -36,18 +36,17 @@ public final class ThemeColours extends Region {
             });
   }
 
-  /** The colour; transparent before the theme is known. */
   public Color of(ThemeColour key) {
     return colours[key.ordinal()];
   }
 
-  /** The colour, to be seen through. */
+  /** With this opacity. */
   public Color of(ThemeColour key, double opacity) {
     Color colour = of(key);
     return Color.color(colour.getRed(), colour.getGreen(), colour.getBlue(), opacity);
   }
 
-  /** The colours of frames that go with it. */
+  /** Matching colours of frames. */
   public Palette palette() {
     return of(ThemeColour.GROUND).getBrightness() < DARK_BELOW && of(ThemeColour.GROUND).isOpaque()
         ? Palette.DARK

@@ -1,2 +1,2 @@
-/** Pieces of screen that several panels stand on. For the FX thread. */
+/** Parts of screens that several panels share. For the FX thread. */
 package dev.candela.desktop.fx;

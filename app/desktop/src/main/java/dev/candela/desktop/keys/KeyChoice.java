@@ -9,15 +9,15 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyCombination.ModifierValue;
 import javafx.scene.input.KeyEvent;
 
-/** Keys that a user may give to a command. */
+/** Keys that users may assign to commands. */
 final class KeyChoice {
-  /** With Control: copy, paste, cut, all, undo, redo. */
+  /** With Control: copy, paste, cut, select all, undo, redo. */
   private static final Set<KeyCode> EDITING =
       EnumSet.of(KeyCode.C, KeyCode.V, KeyCode.X, KeyCode.A, KeyCode.Z, KeyCode.Y);
 
   private KeyChoice() {}
 
-  /** Reads what {@link KeyCombination#getName} wrote; empty for what nobody can read. */
+  /** Reads {@link KeyCombination#getName}; empty if it is invalid. */
   static Optional<KeyCombination> parse(String name) {
     try {
       KeyCombination keys = KeyCombination.valueOf(name);
@@ -29,7 +29,7 @@ final class KeyChoice {
     }
   }
 
-  /** The keys that are held; empty where fields and tables need them for themselves. */
+  /** The pressed keys; empty if fields and tables need them. */
   static Optional<KeyCodeCombination> of(KeyEvent event) {
     if (event.getCode().isModifierKey() || event.getCode() == KeyCode.UNDEFINED) {
       return Optional.empty();
@@ -46,7 +46,7 @@ final class KeyChoice {
     return isUsable(keys) && keys.match(event) ? Optional.of(keys) : Optional.empty();
   }
 
-  /** True for keys that do not type anything, nor are every field's or a row of digits' own. */
+  /** True for keys that neither type nor belong to fields or digits. */
   private static boolean isUsable(KeyCodeCombination keys) {
     boolean types =
         !keys.getCode().isFunctionKey()

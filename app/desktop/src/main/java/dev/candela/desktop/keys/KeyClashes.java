@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.scene.input.KeyCombination;
 
-/** Commands that were given the same keys, by hand: the settings page gives no keys twice. */
+/** Commands with the same keys, from a file edited by hand. */
 public record KeyClashes(List<Clash> list) {
-  /** Two commands and the keys that each of them was given. */
+  /** Two commands with the same keys. */
   record Clash(Command one, Command other, KeyCombination keys) {
     private String words() {
       return Messages.text(
@@ -55,7 +55,7 @@ public record KeyClashes(List<Clash> list) {
     return Optional.empty();
   }
 
-  /** What to say about them; empty if there are none. */
+  /** Describes them; empty if there are none. */
   public Optional<String> sentence(Path file) {
     return list.isEmpty()
         ? Optional.empty()

@@ -5,7 +5,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
-/** A field that takes keys as they are pressed, in place of what they type. */
+/** A field that records pressed keys instead of text. */
 final class KeyField extends TextField {
   /**
    * A field.

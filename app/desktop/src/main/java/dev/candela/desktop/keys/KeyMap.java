@@ -23,9 +23,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** What every key does, to be carried out and to be shown on F1. */
+/** All keys, to be handled and to be listed on F1. */
 public final class KeyMap {
-  /** What keys can do in the window; panels have keys of their own, which the map shows too. */
+  /** Commands with keys in the window; panels have further keys, which the map lists too. */
   public enum Command {
     HELP(KeyCode.F1),
     NEW_TAB(KeyCode.T, KeyCombination.SHORTCUT_DOWN),
@@ -91,7 +91,7 @@ public final class KeyMap {
   private final Map<Command, KeyCombination> chosen = new EnumMap<>(Command.class);
   private final Map<Digits, IntConsumer> digits = new EnumMap<>(Digits.class);
 
-  /** What digits do with which keys held. */
+  /** Meaning of digits by modifier. */
   public enum Digits {
     PANEL(KeyCombination.SHORTCUT_DOWN),
     FRAME(KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
@@ -104,7 +104,7 @@ public final class KeyMap {
       this.modifiers = modifiers;
     }
 
-    /** Which digit it is, from 0 on; negative if it is none with these keys. */
+    /** The digit from 0; negative for other keys. */
     int of(KeyEvent event) {
       int digit = event.getCode().ordinal() - KeyCode.DIGIT1.ordinal();
       boolean meant =
@@ -124,12 +124,11 @@ public final class KeyMap {
     actions.put(command, action);
   }
 
-  /** Takes which digit was pressed, from 0 on. */
   public void on(Digits with, IntConsumer action) {
     digits.put(with, action);
   }
 
-  /** The keys of a command, the user's own or those that Candela comes with. */
+  /** The user's keys, or the default. */
   KeyCombination keys(Command command) {
     return chosen.getOrDefault(command, command.keys());
   }
@@ -152,14 +151,14 @@ public final class KeyMap {
     return KeyClashes.resolve(chosen);
   }
 
-  /** Another command than this one that has these keys. */
+  /** Another command with these keys. */
   Optional<Command> other(Command than, KeyCombination keys) {
     return Stream.of(Command.values())
         .filter(command -> command != than && keys(command).equals(keys))
         .findFirst();
   }
 
-  /** Takes the keys before fields and tables do. */
+  /** Handles keys before fields and tables do. */
   public void install(Scene scene) {
     scene.addEventFilter(KeyEvent.KEY_PRESSED, this::handle);
   }
@@ -186,7 +185,7 @@ public final class KeyMap {
         });
   }
 
-  /** A page of all of them. */
+  /** A page with all keys. */
   public Node page() {
     List<Node[]> lines = new ArrayList<>();
     for (Command command : Command.values()) {

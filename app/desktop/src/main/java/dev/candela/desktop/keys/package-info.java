@@ -1,2 +1,2 @@
-/** Which keys do what, and the settings of them. */
+/** Keys and their settings. */
 package dev.candela.desktop.keys;

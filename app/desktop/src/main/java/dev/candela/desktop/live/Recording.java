@@ -38,13 +38,13 @@ public final class Recording {
     this.file = file;
   }
 
-  /** Where it stands. */
+  /** Phases of a recording. */
   public enum Phase {
-    /** The agent is on its way. */
+    /** Waiting for the agent. */
     STARTING,
     RECORDING,
     PAUSED,
-    /** Stopped, the rest is being taken in. */
+    /** Stopped; the rest is being read. */
     STOPPING,
     ENDED
   }
@@ -53,7 +53,7 @@ public final class Recording {
     return source;
   }
 
-  /** The file that grows. */
+  /** The growing file. */
   public Path file() {
     return file;
   }
@@ -62,7 +62,7 @@ public final class Recording {
     return phase.getReadOnlyProperty();
   }
 
-  /** What samples; null before it does. */
+  /** Null before sampling starts. */
   public ReadOnlyObjectProperty<RunningEngine> engineProperty() {
     return engine.getReadOnlyProperty();
   }
@@ -72,12 +72,12 @@ public final class Recording {
     return status.getReadOnlyProperty();
   }
 
-  /** Why it ended; null before it has. */
+  /** Null before the end. */
   public ReadOnlyObjectProperty<SessionEnd> endProperty() {
     return end.getReadOnlyProperty();
   }
 
-  /** What the agent had to say, the oldest first. */
+  /** Messages of the agent, oldest first. */
   public ObservableList<SessionNotice> notices() {
     return notices;
   }
@@ -87,7 +87,7 @@ public final class Recording {
     return phase.get() != Phase.ENDED && session != null;
   }
 
-  /** Takes no samples until it is called again. */
+  /** Stops sampling until the next call. */
   public void togglePause() {
     if (phase.get() == Phase.RECORDING) {
       session.pause();
@@ -98,7 +98,7 @@ public final class Recording {
     }
   }
 
-  /** Ends it and keeps what was recorded; a launched program goes on. */
+  /** Stops and keeps the recording; a launched program continues. */
   public CompletableFuture<SessionEnd> stop() {
     if (isActive()) {
       phase.set(Phase.STOPPING);
@@ -106,12 +106,12 @@ public final class Recording {
     return session == null ? CompletableFuture.completedFuture(null) : session.stop();
   }
 
-  /** Ends the program that was launched, if it was and still runs. */
+  /** Ends the launched program, if any. */
   public void killTarget() {
     target.filter(LaunchedTarget::running).ifPresent(LaunchedTarget::kill);
   }
 
-  /** Completes when everything sampled so far is in the file. */
+  /** Completes when the file has everything sampled so far. */
   public CompletableFuture<Void> flush() {
     return session == null ? CompletableFuture.completedFuture(null) : session.flush();
   }
@@ -131,7 +131,7 @@ public final class Recording {
         });
   }
 
-  /** Takes what the session's threads say to where it can be shown. */
+  /** Passes reports of the session's threads on to the FX thread. */
   SessionListener listener(SessionModel model) {
     return new SessionListener() {
       @Override

@@ -4,12 +4,12 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.LaunchSpec;
 
-/** What to record. */
+/** Sources of recordings. */
 public sealed interface RecordingSource {
-  /** What a person would call it. */
+  /** Name for display. */
   String title();
 
-  /** A JVM that runs already. */
+  /** A running JVM. */
   record Running(TargetJvm jvm) implements RecordingSource {
     @Override
     public String title() {
@@ -20,6 +20,6 @@ public sealed interface RecordingSource {
   /** A JVM on another machine, in a container, or of another user. */
   record Reached(String title, AttachTarget target) implements RecordingSource {}
 
-  /** A program that is started for the recording. */
+  /** A program that is launched. */
   record Launched(String title, LaunchSpec spec) implements RecordingSource {}
 }

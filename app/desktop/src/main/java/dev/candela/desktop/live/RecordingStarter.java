@@ -23,22 +23,22 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Attaches or launches, and lets the samples flow into a session. */
+/** Attaches or launches, and feeds samples into a session. */
 public final class RecordingStarter {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH.mm", Locale.ROOT);
 
-  /** Names that were handed out and may not be there as files yet. */
+  /** Names given to recordings whose files may not exist yet. */
   private static final Set<Path> GIVEN = ConcurrentHashMap.newKeySet();
 
   private final Path directory;
 
-  /** Recordings go into that directory, so that none is lost because nobody named it. */
+  /** Recordings go to this directory. */
   public RecordingStarter(Path directory) {
     this.directory = directory;
   }
 
-  /** A recording of that source that has not begun. */
+  /** A recording that has not begun. */
   public Recording prepare(RecordingSource source) {
     return new Recording(source, free(directory, source.title()));
   }

@@ -15,7 +15,7 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** Who waited for a lock and where, beside who held it and what the holder did. */
+/** Waiting threads and places beside the holders and their work. */
 final class LockDetailPane extends SplitPane {
   private static final double TIME_PIXELS = 110;
   private static final double SHARE_PIXELS = 110;

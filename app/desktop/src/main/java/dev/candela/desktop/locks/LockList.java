@@ -35,7 +35,7 @@ record LockList(
         shares.locks().stream().map(lock -> holder(view, lock)).toList());
   }
 
-  /** A row for each lock. */
+  /** One row per lock. */
   List<LockRow> rows() {
     return IntStream.range(0, locks.size())
         .mapToObj(i -> new LockRow(locks.get(i), holders.get(i), unit))
@@ -48,7 +48,7 @@ record LockList(
         : name(view.profile().threads(), lock.holders().getFirst());
   }
 
-  /** The thread's name, marked if it is only likely that it had the lock. */
+  /** Name of the thread, marked if it is only the likely holder. */
   static String name(ThreadTable threads, ContendedLock.Holder holder) {
     String name = threads.name(holder.threadId());
     return holder.likely() ? Messages.text("locks.holder.likely", name) : name;

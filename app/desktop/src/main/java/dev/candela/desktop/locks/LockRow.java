@@ -12,12 +12,11 @@ import dev.candela.engine.text.Messages;
  * @param unit what weights count
  */
 record LockRow(ContendedLock lock, String holder, WeightUnit unit) {
-  /** Tells it from the others, also in a later recording of the same program. */
   Object identity() {
     return lock.className() + "@" + lock.address();
   }
 
-  /** Its class, and its address where there is one: there may be many of a class. */
+  /** Class and address, since there may be many locks of a class. */
   String name() {
     String className =
         lock.className().isEmpty() ? Messages.text("locks.unknown") : lock.className();

@@ -28,7 +28,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 
-/** The locks that threads waited for, and all about the selected one. */
+/** Contended locks, and details of the selected one. */
 public final class LocksPanel implements SessionPanel {
   private static final EventChoice LOCKS = EventChoice.parse("lock");
   private static final EventChoice LOCKS_AND_WAITS = EventChoice.parse("lock,wait");
@@ -47,7 +47,6 @@ public final class LocksPanel implements SessionPanel {
   private volatile Optional<LockRow> selected = Optional.empty();
   private LockList list;
 
-  /** The locks of a session. */
   public LocksPanel(PanelContext context) {
     session = context.model();
     TableContext tables = TableContext.of(context);
@@ -93,7 +92,7 @@ public final class LocksPanel implements SessionPanel {
     table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
   }
 
-  /** What is shown; null before the first samples. */
+  /** Null before the first samples. */
   LockList list() {
     return list;
   }

@@ -17,14 +17,14 @@ record PathRow(int depth, String method, long samples, double share) {
   private static final int MOST_ROWS = 200;
   private static final int DEEPEST_INDENT = 40;
 
-  /** The tree in the order of depth, heavy branches first, without what is next to nothing. */
+  /** In depth-first order, heavy branches first, without very light ones. */
   static List<PathRow> of(CallTree tree) {
     List<PathRow> rows = new ArrayList<>();
     add(tree, CallTree.ROOT, rows);
     return rows;
   }
 
-  /** The method under its caller. */
+  /** The method, indented. */
   String text() {
     return "  ".repeat(Math.min(depth, DEEPEST_INDENT)) + method;
   }

@@ -1,2 +1,2 @@
-/** Who waited for which lock, how long, who held it, and what the holder did meanwhile. */
+/** Contended locks, their waiters and holders. */
 package dev.candela.desktop.locks;

@@ -28,7 +28,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** What there is to say of the method that was selected last, in whichever panel. */
+/** Details of the method selected last, in any panel. */
 public final class DetailsPanel implements SessionPanel {
   private final SessionModel session;
   private final Sources sources;
@@ -46,7 +46,6 @@ public final class DetailsPanel implements SessionPanel {
   private volatile String className = "";
   private volatile Optional<FrameRef> selected = Optional.empty();
 
-  /** With the system's clipboard. */
   public DetailsPanel(PanelContext context) {
     this(context, TableContext.of(context));
   }

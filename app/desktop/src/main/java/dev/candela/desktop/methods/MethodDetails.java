@@ -105,7 +105,7 @@ record MethodDetails(
             lines(view, frame.methodName(), source, cancellation)));
   }
 
-  /** The line where most of its samples are, or {@link Ids#NONE}. */
+  /** The line with most samples, or {@link Ids#NONE}. */
   int heaviestLine() {
     return lines.isEmpty() ? Ids.NONE : lines.getFirst().number();
   }
@@ -133,7 +133,7 @@ record MethodDetails(
     return rows;
   }
 
-  /** The line without the space around it; empty where there is none. */
+  /** Trimmed; empty if there is no such line. */
   private static String line(List<String> source, int number) {
     return number >= 1 && number <= source.size() ? source.get(number - 1).strip() : "";
   }

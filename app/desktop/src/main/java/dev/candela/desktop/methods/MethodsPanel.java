@@ -49,7 +49,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 
-/** Methods by their own time; below, who calls the selected one and whom it calls. */
+/** Methods by self time, with callers and callees of the selected one below. */
 public final class MethodsPanel implements SessionPanel {
   private static final double NEIGHBOURS_AT = 0.64;
 
@@ -72,7 +72,6 @@ public final class MethodsPanel implements SessionPanel {
 
   private record Result(HotMethods methods, List<MethodRow> rows, MethodShares shares) {}
 
-  /** With the system's clipboard. */
   public MethodsPanel(PanelContext context) {
     this(context, TableContext.of(context));
   }
@@ -122,12 +121,10 @@ public final class MethodsPanel implements SessionPanel {
     return root;
   }
 
-  /** The table of methods. */
   DataTable<MethodRow> table() {
     return table;
   }
 
-  /** The panes below: callers, callees. */
   List<DataTable<NeighbourRow>> panes() {
     return List.of(callers.table(), callees.table());
   }
@@ -250,7 +247,7 @@ public final class MethodsPanel implements SessionPanel {
     note.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
   }
 
-  /** What is in the panel's own field leaves rows out; the session's search steps through them. */
+  /** The panel's filter hides rows; the session's search steps through them. */
   private void filter() {
     if (methods == null) {
       return;
@@ -303,7 +300,7 @@ public final class MethodsPanel implements SessionPanel {
     }
   }
 
-  /** Shows who calls a method and whom it calls. */
+  /** Shows callers and callees of a method. */
   private void about(String method) {
     if (!method.equals(selected)) {
       selected = method;
@@ -311,7 +308,7 @@ public final class MethodsPanel implements SessionPanel {
     }
   }
 
-  /** Shows what was selected in another panel. */
+  /** Shows the selection of another panel. */
   private void follow() {
     String elsewhere = selectedAnywhere();
     if (showing.get() && !elsewhere.isEmpty() && !elsewhere.equals(selected)) {
@@ -345,12 +342,12 @@ public final class MethodsPanel implements SessionPanel {
     }
   }
 
-  /** Shares of methods with their intervals, which take a pass over the samples: for a worker. */
+  /** Shares of methods with intervals, which need a pass over the samples: for a worker. */
   private record MethodShares(View view) {
     /** Of a method. */
     record Both(ShareInterval self, ShareInterval total) {}
 
-    /** By the identities of the rows. */
+    /** By identity of rows. */
     Map<Object, Both> of(List<MethodRow> rows, Cancellation cancellation) {
       int[] methodIds = rows.stream().mapToInt(MethodRow::methodId).toArray();
       Shares shares =
@@ -367,7 +364,7 @@ public final class MethodsPanel implements SessionPanel {
       return found;
     }
 
-    /** The share of all stacks with one of these methods, each counted once. */
+    /** Share of all stacks with one of these methods, each counted once. */
     ShareInterval ofAny(List<MethodRow> rows, Cancellation cancellation) {
       StackView shown = view.stackView(cancellation);
       boolean[] wanted = new boolean[shown.symbols().methods().size()];
@@ -406,7 +403,7 @@ public final class MethodsPanel implements SessionPanel {
       return (double) in.totalWeight(methodId) / Math.max(1, in.allWeight());
     }
 
-    /** Methods of one name are apart in a native library and in Java. */
+    /** Methods of equal names differ between native libraries and Java. */
     Object identity() {
       return name;
     }

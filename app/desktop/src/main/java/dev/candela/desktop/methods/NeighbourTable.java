@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** Callers or callees below their title. */
+/** Callers or callees with their title. */
 final class NeighbourTable extends VBox {
   private final DataTable<NeighbourRow> table;
 

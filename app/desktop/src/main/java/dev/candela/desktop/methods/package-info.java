@@ -1,2 +1,2 @@
-/** Methods by what they cost: a table, callers and callees, and the details of the selected one. */
+/** Hot methods, callers and callees, and details of the selected method. */
 package dev.candela.desktop.methods;

@@ -14,14 +14,14 @@ import java.util.UUID;
 public final class AtomicFile {
   private AtomicFile() {}
 
-  /** Writes the content, and returns what there is to say of it. */
+  /** Writes the content and returns a result. */
   @FunctionalInterface
   public interface Content<T> {
-    /** Need not close the stream. */
+    /** The stream may stay open. */
     T to(OutputStream out) throws IOException;
   }
 
-  /** Writes a file, replacing what is there; not on the FX thread. */
+  /** Replaces an existing file; not on the FX thread. */
   public static <T> T write(Path file, Content<T> content) throws IOException {
     // A link stays one, and what it leads to is replaced.
     Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();

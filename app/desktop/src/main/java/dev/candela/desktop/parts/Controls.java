@@ -13,20 +13,19 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.SVGPath;
 
-/** Controls with their words from the bundle: {@code KEY} on them, {@code KEY.tip} in the tip. */
+/** Controls with texts from the bundle: {@code KEY} on them, {@code KEY.tip} as tooltip. */
 public final class Controls {
   private static final double WIDEST_TIP_PIXELS = 420;
 
   private Controls() {}
 
-  /** A button with words. */
+  /** A button with text. */
   public static Button button(String key, EventHandler<ActionEvent> action) {
     Button button = new Button(Messages.text(key));
     button.setOnAction(action);
     return named(button, key);
   }
 
-  /** A button with a picture, and words for those who cannot see it. */
   public static Button iconButton(String key, Icon icon, EventHandler<ActionEvent> action) {
     Button button = new Button();
     button.setGraphic(icon(icon));
@@ -41,7 +40,7 @@ public final class Controls {
     return named(new ToggleButton(Messages.text(key)), key);
   }
 
-  /** The tip, and the key without dots as the node's id, by which tests find it. */
+  /** Adds the tooltip, and the key without dots as id, for tests. */
   public static <T extends ButtonBase> T named(T button, String key) {
     button.setId(key.replace('.', '-'));
     button.setTooltip(tip(Messages.text(key + ".tip")));
@@ -50,7 +49,7 @@ public final class Controls {
     return button;
   }
 
-  /** Words that appear where the pointer rests, on more lines than one where they are long. */
+  /** Long texts are wrapped. */
   public static Tooltip tip(String text) {
     Tooltip tip = new Tooltip(text);
     tip.setWrapText(true);
@@ -58,21 +57,20 @@ public final class Controls {
     return tip;
   }
 
-  /** Words in a style. */
   public static Label label(String text, String... styleClasses) {
     Label label = new Label(text);
     label.getStyleClass().addAll(styleClasses);
     return label;
   }
 
-  /** Takes the room that is left. */
+  /** Takes the remaining space. */
   public static Region spacer() {
     Region spacer = new Region();
     HBox.setHgrow(spacer, Priority.ALWAYS);
     return spacer;
   }
 
-  /** A picture in the colour of the text beside it. */
+  /** In the colour of the adjacent text. */
   public static SVGPath icon(Icon icon) {
     SVGPath path = new SVGPath();
     path.setContent(icon.path());

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record ErrorReport(String code, String sentence, String details) {
 
-  /** Sorts a failure: what users can do something about says so itself. */
+  /** Classifies a failure; those that users can fix explain themselves. */
   public static ErrorReport of(Throwable failure) {
     return switch (failure) {
       case CaptureFailure capture ->

@@ -1,6 +1,6 @@
 package dev.candela.desktop.parts;
 
-/** Pictures for buttons, as SVG paths in a square of 16, drawn for Candela. */
+/** Icons as SVG paths in a square of 16, drawn for Candela. */
 public enum Icon {
   PLAY("M4 2.5 L13 8 L4 13.5 Z"),
   PAUSE("M4 3 H7 V13 H4 Z M9 3 H12 V13 H9 Z"),

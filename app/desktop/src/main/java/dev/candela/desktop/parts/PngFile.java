@@ -20,7 +20,6 @@ public final class PngFile {
 
   private PngFile() {}
 
-  /** Writes it, replacing what is there. */
   public static void write(Image image, Path file) throws IOException {
     int width = (int) image.getWidth();
     int height = (int) image.getHeight();

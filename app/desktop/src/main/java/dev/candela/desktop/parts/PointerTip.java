@@ -5,7 +5,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Stands beside the pointer and says what it is on. Part of the picture, so it never lags. */
+/** SVG path. */
 public final class PointerTip extends VBox {
   private static final double AWAY_PIXELS = 14;
   private static final double WIDEST_PIXELS = 620;
@@ -38,18 +38,18 @@ public final class PointerTip extends VBox {
     getChildren().addAll(name, facts);
   }
 
-  /** What it says from now on. */
+  /** Replaces the text. */
   public void say(String newName, List<String> lines) {
     name.setText(newName);
     facts.setText(String.join("\n", lines));
   }
 
-  /** Beside the pointer, on whichever side there is room. */
+  /** Next to the pointer, where there is space. */
   public void showAt(double x, double y, Region around) {
     showAt(x, y, around.getWidth(), around.getHeight());
   }
 
-  /** Beside the pointer, within so many pixels to the right and downwards. */
+  /** Next to the pointer, within this distance to the right and down. */
   public void showAt(double x, double y, double roomWidth, double roomHeight) {
     pointerX = x;
     pointerY = y;
@@ -68,7 +68,7 @@ public final class PointerTip extends VBox {
     resizeRelocate(Math.rint(left), Math.rint(top), width, height);
   }
 
-  /** Where it was, after its words have changed. */
+  /** At the same place after the text changed. */
   public void showAgain(Region around) {
     showAt(pointerX, pointerY, around);
   }

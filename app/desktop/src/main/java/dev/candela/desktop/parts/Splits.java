@@ -3,7 +3,7 @@ package dev.candela.desktop.parts;
 import dev.candela.desktop.settings.SettingsStore;
 import javafx.scene.control.SplitPane;
 
-/** Remembers where the user put dividers. */
+/** Remembers positions of dividers. */
 public final class Splits {
   private Splits() {}
 

@@ -70,7 +70,7 @@ public final class WaitBar extends VBox {
     update();
   }
 
-  /** Tells about this too from now on. */
+  /** Also observes this. */
   public void watch(Cancellable wait) {
     waits.add(wait);
     wait.slowProperty().addListener((_, _, _) -> update());

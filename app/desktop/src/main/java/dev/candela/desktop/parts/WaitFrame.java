@@ -36,7 +36,7 @@ public final class WaitFrame extends StackPane {
     bar.viewOrderProperty().bind(view.viewOrderProperty().subtract(1));
   }
 
-  /** Tells about this too. */
+  /** Also observes this. */
   public void watch(Cancellable wait) {
     bar.watch(wait);
   }

@@ -1,2 +1,2 @@
-/** Small parts that every window is made of: controls with words, icons, numbers for people. */
+/** Small parts of every window: controls, icons, progress. */
 package dev.candela.desktop.parts;

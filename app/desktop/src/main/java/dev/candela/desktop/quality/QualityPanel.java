@@ -37,7 +37,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** A page on the recording itself. */
+/** Facts about the recording. */
 public final class QualityPanel implements SessionPanel {
   private static final double NAME_PIXELS = 130;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -47,7 +47,6 @@ public final class QualityPanel implements SessionPanel {
   private final Analysis<QualityReport> analysis;
   private final SessionModel session;
 
-  /** The page of a session. */
   public QualityPanel(PanelContext context) {
     session = context.model();
     root.setId("quality-panel");
@@ -168,7 +167,7 @@ public final class QualityPanel implements SessionPanel {
             Quantities.bytes(report.losses().dataBytes()));
   }
 
-  /** Some facts have several lines, such as what is known of a system without a name. */
+  /** Some facts have several lines, such as descriptions of unknown systems. */
   private static void fact(GridPane grid, String key, String value) {
     if (!value.isEmpty()) {
       String line = value.strip().replaceAll("\\s*\\R\\s*", "; ");

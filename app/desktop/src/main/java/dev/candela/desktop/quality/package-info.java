@@ -1,2 +1,2 @@
-/** What a recording is, and how far its numbers can be trusted. */
+/** Origin of a recording and reliability of its numbers. */
 package dev.candela.desktop.quality;

@@ -26,7 +26,7 @@ public final class Analysis<T> implements Cancellable {
   /** Computes an answer on a worker. */
   @FunctionalInterface
   public interface Question<T> {
-    /** Must not touch the screen; asks {@code control} whether to go on. */
+    /** Must not touch the screen; asks {@code control} whether to continue. */
     T answer(View view, JobControl control) throws Exception;
   }
 
@@ -61,14 +61,14 @@ public final class Analysis<T> implements Cancellable {
    */
   record Answer<T>(Question<T> question, Consumer<? super T> show, Consumer<Throwable> failed) {}
 
-  /** Asks again because the panel asks something else now; at once, or when it is shown. */
+  /** Asks again because the panel's question changed; at once, or when it is shown. */
   public void invalidate() {
     outdated = true;
     askedChoice = null;
     refresh();
   }
 
-  /** Gives up the answer under way; the last one stays. */
+  /** Cancels the current question; the last answer stays. */
   public void cancel() {
     job.cancel();
   }
@@ -83,7 +83,7 @@ public final class Analysis<T> implements Cancellable {
     return job.progressProperty();
   }
 
-  /** Keeps the last answer until the user chooses something else, also when samples arrive. */
+  /** Keeps the last answer until the user changes the view, also when samples arrive. */
   @Override
   public void giveUp() {
     job.giveUp();
@@ -106,7 +106,7 @@ public final class Analysis<T> implements Cancellable {
     refresh();
   }
 
-  /** The model has changed, or the panel has come on screen. */
+  /** The model changed, or the panel came on screen. */
   void refresh() {
     Profile profile = model.profile();
     ViewChoice choice = model.choice();
@@ -134,7 +134,6 @@ public final class Analysis<T> implements Cancellable {
         failed);
   }
 
-  /** The session is closed. */
   void close() {
     job.cancel();
   }

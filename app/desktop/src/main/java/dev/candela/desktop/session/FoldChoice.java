@@ -11,18 +11,14 @@ import java.util.Set;
  * @param opened the places of those that are not
  */
 public record FoldChoice(boolean folded, Set<StackPath> opened) {
-  /** All frames as they are. */
   public static final FoldChoice UNFOLDED = new FoldChoice(false, Set.of());
 
-  /** Every run folded. */
   public static final FoldChoice FOLDED = new FoldChoice(true, Set.of());
 
-  /** Keeps a copy. */
   public FoldChoice {
     opened = Set.copyOf(opened);
   }
 
-  /** Every run folded, or none where some are. */
   public FoldChoice toggled() {
     return folded ? UNFOLDED : FOLDED;
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param place where in the tree as it is shown; empty if the method is meant wherever it is
  */
 public record FrameRef(String methodName, Optional<StackPath> place) {
-  /** The method, wherever it is. */
+  /** The method, at any place. */
   public static FrameRef of(String methodName) {
     return new FrameRef(methodName, Optional.empty());
   }

@@ -5,9 +5,9 @@ import java.util.Deque;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
-/** Values that were chosen one after the other, to go back and forth in. For the FX thread. */
+/** Undo and redo of values. For the FX thread. */
 public final class History<T> {
-  /** Nobody goes back further; a bound keeps a session that runs for days small. */
+  /** A bound keeps a session that runs for days small. */
   private static final int LIMIT = 200;
 
   private final Deque<T> earlier = new ArrayDeque<>();
@@ -23,7 +23,7 @@ public final class History<T> {
     return canRedo.getReadOnlyProperty();
   }
 
-  /** Another value takes the place of {@code left}; what was undone is forgotten. */
+  /** Another value replaced {@code left}; undone values are forgotten. */
   public void leave(T left) {
     earlier.push(left);
     if (earlier.size() > LIMIT) {
@@ -33,12 +33,10 @@ public final class History<T> {
     update();
   }
 
-  /** The value before; the present one if there is none. */
   public T undo(T present) {
     return step(present, earlier, later);
   }
 
-  /** The value after; the present one if there is none. */
   public T redo(T present) {
     return step(present, later, earlier);
   }

@@ -15,7 +15,6 @@ import java.util.List;
  */
 public record PictureRequest(
     String title, List<String> notes, Palette palette, boolean whole, PictureFormat format) {
-  /** Keeps a copy of the notes. */
   public PictureRequest {
     notes = List.copyOf(notes);
   }

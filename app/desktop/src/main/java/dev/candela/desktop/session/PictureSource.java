@@ -12,10 +12,10 @@ import dev.candela.engine.render.Palette;
  * @param maker makes the picture
  */
 public record PictureSource(Palette palette, boolean zoomed, Maker maker) {
-  /** Makes a picture, on a worker. */
+  /** Draws a picture, on a worker. */
   @FunctionalInterface
   public interface Maker {
-    /** The picture as it is wanted. */
+    /** Draws the requested picture. */
     Picture picture(PictureRequest wish, Cancellation cancellation);
   }
 }

@@ -16,25 +16,25 @@ import java.util.List;
  *     0.5}; empty if nobody counts
  */
 public record SearchStatus(int current, int matches, int folded, int narrow, String share) {
-  /** Nothing is searched for. */
+  /** No search. */
   public static final SearchStatus NONE = new SearchStatus(0, 0, "");
 
-  /** Where everything can be seen. */
+  /** For panels where every match is visible. */
   public SearchStatus(int current, int matches, String share) {
     this(current, matches, 0, 0, share);
   }
 
-  /** The same with another number of matches that are too narrow. */
+  /** With another number of matches that are too narrow. */
   public SearchStatus withNarrow(int newNarrow) {
     return new SearchStatus(current, matches, folded, newNarrow, share);
   }
 
-  /** The same, stepped to another one. */
+  /** With another current match. */
   public SearchStatus at(int newCurrent) {
     return new SearchStatus(newCurrent, matches, folded, narrow, share);
   }
 
-  /** Which match of how many, what else there is to know of them, and their share. */
+  /** Current match, number of matches, hidden matches and share. */
   public String words() {
     if (equals(NONE)) {
       return "";

@@ -48,27 +48,25 @@ public final class SessionModel implements ViewChooser {
     frozen.addListener((_, _, _) -> adopt());
   }
 
-  /** The threads for everything else that a panel has to do. */
+  /** Threads for other work of panels. */
   public Workers workers() {
     return workers;
   }
 
-  /** What is looked at; null before the first samples. */
   public Profile profile() {
     return profile.get();
   }
 
-  /** See {@link #profile}; while {@link #frozenProperty frozen}, it stays as it is. */
+  /** Constant while {@link #frozenProperty frozen}. */
   public ReadOnlyObjectProperty<Profile> profileProperty() {
     return profile.getReadOnlyProperty();
   }
 
-  /** The newest profile, also while the view is frozen; null before the first samples. */
+  /** The newest profile, also while frozen; null before the first samples. */
   public Profile latestProfile() {
     return latest;
   }
 
-  /** What the user has chosen. */
   public ViewChoice choice() {
     return choice.get();
   }
@@ -123,22 +121,22 @@ public final class SessionModel implements ViewChooser {
     return history.canRedoProperty();
   }
 
-  /** True to keep what is on screen while the recording goes on. */
+  /** True to keep the current view while the recording continues. */
   public BooleanProperty frozenProperty() {
     return frozen;
   }
 
-  /** Moments that the user marked, in their order. */
+  /** Marks of the user, in order. */
   public ObservableList<Mark> marks() {
     return marks;
   }
 
-  /** What panels tell each other: the selected and the hovered method, search. */
+  /** State shared by panels: selected and hovered method, search. */
   public SharedView view() {
     return view;
   }
 
-  /** Own rules for what is library code; null, the default, derives them from the recording. */
+  /** The user's rules for library code; null derives them from the recording. */
   public void setFoldRules(FoldRules rules) {
     if (Objects.equals(rules, foldRules)) {
       return;
@@ -191,13 +189,13 @@ public final class SessionModel implements ViewChooser {
     }
   }
 
-  /** Gives up all that is under way. */
+  /** Cancels everything. */
   public void close() {
     analyses.forEach(Analysis::close);
     analyses.clear();
   }
 
-  /** What a choice shows of a profile; the same view as before if both are. For any thread. */
+  /** The view of a profile; cached while both arguments stay. For any thread. */
   public View viewOf(Profile of, ViewChoice chosen) {
     FoldRules rules = foldRules == null ? FoldRules.derivedFrom(of) : foldRules;
     ProfileFilter filter = chosen.filter(of, rules, Grain.METHOD);

@@ -17,26 +17,25 @@ public interface SessionPanel {
    */
   String key();
 
-  /** What is on screen, always the same one. */
   Node node();
 
-  /** The part of it that a small picture shows, without choices and legends. */
+  /** The part that a thumbnail shows, without options and legends. */
   default Node graph() {
     return node();
   }
 
-  /** Moves to the next or previous match of the search; asked of the visible panel only. */
+  /** Moves to the next or previous match; called on the visible panel only. */
   default void step(SharedView.Step step) {}
 
-  /** Moves to the next or previous line of code with samples; asked of the visible panel only. */
+  /** Moves to the next or previous line with samples; called on the visible panel only. */
   default void stepLine(SharedView.Step step) {}
 
-  /** What it shows as a picture for a file, if it has one. */
+  /** The panel as a picture for export, if it has one. */
   default Optional<PictureSource> picture() {
     return Optional.empty();
   }
 
-  /** What its user may have to wait for; asked once. */
+  /** Jobs the user may have to wait for; called once. */
   default List<Cancellable> waits() {
     return List.of();
   }

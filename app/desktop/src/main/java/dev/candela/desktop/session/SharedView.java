@@ -8,7 +8,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
-/** What the panels of a session tell each other. For the FX thread. */
+/** State shared by the panels of a session. For the FX thread. */
 public final class SharedView {
   private final ObjectProperty<Optional<FrameRef>> selected =
       new SimpleObjectProperty<>(Optional.empty());
@@ -21,7 +21,7 @@ public final class SharedView {
       new SimpleObjectProperty<>(Optional.empty());
   private final BooleanProperty byThread = new SimpleBooleanProperty();
 
-  /** Steps to a neighbouring match of the search. */
+  /** Direction of a step through matches. */
   public enum Step {
     NEXT,
     PREVIOUS
@@ -35,32 +35,32 @@ public final class SharedView {
    */
   public record Reveal(String panel, FrameRef frame) {}
 
-  /** What the user clicked last, in whichever panel: the details are about it. */
+  /** The last selected method, in any panel; the details describe it. */
   public ObjectProperty<Optional<FrameRef>> selectedProperty() {
     return selected;
   }
 
-  /** What the pointer is on: the timeline shows when it ran. */
+  /** The method under the pointer; the timeline shows when it ran. */
   public ObjectProperty<Optional<FrameRef>> hoveredProperty() {
     return hovered;
   }
 
-  /** What is in the search field; empty for no search. */
+  /** Text of the search field; empty for no search. */
   public StringProperty searchProperty() {
     return search;
   }
 
-  /** What the visible panel found. */
+  /** Matches in the visible panel. */
   public ObjectProperty<SearchStatus> searchStatusProperty() {
     return searchStatus;
   }
 
-  /** Set to go to another panel; the window brings it to the front, the panel shows the method. */
+  /** Set to show a method in another panel, which comes to the front. */
   public ObjectProperty<Optional<Reveal>> revealProperty() {
     return reveal;
   }
 
-  /** True for trees that begin with the threads, false for all threads as one. */
+  /** True for trees that begin with threads. */
   public BooleanProperty byThreadProperty() {
     return byThread;
   }

@@ -3,18 +3,17 @@ package dev.candela.desktop.session;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.view.select.SampleSelection;
 
-/** Which part of a recording's time is looked at, also while it grows; a value. */
+/** A part of a recording's time, which may still grow; a value. */
 public sealed interface TimeWindow {
-  /** All of it. */
+  /** The whole recording. */
   TimeWindow ALL = new All();
 
-  /** The stretch that it means in a recording of that span, for {@link SampleSelection#range}. */
+  /** The range within a recording of that span, for {@link SampleSelection#range}. */
   Span rangeIn(Span recording);
 
-  /** What is left out of it, for {@link SampleSelection#leftOut}. */
+  /** The excluded range, for {@link SampleSelection#leftOut}. */
   Span leftOut();
 
-  /** See {@link #ALL}. */
   record All() implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {
@@ -27,9 +26,8 @@ public sealed interface TimeWindow {
     }
   }
 
-  /** The last so many nanoseconds, moving along with a recording that grows. */
+  /** The last nanoseconds of a growing recording. */
   record Last(long durationNanos) implements TimeWindow {
-    /** Checks the duration. */
     public Last {
       if (durationNanos <= 0) {
         throw new IllegalArgumentException("the last " + durationNanos + " ns");
@@ -47,7 +45,7 @@ public sealed interface TimeWindow {
     }
   }
 
-  /** From a mark on. */
+  /** Everything after a mark. */
   record Since(Mark mark) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {

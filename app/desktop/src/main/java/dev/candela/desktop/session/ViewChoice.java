@@ -37,7 +37,6 @@ public record ViewChoice(
 
   private static final String PLACE = "subtree:";
 
-  /** Everything of the first kind that there is, as it was recorded. */
   public static final ViewChoice EVERYTHING =
       new ViewChoice(
           EventChoice.AUTO,
@@ -48,61 +47,61 @@ public record ViewChoice(
           FoldChoice.UNFOLDED,
           false);
 
-  /** The same with other events. */
+  /** With these events. */
   public ViewChoice withEvents(EventChoice newEvents) {
     return new ViewChoice(newEvents, window, threads, transforms, nativeFrames, folding, unbiased);
   }
 
-  /** The same in another time. */
+  /** With this time. */
   public ViewChoice withWindow(TimeWindow newWindow) {
     return new ViewChoice(events, newWindow, threads, transforms, nativeFrames, folding, unbiased);
   }
 
-  /** The same on other threads. */
+  /** With these threads. */
   public ViewChoice withThreads(ThreadChoice newThreads) {
     return new ViewChoice(events, window, newThreads, transforms, nativeFrames, folding, unbiased);
   }
 
-  /** The same with other transforms. */
+  /** With these transforms. */
   public ViewChoice withTransforms(Transforms newTransforms) {
     return new ViewChoice(events, window, threads, newTransforms, nativeFrames, folding, unbiased);
   }
 
-  /** The same and one transform more; one that is there already is not added again. */
+  /** Adds a transform unless it is there already. */
   public ViewChoice plus(StackTransform transform) {
     return transforms.list().contains(transform)
         ? this
         : withTransforms(transforms.plus(transform));
   }
 
-  /** The same with or without native frames. */
+  /** With or without native frames. */
   public ViewChoice withNativeFrames(boolean shown) {
     return new ViewChoice(events, window, threads, transforms, shown, folding, unbiased);
   }
 
-  /** True if a method that calls itself is one frame. */
+  /** True if recursive calls are shown as one frame. */
   public boolean recursionMerged() {
     return transforms.list().contains(StackTransforms.mergeRecursion());
   }
 
-  /** The same with recursion merged, or as it was recorded. */
+  /** With or without merged recursion. */
   public ViewChoice withRecursionMerged(boolean merged) {
     return merged
         ? plus(StackTransforms.mergeRecursion())
         : withTransforms(transforms.without(StackTransforms.mergeRecursion()));
   }
 
-  /** The same folded otherwise. */
+  /** With this folding. */
   public ViewChoice withFolding(FoldChoice newFolding) {
     return new ViewChoice(events, window, threads, transforms, nativeFrames, newFolding, unbiased);
   }
 
-  /** The same without samples that were taken at a safepoint, or with them. */
+  /** Without samples taken at a safepoint, or with them. */
   public ViewChoice withUnbiased(boolean only) {
     return new ViewChoice(events, window, threads, transforms, nativeFrames, folding, only);
   }
 
-  /** Which samples of this profile are looked at. */
+  /** The selected samples of this profile. */
   public SampleSelection selection(Profile profile) {
     return SampleSelection.ALL
         .withEvents(events)

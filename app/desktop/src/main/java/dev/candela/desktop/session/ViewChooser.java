@@ -7,23 +7,23 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableValue;
 
-/** A choice of what to look at that controls change, of one recording or two. For the FX thread. */
+/** The current view, changed by controls; of one recording or two. For the FX thread. */
 public interface ViewChooser {
   ReadOnlyObjectProperty<ViewChoice> choiceProperty();
 
-  /** Changes what is looked at; one step for undo, none if nothing changes. */
+  /** Changes the view; one step of undo if anything changes. */
   void choose(UnaryOperator<ViewChoice> change);
 
-  /** The profiles that the choice applies to; empty before the first samples. */
+  /** Profiles of the view; empty before the first samples. */
   List<Profile> profiles();
 
-  /** Changes when the profiles do. */
+  /** Changes with the profiles. */
   ObservableValue<?> arrivals();
 
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   void undo();
 
-  /** Makes the change again that was taken back last. */
+  /** Redoes the last undone change. */
   void redo();
 
   ReadOnlyBooleanProperty canUndoProperty();

@@ -1,8 +1,7 @@
 package dev.candela.desktop.settings;
 
-/** Light or dark. */
 public enum Appearance {
-  /** What the system prefers, also when it changes its mind. */
+  /** Follows the system's preference. */
   SYSTEM,
   LIGHT,
   DARK

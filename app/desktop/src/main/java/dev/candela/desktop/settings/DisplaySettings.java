@@ -19,10 +19,8 @@ public record DisplaySettings(
     String foldRules,
     String diffPalette,
     Preferences preferences) {
-  /** As the system has it. */
   public static final DisplaySettings DEFAULT = new DisplaySettings(null, null, null, null, null);
 
-  /** Fills in what a file did not have. */
   public DisplaySettings {
     appearance = appearance == null ? Appearance.SYSTEM : appearance;
     language = language == null ? "" : language;
@@ -31,7 +29,6 @@ public record DisplaySettings(
     preferences = preferences == null ? Preferences.DEFAULT : preferences;
   }
 
-  /** The same in light or dark. */
   public DisplaySettings withAppearance(Appearance newAppearance) {
     return new DisplaySettings(newAppearance, language, foldRules, diffPalette, preferences);
   }

@@ -9,10 +9,8 @@ package dev.candela.desktop.settings;
  * @param colours what colours say, by the name of the engine's constant
  */
 public record FlameSettings(boolean bottomUp, boolean icicle, String order, String colours) {
-  /** As Candela comes. */
   public static final FlameSettings DEFAULT = new FlameSettings(false, false, null, null);
 
-  /** Fills in what a file did not have. */
   public FlameSettings {
     order = order == null ? "" : order;
     colours = colours == null ? "" : colours;

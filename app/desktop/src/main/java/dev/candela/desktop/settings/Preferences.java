@@ -22,10 +22,8 @@ public record Preferences(
     FlameSettings flame,
     String editor,
     Map<String, String> sourceFiles) {
-  /** As Candela comes. */
   public static final Preferences DEFAULT = new Preferences(false, null, null, null, null, null);
 
-  /** Fills in what a file did not have. */
   public Preferences {
     keys = keys == null ? Map.of() : Map.copyOf(keys);
     sourceRoots = sourceRoots == null ? List.of() : List.copyOf(sourceRoots);
@@ -34,12 +32,12 @@ public record Preferences(
     sourceFiles = sourceFiles == null ? Map.of() : Map.copyOf(sourceFiles);
   }
 
-  /** The same with or without threads. */
+  /** With or without threads. */
   public Preferences withByThread(boolean newByThread) {
     return new Preferences(newByThread, keys, sourceRoots, flame, editor, sourceFiles);
   }
 
-  /** The same with other keys for a command; with those that Candela comes with for empty ones. */
+  /** With other keys for a command; empty restores the default. */
   public Preferences withKey(String command, String newKeys) {
     Map<String, String> more = new TreeMap<>(keys);
     if (newKeys.isEmpty()) {
@@ -50,22 +48,22 @@ public record Preferences(
     return new Preferences(byThread, more, sourceRoots, flame, editor, sourceFiles);
   }
 
-  /** The same with source elsewhere. */
+  /** With these source folders. */
   public Preferences withSourceRoots(List<String> newSourceRoots) {
     return new Preferences(byThread, keys, newSourceRoots, flame, editor, sourceFiles);
   }
 
-  /** The same with flame graphs shown otherwise. */
+  /** With these options of flame graphs. */
   public Preferences withFlame(FlameSettings newFlame) {
     return new Preferences(byThread, keys, sourceRoots, newFlame, editor, sourceFiles);
   }
 
-  /** The same with another editor. */
+  /** With this editor. */
   public Preferences withEditor(String newEditor) {
     return new Preferences(byThread, keys, sourceRoots, flame, newEditor, sourceFiles);
   }
 
-  /** The same with the file that a class is in. */
+  /** With the chosen file of a class. */
   public Preferences withSourceFile(String className, String file) {
     Map<String, String> more = new TreeMap<>(sourceFiles);
     more.put(className, file);

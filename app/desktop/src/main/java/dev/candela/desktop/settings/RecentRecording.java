@@ -18,7 +18,6 @@ public record RecentRecording(
     String recorder,
     String picture) {
 
-  /** Fills in what a file did not have. */
   public RecentRecording {
     file = file == null ? "" : file;
     title = title == null ? "" : title;
@@ -26,12 +25,12 @@ public record RecentRecording(
     picture = picture == null ? "" : picture;
   }
 
-  /** The same of another time. */
+  /** With this time. */
   RecentRecording openedAt(long newOpenedMillis) {
     return new RecentRecording(file, title, newOpenedMillis, durationNanos, recorder, picture);
   }
 
-  /** The same with a small picture. */
+  /** With this thumbnail. */
   public RecentRecording withPicture(String newPicture) {
     return new RecentRecording(file, title, openedMillis, durationNanos, recorder, newPicture);
   }

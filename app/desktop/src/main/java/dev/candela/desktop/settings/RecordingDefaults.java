@@ -17,37 +17,35 @@ import java.util.Map;
  */
 public record RecordingDefaults(
     String engine, List<String> events, long intervalNanos, boolean nativeFrames) {
-  /** Everything that the first engine that works can do. */
   public static final RecordingDefaults DEFAULT =
       new RecordingDefaults("auto", List.of("cpu", "wall", "alloc", "lock"), 0, true);
 
-  /** Fills in what a file did not have. */
   public RecordingDefaults {
     engine = engine == null ? "auto" : engine;
     events = events == null || events.isEmpty() ? List.of("cpu") : List.copyOf(events);
   }
 
-  /** The same by another engine. */
+  /** With this engine. */
   public RecordingDefaults withEngine(String newEngine) {
     return new RecordingDefaults(newEngine, events, intervalNanos, nativeFrames);
   }
 
-  /** The same of other events; of processor time if there are none. */
+  /** With these events; CPU if empty. */
   public RecordingDefaults withEvents(List<String> newEvents) {
     return new RecordingDefaults(engine, newEvents, intervalNanos, nativeFrames);
   }
 
-  /** The same more or less often. */
+  /** With this interval. */
   public RecordingDefaults withIntervalNanos(long newIntervalNanos) {
     return new RecordingDefaults(engine, events, newIntervalNanos, nativeFrames);
   }
 
-  /** The same with native frames or without. */
+  /** With or without native frames. */
   public RecordingDefaults withNativeFrames(boolean newNativeFrames) {
     return new RecordingDefaults(engine, events, intervalNanos, newNativeFrames);
   }
 
-  /** As the engine wants it; labels that it does not know are passed over. */
+  /** For the engine; unknown labels are ignored. */
   public SamplingSettings settings() {
     Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
     for (String label : events) {

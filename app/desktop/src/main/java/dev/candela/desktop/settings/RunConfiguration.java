@@ -18,7 +18,7 @@ public record RunConfiguration(
     Map<String, String> environment,
     String javaHome) {
 
-  /** Fills in what a file did not have. */
+  /** Adds defaults for missing values. */
   public RunConfiguration {
     name = name == null ? "" : name;
     program = program == null ? Program.NONE : program;
@@ -45,10 +45,8 @@ public record RunConfiguration(
       String arguments,
       String command,
       String jvmMain) {
-    /** Nothing yet. */
     public static final Program NONE = new Program("", "", "", "");
 
-    /** Fills in what a file did not have. */
     public Program {
       main = main == null ? "" : main;
       classPath = classPath == null ? "" : classPath;
@@ -58,12 +56,11 @@ public record RunConfiguration(
       jvmMain = jvmMain == null ? "" : jvmMain;
     }
 
-    /** A class or a jar. */
     public Program(String main, String classPath, String vmOptions, String arguments) {
       this(main, classPath, vmOptions, arguments, "", "");
     }
 
-    /** Its command line, as far as a list has room for it. */
+    /** Shortened command line. */
     public String title() {
       return command.isEmpty() ? (main + " " + arguments).strip() : command;
     }

@@ -24,15 +24,12 @@ public record Settings(
     List<RunConfiguration> runs,
     List<RecentRecording> recent) {
 
-  /** What this Candela writes. */
   public static final int VERSION = 1;
 
-  /** What a fresh Candela starts with. */
   public static final Settings DEFAULT = new Settings(VERSION, null, null, null, null, null);
 
   private static final int MOST_RECENT = 30;
 
-  /** Fills in what a file did not have. */
   public Settings {
     display = display == null ? DisplaySettings.DEFAULT : display;
     layout = layout == null ? SavedLayout.DEFAULT : layout;
@@ -41,22 +38,22 @@ public record Settings(
     recent = recent == null ? List.of() : List.copyOf(recent);
   }
 
-  /** The same, shown otherwise. */
+  /** With this display. */
   public Settings withDisplay(DisplaySettings newDisplay) {
     return new Settings(version, newDisplay, layout, recording, runs, recent);
   }
 
-  /** The same, laid out otherwise. */
+  /** With this layout. */
   public Settings withLayout(SavedLayout newLayout) {
     return new Settings(version, display, newLayout, recording, runs, recent);
   }
 
-  /** The same, recording otherwise. */
+  /** With these recording defaults. */
   public Settings withRecording(RecordingDefaults newRecording) {
     return new Settings(version, display, layout, newRecording, runs, recent);
   }
 
-  /** The same with that configuration in front, in place of one of its name. */
+  /** With that configuration first, replacing one of its name. */
   public Settings withRun(RunConfiguration run) {
     List<RunConfiguration> list = new ArrayList<>(runs);
     list.removeIf(other -> other.name().equals(run.name()));
@@ -64,13 +61,13 @@ public record Settings(
     return new Settings(version, display, layout, recording, list, recent);
   }
 
-  /** The same without the configuration of that name. */
+  /** Without the configuration of that name. */
   public Settings withoutRun(String name) {
     List<RunConfiguration> list = runs.stream().filter(run -> !run.name().equals(name)).toList();
     return new Settings(version, display, layout, recording, list, recent);
   }
 
-  /** The same with that recording in front, in place of one of the same file. */
+  /** With that recording first, replacing an entry of its file. */
   public Settings withRecent(RecentRecording recording) {
     List<RecentRecording> list = new ArrayList<>(recent);
     list.removeIf(other -> other.file().equals(recording.file()));
@@ -78,7 +75,7 @@ public record Settings(
     return withRecentList(list.subList(0, Math.min(list.size(), MOST_RECENT)));
   }
 
-  /** The same with more known of a recording that is listed; it stays where it is. */
+  /** Updates an entry in place. */
   public Settings withMoreOf(RecentRecording recording) {
     return withRecentList(
         recent.stream()
@@ -90,7 +87,7 @@ public record Settings(
             .toList());
   }
 
-  /** The same without the recording of that file. */
+  /** Without the recording of that file. */
   public Settings withoutRecent(String file) {
     return withRecentList(recent.stream().filter(other -> !other.file().equals(file)).toList());
   }
@@ -108,29 +105,27 @@ public record Settings(
    */
   public record SavedLayout(
       WindowPlace window, Map<String, Double> splits, Map<String, Double> columnWidths) {
-    /** A window in the middle, everything else as it comes. */
     public static final SavedLayout DEFAULT = new SavedLayout(null, null, null);
 
-    /** Fills in what a file did not have. */
     public SavedLayout {
       window = window == null ? WindowPlace.DEFAULT : window;
       splits = splits == null ? Map.of() : Map.copyOf(splits);
       columnWidths = columnWidths == null ? Map.of() : Map.copyOf(columnWidths);
     }
 
-    /** The same with the window elsewhere. */
+    /** With this window place. */
     public SavedLayout withWindow(WindowPlace place) {
       return new SavedLayout(place, splits, columnWidths);
     }
 
-    /** The same with a divider elsewhere. */
+    /** With this divider position. */
     public SavedLayout withSplit(String name, double position) {
       Map<String, Double> more = new HashMap<>(splits);
       more.put(name, position);
       return new SavedLayout(window, more, columnWidths);
     }
 
-    /** The same with a column of another width. */
+    /** With this column width. */
     public SavedLayout withColumnWidth(String name, double widthPixels) {
       Map<String, Double> more = new HashMap<>(columnWidths);
       more.put(name, widthPixels);

@@ -26,7 +26,7 @@ public final class SettingsStore {
   private final AtomicReference<Settings> current;
   private final Optional<String> trouble;
 
-  /** Reads what is in that directory; nothing there gives the defaults. */
+  /** Missing files mean defaults. */
   public SettingsStore(Path directory) {
     this(directory, directory);
   }
@@ -40,32 +40,30 @@ public final class SettingsStore {
     this.trouble = loaded.setAside().map(path -> path + ": " + loaded.reason());
   }
 
-  /** The settings of this user. */
   public static SettingsStore ofUser() {
     return new SettingsStore(ConfigDirectory.ofUser(), ConfigDirectory.dataOfUser());
   }
 
-  /** Where recordings are kept without a place of their own. */
+  /** Default folder of recordings. */
   public Path recordings() {
     return recordings;
   }
 
-  /** Where settings and pictures are kept. */
+  /** Folder of settings and pictures. */
   public Path directory() {
     return directory;
   }
 
-  /** The file that holds them. */
   public Path file() {
     return directory.resolve(NAME);
   }
 
-  /** Where the file went that could not be read, and why; empty if all was well. */
+  /** Where an unreadable file was moved, and why; empty if all was well. */
   public Optional<String> trouble() {
     return trouble;
   }
 
-  /** As they are now. */
+  /** Current settings. */
   public Settings get() {
     return current.get();
   }
@@ -82,9 +80,9 @@ public final class SettingsStore {
     }
   }
 
-  /** Where this platform wants a program's settings. */
+  /** This platform's folder of settings. */
   static final class ConfigDirectory {
-    /** Another place, for tests and for people with several Candelas. */
+    /** Another folder, for tests and for several installations. */
     static final String PROPERTY = "candela.config.dir";
 
     private ConfigDirectory() {}
@@ -99,7 +97,7 @@ public final class SettingsStore {
               System.getenv());
     }
 
-    /** With another place for the settings, recordings are there, too. */
+    /** With another settings folder, recordings are there too. */
     static Path dataOfUser() {
       String chosen = System.getProperty(PROPERTY);
       return chosen != null
@@ -126,7 +124,7 @@ public final class SettingsStore {
           .resolve("candela");
     }
 
-    /** Where this platform wants what a program keeps for its user, such as recordings. */
+    /** This platform's folder of user data, such as recordings. */
     static Path dataOf(String system, Path home, Map<String, String> environment) {
       String name = system.toLowerCase(Locale.ROOT);
       if (name.startsWith("win")) {

@@ -10,10 +10,10 @@ package dev.candela.desktop.settings;
  * @param maximized true if it filled the screen; the rest is where it was before
  */
 public record WindowPlace(double x, double y, double width, double height, boolean maximized) {
-  /** As large as everything needs, on screens from 1280 by 800 on. */
+  /** Fits screens of 1280 by 800. */
   public static final WindowPlace DEFAULT = new WindowPlace(-1, -1, 1280, 800, false);
 
-  /** True if somebody has placed it. */
+  /** True if the user placed it. */
   public boolean isPlaced() {
     return x >= 0 || y >= 0;
   }

@@ -1,2 +1,2 @@
-/** What Candela remembers of its user: versioned JSON in the user's configuration folder. */
+/** Settings and history: versioned JSON in the user's configuration folder. */
 package dev.candela.desktop.settings;

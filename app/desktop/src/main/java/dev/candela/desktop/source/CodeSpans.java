@@ -25,7 +25,7 @@ final class CodeSpans {
 
   private CodeSpans() {}
 
-  /** What a piece of a line is. */
+  /** Kinds of code. */
   enum Kind {
     PLAIN,
     KEYWORD,
@@ -34,7 +34,6 @@ final class CodeSpans {
     COMMENT,
     ANNOTATION;
 
-    /** The style class of its colour. */
     String style() {
       return "candela-code-" + name().toLowerCase(Locale.ROOT);
     }
@@ -43,14 +42,14 @@ final class CodeSpans {
   /** A piece of one kind; a value. */
   record Span(String text, Kind kind) {}
 
-  /** What a line leaves open for the next. */
+  /** State at the end of a line. */
   private enum Open {
     NOTHING,
     COMMENT,
     TEXT
   }
 
-  /** The pieces of each line; together they are the line. */
+  /** The pieces of each line, which together are the line. */
   static List<List<Span>> of(List<String> lines) {
     List<List<Span>> all = new ArrayList<>(lines.size());
     Open open = Open.NOTHING;
@@ -62,7 +61,7 @@ final class CodeSpans {
     return all;
   }
 
-  /** One line from its start to its end. */
+  /** A line from start to end. */
   private static final class Line {
     private final String line;
     private final List<Span> spans = new ArrayList<>();
@@ -120,7 +119,7 @@ final class CodeSpans {
       }
     }
 
-    /** Up to its closing, which is not looked for in its own first characters. */
+    /** Up to the closing, which is not searched in the opening's own characters. */
     private void take(String closing, int opening, Kind kind) {
       int end = line.indexOf(closing, at + opening);
       open = end < 0 ? open : Open.NOTHING;

@@ -11,16 +11,16 @@ import java.util.regex.Pattern;
 
 /** Opens source in the user's editor. */
 public final class Editor {
-  /** A command, to be seen where one is entered. */
+  /** Example of a command, shown as prompt. */
   public static final String EXAMPLE = "idea --line {line} {file}";
 
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
-  /** In their order: what is looked for where the user has not chosen. */
+  /** Editors to try in this order if the user has not chosen one. */
   private static final List<String> USUAL =
       List.of(EXAMPLE, "code --goto {file}:{line}", "xdg-open {file}");
 
-  /** Copies from archives, in the user's own folder: in a shared one others could swap them. */
+  /** Copies from archives, in the user's own folder: in a shared one others could replace them. */
   private static final Path FOLDER =
       Path.of(System.getProperty("user.home"), ".cache", "candela", "source");
 
@@ -51,7 +51,7 @@ public final class Editor {
     throw last;
   }
 
-  /** Words as a shell would split them; the file is one word, whatever its name is. */
+  /** Split as in a shell; the file stays one word. */
   static List<String> words(String command, Path file, int line) {
     List<String> words = new ArrayList<>();
     Matcher matcher = WORD.matcher(command);

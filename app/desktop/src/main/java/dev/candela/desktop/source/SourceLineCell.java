@@ -17,7 +17,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** A line: what it costs in all and by itself, its number, its code, and where its cost goes. */
+/** A line: total and self cost, number, code, and its main callee. */
 final class SourceLineCell extends ListCell<Integer> {
   /** Of every line. */
   static final double HEIGHT = 20;

@@ -40,9 +40,9 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.StringConverter;
 
-/** The source of the selected method, with what each line costs. */
+/** The source of the selected method with the cost of each line. */
 public final class SourcePanel implements SessionPanel {
-  /** Lines above the one that is gone to, so that it is read in its place. */
+  /** Context above a line that is scrolled to. */
   private static final int LINES_ABOVE = 8;
 
   private final SessionModel session;
@@ -63,7 +63,6 @@ public final class SourcePanel implements SessionPanel {
   private SourceView shown = SourceView.NOTHING;
   private boolean filling;
 
-  /** The source of a session's methods. */
   public SourcePanel(PanelContext context) {
     session = context.model();
     settings = context.settings();
@@ -125,12 +124,11 @@ public final class SourcePanel implements SessionPanel {
     step(step == SharedView.Step.NEXT);
   }
 
-  /** The line that the keyboard is at, from 1; 0 if none is. */
   int line() {
     return list.getSelectionModel().getSelectedIndex() + 1;
   }
 
-  /** What is shown. */
+  /** The shown file. */
   SourceView shown() {
     return shown;
   }
@@ -211,7 +209,7 @@ public final class SourcePanel implements SessionPanel {
     list.scrollTo(Math.max(0, index - LINES_ABOVE));
   }
 
-  /** Round the file, from the line that the keyboard is at. */
+  /** From the current line, with wrap-around. */
   private void step(boolean forward) {
     List<SourceCosts.Line> lines = shown.costs().lines();
     if (lines.isEmpty()) {
@@ -256,7 +254,7 @@ public final class SourcePanel implements SessionPanel {
             });
   }
 
-  /** The end of a long path says which file it is; all of it is in the tip. */
+  /** The end of a long path, which identifies the file; the tooltip has all of it. */
   private static final class ShownFile extends ListCell<SourceFile> {
     private static final int NAMES = 4;
 
@@ -274,7 +272,7 @@ public final class SourcePanel implements SessionPanel {
     }
   }
 
-  /** Where files are, for the choice. */
+  /** Paths of files for the chooser. */
   private static final class Labels extends StringConverter<SourceFile> {
     @Override
     public String toString(SourceFile file) {
@@ -287,7 +285,7 @@ public final class SourcePanel implements SessionPanel {
     }
   }
 
-  /** Where in the file the lines with samples are; a click goes there. */
+  /** Marks of lines with samples beside the scroll bar; a click scrolls there. */
   private static final class HotLines extends Pane {
     private static final double WIDTH = 14;
     private static final double MARK = 3;

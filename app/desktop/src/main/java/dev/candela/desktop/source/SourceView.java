@@ -38,7 +38,7 @@ record SourceView(
 
   static final SourceView NOTHING = without("", Messages.text("source.pick"));
 
-  /** A sentence in place of a file. */
+  /** A sentence instead of a file. */
   private static SourceView without(String className, String note) {
     return new SourceView(
         className,

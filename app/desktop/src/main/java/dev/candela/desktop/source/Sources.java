@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The source of one session, as the settings say; keeps what it found. For workers. */
+/** Source code of one session by the settings, cached. For workers. */
 public final class Sources {
   private final SettingsStore settings;
   private RecordedPaths paths;
@@ -31,7 +31,7 @@ public final class Sources {
     this.settings = settings;
   }
 
-  /** The lines of the file that has a class; none if it is not found. */
+  /** Lines of a class's file; empty if not found. */
   public List<String> lines(View view, String className, String module) {
     String outer = SourceNames.outerClass(className);
     Optional<SourceFile> file = chosen(outer, find(view, outer, module).files());
@@ -43,7 +43,7 @@ public final class Sources {
     }
   }
 
-  /** What there is of a class. */
+  /** Source files of a class. */
   synchronized SourceFinder.Found find(View view, String outerClass, String module) {
     List<Path> newRoots = preferences().sourceRoots().stream().map(Path::of).toList();
     RecordedPaths newPaths = RecordedPaths.of(view.profile());
@@ -55,7 +55,7 @@ public final class Sources {
     return finder.find(outerClass, module);
   }
 
-  /** The file that the user prefers, or the likeliest. */
+  /** The user's choice, or the likeliest. */
   Optional<SourceFile> chosen(String outerClass, List<SourceFile> files) {
     String label = preferences().sourceFiles().getOrDefault(outerClass, "");
     return files.stream()
@@ -64,7 +64,7 @@ public final class Sources {
         .or(() -> files.stream().findFirst());
   }
 
-  /** The lines of a file, which is not read twice in a row. */
+  /** Cached for repeated calls with the same file. */
   synchronized List<String> lines(SourceFile file) throws IOException {
     if (!file.equals(read)) {
       lines = file.lines();
@@ -74,7 +74,7 @@ public final class Sources {
     return lines;
   }
 
-  /** The same in pieces by colour, which are told apart once. */
+  /** The lines in coloured pieces, computed once. */
   synchronized List<List<CodeSpans.Span>> spans(SourceFile file) throws IOException {
     List<String> now = lines(file);
     if (spans == null) {

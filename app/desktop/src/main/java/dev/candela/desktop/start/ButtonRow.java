@@ -6,7 +6,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
 
-/** Buttons beside each other, or below each other where their words are too long for that. */
+/** Buttons in a row, or in a column if they do not fit. */
 final class ButtonRow extends Region {
   private static final double GAP = 8;
 

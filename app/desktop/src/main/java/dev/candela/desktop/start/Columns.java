@@ -12,9 +12,9 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.RowConstraints;
 import javafx.scene.layout.VBox;
 
-/** Columns beside each other, or below each other where the window is too narrow for that. */
+/** Columns side by side, or below each other in a narrow window. */
 final class Columns extends BorderPane {
-  /** Below this width a column of three could not hold its words. */
+  /** Minimum width for three columns. */
   private static final double NARROW = 860;
 
   private static final double STACKED_HEIGHT = 320;

@@ -21,7 +21,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
-/** The form for JVMs on other machines and in containers: a command, or the address of an agent. */
+/** Form for JVMs on other machines and in containers: a command, or an agent's address. */
 final class Elsewhere {
   private final TextField command = new TextField();
   private final TextField address = new TextField();
@@ -32,15 +32,14 @@ final class Elsewhere {
   private final Actions actions;
   private final VBox form = new VBox(4);
 
-  /** What comes of the form. */
   interface Actions {
-    /** These JVMs are at the other end of the command. */
+    /** JVMs found by the command. */
     void show(ViaCommand command, List<TargetJvm> jvms);
 
-    /** Records the JVM whose agent listens. */
+    /** Records the JVM of a listening agent. */
     void connect(String title, AttachTarget target);
 
-    /** Back to the JVMs of this machine. */
+    /** Returns to the JVMs of this machine. */
     void back();
   }
 

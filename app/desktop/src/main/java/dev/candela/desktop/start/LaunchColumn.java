@@ -58,7 +58,7 @@ final class LaunchColumn {
     return column;
   }
 
-  /** Where the keyboard is at home: the list, or the form in its place. */
+  /** The list, or the form instead of it. */
   Node part() {
     return content.getChildren().contains(listPart) ? list : form.first();
   }
@@ -177,7 +177,7 @@ final class LaunchColumn {
     list.getSelectionModel().selectFirst();
   }
 
-  /** A configuration: its name, and what it runs. */
+  /** Name and command of a configuration. */
   private static final class Row extends ListCell<RunConfiguration> {
     private final Label name = Controls.label("", "candela-row-title");
     private final Label facts = Controls.label("", "candela-row-facts");

@@ -16,7 +16,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.VBox;
 
-/** The fields of a run configuration. */
+/** Fields of a run configuration. */
 final class LaunchForm {
   private final VBox fields = new VBox(4);
   private final TextField name = field("name");
@@ -42,7 +42,7 @@ final class LaunchForm {
     fields.getStyleClass().add("candela-form");
   }
 
-  /** A JDK as the box shows it. */
+  /** A JDK in the chooser. */
   private record Jdk(String home, String title) {
     @Override
     public String toString() {
@@ -57,7 +57,7 @@ final class LaunchForm {
     return scroll;
   }
 
-  /** The first of its fields. */
+  /** The first field. */
   Node first() {
     return name;
   }
@@ -66,7 +66,7 @@ final class LaunchForm {
     name.requestFocus();
   }
 
-  /** Offers these JDKs; they are looked for off the FX thread. */
+  /** Adds JDKs, which are searched off the FX thread. */
   void offer(List<InstalledJdk> jdks) {
     String chosen = jdk.getValue().home();
     for (InstalledJdk found : jdks) {

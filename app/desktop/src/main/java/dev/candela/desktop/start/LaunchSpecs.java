@@ -7,7 +7,7 @@ import dev.candela.engine.text.ShellWords;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Turns a run configuration into what the engine launches. */
+/** Turns run configurations into launches. */
 public final class LaunchSpecs {
   private LaunchSpecs() {}
 

@@ -37,7 +37,7 @@ final class OwnRecordingsAction {
     this.say = say;
   }
 
-  /** Begins; the menu, if there is one, hangs at that button. */
+  /** Starts; a menu is shown at that button if needed. */
   void run(TargetJvm jvm, Node button) {
     say.accept("");
     job.submit(

@@ -39,7 +39,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** The JVMs of this machine, kept up to date by themselves, or those where a command leads. */
+/** JVMs of this machine, updated automatically, or those behind a command. */
 final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
@@ -194,7 +194,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     return column;
   }
 
-  /** Where typing looks for a JVM. */
+  /** The filter field. */
   Node filter() {
     return filter;
   }
@@ -203,7 +203,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     filter.requestFocus();
   }
 
-  /** Keeps the selection, and under the pointer the place of every row. */
+  /** Keeps the selection, and the rows under the pointer in place. */
   private void replace(List<TargetJvm> jvms) {
     latest = jvms;
     TargetJvm selected = list.getSelectionModel().getSelectedItem();
@@ -218,7 +218,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     }
   }
 
-  /** The rows that are there, those that have ended marked so, and new ones below them. */
+  /** Existing rows in place, ended ones marked, new ones at the end. */
   static List<TargetJvm> inPlace(List<TargetJvm> before, List<TargetJvm> now) {
     List<TargetJvm> rows = new ArrayList<>();
     for (TargetJvm old : before) {
@@ -272,7 +272,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     watch.close();
   }
 
-  /** A JVM in the list; if it cannot be attached to, with the reason. */
+  /** A JVM in the list, with the reason if it cannot be recorded. */
   static final class JvmRow extends ListCell<TargetJvm> {
     private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
 

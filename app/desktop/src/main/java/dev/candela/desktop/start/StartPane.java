@@ -10,7 +10,7 @@ import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
-/** Where everything begins: running JVMs, programs to launch, recordings of before. */
+/** The start page: running JVMs, programs to launch, recent recordings. */
 public final class StartPane implements AutoCloseable {
   private final SettingsStore settings;
   private final RunningJvms running;
@@ -18,7 +18,7 @@ public final class StartPane implements AutoCloseable {
   private final RecentRecordings recent;
   private final Columns columns;
 
-  /** What is chosen goes to {@code actions}. */
+  /** Reports choices to {@code actions}. */
   public StartPane(Workers workers, SettingsStore settings, Actions actions) {
     this.settings = settings;
     running =
@@ -39,24 +39,23 @@ public final class StartPane implements AutoCloseable {
     refresh();
   }
 
-  /** What the user can ask for here. */
+  /** Actions of the start page. */
   public interface Actions {
     void attach(TargetJvm jvm);
 
-    /** Records a JVM that this machine does not list. */
+    /** Records a JVM that is not listed on this machine. */
     void reach(String title, AttachTarget target);
 
     void launch(RunConfiguration run);
 
     void open(Path recording);
 
-    /** Compares two recordings, the older one first. */
+    /** The older recording is the baseline. */
     void compare(Path before, Path after);
 
-    /** Asks for a file. */
     void browse();
 
-    /** The settings are to be saved. */
+    /** Saves the settings. */
     void settingsChanged();
   }
 
@@ -64,23 +63,23 @@ public final class StartPane implements AutoCloseable {
     return columns;
   }
 
-  /** Shows what the settings have now. */
+  /** Shows the current settings. */
   public void refresh() {
     launch.refresh();
     recent.show(settings.get().recent());
   }
 
-  /** Compares the recordings that are selected, if they are two. */
+  /** Compares the selected recordings if there are two. */
   public void compareSelected() {
     recent.compareSelected();
   }
 
-  /** What the keyboard can go to, from the left to the right. */
+  /** Focusable areas from left to right. */
   public List<Node> parts() {
     return List.of(running.filter(), launch.part(), recent.list());
   }
 
-  /** Puts the keyboard where one begins. */
+  /** Focuses the first area. */
   public void focus() {
     running.focus();
   }

@@ -7,7 +7,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
-/** Fills the cells of one column, of tables and of trees alike; made once for each cell. */
+/** Fills cells of one column in tables and trees; one instance per cell. */
 final class CellContent<R> {
   private static final double MARK_PIXELS = 10;
   private static final double GAP_PIXELS = 6;
@@ -41,7 +41,7 @@ final class CellContent<R> {
     }
   }
 
-  /** Each is a window of its own: one for every cell takes longer than the cells themselves. */
+  /** A tooltip is a window: one for each cell would take longer than the cells. */
   private void tell() {
     if (whole == null) {
       whole = new Tooltip(cell.getText());
@@ -81,7 +81,7 @@ final class CellContent<R> {
     cell.setGraphic(mark);
   }
 
-  /** Digits of one width, so that numbers below each other can be compared by their length. */
+  /** Digits of equal width, so that numbers align. */
   private static final class Figures {
     private static String styleClass;
 
@@ -116,7 +116,7 @@ final class CellContent<R> {
     }
   }
 
-  /** A bar behind the number of a share, as long as the share is large. */
+  /** A bar behind the number of a share. */
   private static final class ShareBar extends Region {
     private static final double INSET_PIXELS = 4;
 
@@ -132,7 +132,7 @@ final class CellContent<R> {
       setPrefSize(0, 0);
     }
 
-    /** Shows a share in a cell; a number that is none shows no bar. */
+    /** NaN shows no bar. */
     void show(double newShare, Labeled cell) {
       share = Double.isNaN(newShare) ? 0 : Math.clamp(newShare, 0, 1);
       if (getUserData() == null) {
@@ -146,7 +146,7 @@ final class CellContent<R> {
       place(cell);
     }
 
-    /** In the cell's own coordinates: a graphic stands beside the text, and the bar behind it. */
+    /** In the cell's coordinates, behind the text. */
     private void place(Labeled cell) {
       double width = Math.max(0, cell.getWidth() - 2 * INSET_PIXELS);
       double height = Math.max(0, cell.getHeight() - 2 * INSET_PIXELS);

@@ -28,11 +28,11 @@ public record Column<R>(
 
   /** How a column is shown. */
   public enum Kind {
-    /** On the left. */
+    /** Left-aligned. */
     TEXT,
-    /** On the right, in figures of one width. */
+    /** Right-aligned, in digits of equal width. */
     NUMBER,
-    /** A number over a bar of that share. */
+    /** A number over a bar. */
     SHARE
   }
 
@@ -40,12 +40,12 @@ public record Column<R>(
   private static final double NUMBER_PIXELS = 96;
   private static final double SHARE_PIXELS = 128;
 
-  /** Words, sorted by the alphabet. */
+  /** Text, sorted alphabetically. */
   public static <R> Column<R> text(String key, Function<? super R, String> text) {
     return new Column<>(key, Kind.TEXT, text, null, null, TEXT_PIXELS);
   }
 
-  /** Numbers, the largest first. */
+  /** Numbers, largest first. */
   public static <R> Column<R> number(
       String key, ToDoubleFunction<? super R> number, Function<? super R, String> text) {
     return new Column<>(key, Kind.NUMBER, text, number, null, NUMBER_PIXELS);
@@ -57,17 +57,16 @@ public record Column<R>(
     return new Column<>(key, Kind.SHARE, text, share, null, SHARE_PIXELS);
   }
 
-  /** The same in another width. */
+  /** With this width. */
   public Column<R> width(double pixels) {
     return new Column<>(key, kind, text, number, style, pixels);
   }
 
-  /** The same with a small square in front of the text, in the colour of a style class. */
+  /** With a coloured square before the text. */
   public Column<R> marked(Function<? super R, String> styleClass) {
     return new Column<>(key, kind, text, number, styleClass, widthPixels);
   }
 
-  /** What stands above it. */
   public String title() {
     return Messages.text("column." + key);
   }
@@ -80,7 +79,7 @@ public record Column<R>(
     return kind != Kind.TEXT;
   }
 
-  /** Upwards; numbers that are none stand below all others. */
+  /** Ascending; NaN sorts below all numbers. */
   Comparator<R> order() {
     if (number == null) {
       return Comparator.comparing(text, String.CASE_INSENSITIVE_ORDER);

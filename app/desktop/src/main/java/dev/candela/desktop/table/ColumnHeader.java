@@ -7,11 +7,11 @@ import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
 
-/** The title of a column, with a tip; the same for tables and trees. */
+/** Title and tooltip of a column in tables and trees. */
 final class ColumnHeader {
   private static final double LEAST_PIXELS = 40;
 
-  /** Beside the words: the arrow of the order, and space on either side. */
+  /** Space for the sort arrow and margins. */
   private static final double AROUND_PIXELS = 42;
 
   private static final Font FONT = Font.font(null, FontWeight.BOLD, 12);
@@ -34,12 +34,12 @@ final class ColumnHeader {
     made.setGraphic(title);
   }
 
-  /** What the title of a column takes. */
+  /** Width of a column's title. */
   static double wordsWidth(TableColumnBase<?, ?> column) {
     return column.getGraphic() instanceof Label title ? wordsWidth(title.getText()) : 0;
   }
 
-  /** No title is cut, in whatever language it is. */
+  /** No title is cut in any language. */
   private static double wordsWidth(String title) {
     Text text = new Text(title);
     text.setFont(FONT);

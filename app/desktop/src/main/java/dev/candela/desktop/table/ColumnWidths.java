@@ -45,7 +45,7 @@ final class ColumnWidths {
     fit();
   }
 
-  /** Another column takes the room, also one that has come since. */
+  /** Another column takes the remaining width, also one added later. */
   void fill(TableColumnBase<?, ?> column) {
     filler = column;
     fillerIsUsers =

@@ -26,7 +26,7 @@ import javafx.scene.input.KeyEvent;
  * workers. A selection stays on its row, by the row's identity, when new rows are shown.
  */
 public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
-  /** Rows above one that is scrolled to, to see where it is. */
+  /** Context above a row that is scrolled to. */
   private static final int ROWS_ABOVE = 3;
 
   private final Function<? super R, ?> identity;
@@ -74,27 +74,26 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
   }
 
-  /** What its user may have to wait for. */
+  /** Jobs the user may have to wait for. */
   public List<Cancellable> waits() {
     return List.of(sorting, searching(), export.job());
   }
 
-  /** Gives the room that is left to the last column in place of the first. */
+  /** Gives the remaining width to the last column instead of the first. */
   public void fillWithLast() {
     widths.fill(view.getColumns().getLast());
   }
 
-  /** The control itself. */
   public TableView<R> view() {
     return view;
   }
 
-  /** What stands above columns in files, where their titles alone do not say enough. */
+  /** Titles in files, where those on screen are too short. */
   public void setFileTitle(Function<Column<R>, String> title) {
     fileTitle = title;
   }
 
-  /** Shows other rows, in their order if the user chose none. */
+  /** In the given order unless the user chose one. */
   public void show(List<R> newRows) {
     rows = newRows;
     resort();
@@ -105,20 +104,20 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     return Optional.ofNullable(view.getSelectionModel().getSelectedItem());
   }
 
-  /** Selects the row of that identity, now or when it comes. */
+  /** Selects the row, now or when it arrives. */
   public void select(Object rowIdentity) {
     wanted = rowIdentity;
     resort();
   }
 
-  /** Selects nothing, nor what was to be selected when it comes. */
+  /** Clears the selection, including a pending one. */
   public void deselect() {
     wanted = null;
     view.getSelectionModel().clearSelection();
     view.getFocusModel().focus(-1);
   }
 
-  /** Selects the next or previous row whose first column has the text. */
+  /** Selects the next or previous row whose first column contains the text. */
   public void step(String text, boolean forward) {
     find(text, true, forward);
   }
@@ -133,7 +132,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
 
   private record Sorted<R>(List<R> rows, Object selected, int selectedIndex) {}
 
-  /** Always says that it has sorted: the rows come a little later. */
+  /** Always reports success: the sorted rows arrive later. */
   private boolean resort() {
     List<R> unsorted = rows;
     Comparator<R> order = order();
@@ -142,7 +141,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     return true;
   }
 
-  /** Null if nothing is selected, nor will be. */
+  /** Null if nothing is selected or pending. */
   private Object selectedIdentity() {
     return wanted != null ? wanted : selected().map(identity).orElse(null);
   }
@@ -247,7 +246,6 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     return export;
   }
 
-  /** One cell. */
   private final class Cell extends TableCell<R, R> {
     private final CellContent<R> content;
 
@@ -272,7 +270,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     }
   }
 
-  /** For copying and exporting: what is on screen, in its order. */
+  /** For copying and exporting: the rows on screen in their order. */
   private final class Rows implements TableExport.Source<R> {
     @Override
     public List<R> selected() {
@@ -307,7 +305,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   private static final class ShownRows<R> extends ObservableListBase<R> {
     private List<R> rows = List.of();
 
-    /** For workers, too. */
+    /** Also for workers. */
     List<R> now() {
       return rows;
     }

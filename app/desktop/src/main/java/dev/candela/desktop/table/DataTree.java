@@ -24,7 +24,7 @@ import javafx.scene.input.KeyEvent;
  * open, what is selected and the order stay when another tree is shown.
  */
 public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTableColumn<R, ?>> {
-  /** Rows above one that is scrolled to, to see where it is. */
+  /** Context above a row that is scrolled to. */
   private static final int ROWS_ABOVE = 6;
 
   private final TreeTableView<R> view;
@@ -67,17 +67,15 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     new ColumnWidths(key, context.settings(), view, view.getColumns());
   }
 
-  /** What its user may have to wait for. */
+  /** Jobs the user may have to wait for. */
   public List<Cancellable> waits() {
     return List.of(making, searching(), export.job());
   }
 
-  /** The control itself. */
   public TreeTableView<R> view() {
     return view;
   }
 
-  /** Shows another tree. */
   public void show(TreeRows<R> newRows) {
     rows = newRows;
     remake();
@@ -98,7 +96,9 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     remake();
   }
 
-  /** Opens the heaviest row below the selected one, and so on; from the roots without one. */
+  /**
+   * Expands the heaviest row below the selected one repeatedly; from the roots if none is selected.
+   */
   public void openHeaviest() {
     heaviestWanted = true;
     remake();
@@ -135,7 +135,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     return true;
   }
 
-  /** What is to be selected, and whether the way down from there is to be opened. */
+  /** A pending selection, and whether its heaviest path is expanded. */
   private record Wish(List<Object> path, boolean heaviest) {}
 
   private static <R> Made<R> make(
@@ -219,7 +219,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     }
   }
 
-  /** Among the rows that are open. */
+  /** Searches the expanded rows. */
   private void find(String text) {
     List<LevelRow<R>> all = LevelRow.below(top);
     int from = Math.max(0, view.getSelectionModel().getSelectedIndex());
@@ -286,7 +286,6 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     }
   }
 
-  /** One cell. */
   private static final class Cell<R> extends TreeTableCell<R, R> {
     private final CellContent<R> content;
 
@@ -305,7 +304,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     }
   }
 
-  /** For copying and exporting: the rows that are open. */
+  /** For copying and exporting: the expanded rows. */
   private final class OpenRows implements TableExport.Source<LevelRow<R>> {
     @Override
     public List<LevelRow<R>> selected() {
@@ -330,7 +329,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     }
   }
 
-  /** A tree before there is anything. */
+  /** An empty tree. */
   private static final class NoRows<R> implements TreeRows<R> {
     @Override
     public List<R> roots(Cancellation cancellation) {
@@ -365,7 +364,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
    */
   record LevelRow<R>(int level, R row) {
 
-    /** The columns of a tree behind one of levels; on screen's lines, names are indented. */
+    /** A tree's columns after one with levels; names are indented in copied lines. */
     static <R> List<Column<LevelRow<R>>> columns(List<Column<R>> columns) {
       List<Column<LevelRow<R>>> all = new ArrayList<>();
       all.add(Column.number("level", LevelRow::level, row -> String.valueOf(row.level())));
@@ -381,7 +380,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
       return all;
     }
 
-    /** All rows that are open below a row, in their order. */
+    /** All expanded rows below a row, in order. */
     static <R> List<LevelRow<R>> below(TreeItem<R> top) {
       List<LevelRow<R>> rows = new ArrayList<>();
       add(rows, top, 1);

@@ -44,7 +44,7 @@ import javafx.scene.layout.StackPane;
  * @param <C> the columns of the control
  */
 abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
-  /** A title and two rows. */
+  /** Space for a title and two rows. */
   private static final double LEAST_PIXELS = 80;
 
   private static final KeyCombination COPY =
@@ -75,7 +75,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
     control.addEventFilter(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::showMenu);
   }
 
-  /** Once the control has its columns: looks for what is typed, sorts by clicks on titles. */
+  /** Called once the control has its columns: searches typed text, sorts on clicks. */
   final void prepare(Consumer<C> ascending, Consumer<C> descending, Consumer<String> find) {
     selection().setSelectionMode(SelectionMode.MULTIPLE);
     SortClicks.install(
@@ -105,15 +105,13 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
 
   abstract TableExport<E> export();
 
-  /** The row that is selected. */
   public abstract Optional<R> selected();
 
-  /** What is on screen. */
   public final Node node() {
     return root;
   }
 
-  /** Shows a column or not: one that would say what another one says is left out. */
+  /** Hides columns that would repeat another one. */
   public final void setColumnVisible(String columnKey, boolean shown) {
     for (C column : shownColumns()) {
       if (column.getId().equals(columnKey)) {
@@ -122,39 +120,39 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
     }
   }
 
-  /** Gives the keyboard on that came to what is around it. */
+  /** Passes the focus on from its surroundings. */
   public final void focus(boolean now) {
     if (now) {
       control.requestFocus();
     }
   }
 
-  /** What stands in place of rows when there are none. */
+  /** Text instead of rows. */
   public final void setEmptyText(String words) {
     setPlaceholder(Controls.label(words, "candela-quiet", "candela-empty"));
   }
 
-  /** Takes the row that was selected, or that there is none. */
+  /** Receives the selected row, or nothing. */
   public final void setOnSelected(Consumer<Optional<R>> listener) {
     selectionListener = listener;
   }
 
-  /** Takes the row that was opened, by Enter or otherwise. */
+  /** Receives an opened row, by Enter or double click. */
   public final void setOnOpened(Consumer<R> listener) {
     opener = listener;
   }
 
-  /** Takes sentences for the user, such as where the table was exported to. */
+  /** Receives sentences for the user. */
   public final void setOnNote(Consumer<String> listener) {
     notes = listener;
   }
 
-  /** What can be done with a row, above what can be done with any. */
+  /** Items above those for any row. */
   public final void setMenu(Function<R, List<MenuItem>> items) {
     menu = items;
   }
 
-  /** Sorts by a column until the user chooses another; numbers the largest first. */
+  /** Sorts until the user chooses another column; numbers largest first. */
   public final void sortBy(String columnKey) {
     for (C column : shownColumns()) {
       if (column.getId().equals(columnKey)) {
@@ -178,7 +176,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
     return columns;
   }
 
-  /** Where it looks for typed text. */
+  /** Where typed text is searched. */
   final LatestJob searching() {
     return searching;
   }
@@ -240,7 +238,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
     focusModel().focus(index);
   }
 
-  /** Copies and opens; true if that was what the key is for. */
+  /** Copies and opens; true if the key was handled. */
   final boolean act(KeyEvent event) {
     if (COPY.match(event)) {
       export().copySelected();
@@ -273,7 +271,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
     event.consume();
   }
 
-  /** The row that a menu was asked for by the mouse: it is selected before its menu is shown. */
+  /** The row of a mouse menu, which is selected first. */
   private static final class MenuRow {
     private MenuRow() {}
 

@@ -20,7 +20,7 @@ import javafx.util.Duration;
  * @param <V> what is to be known of it
  */
 public final class LateCells<R, V> {
-  /** A screenful of rows asks within one frame. */
+  /** Collects the questions of a screenful of rows. */
   private static final Duration GATHERING = Duration.millis(40);
 
   private static final int MOST_KEPT = 20_000;
@@ -34,7 +34,7 @@ public final class LateCells<R, V> {
   private final Runnable changed;
   private Question<R, V> question;
 
-  /** Finds it out, on a worker: values by the identities of the rows. */
+  /** Computes values by identity of rows, on a worker. */
   @FunctionalInterface
   public interface Question<R, V> {
     Map<Object, V> answer(List<R> rows, JobControl control) throws Exception;
@@ -53,7 +53,7 @@ public final class LateCells<R, V> {
     gathering.setOnFinished(_ -> ask());
   }
 
-  /** Rows are of other samples from now on, and another question finds it out. */
+  /** Replaces samples and question. */
   public void reset(Question<R, V> newQuestion) {
     question = newQuestion;
     job.cancel();
@@ -64,12 +64,12 @@ public final class LateCells<R, V> {
     }
   }
 
-  /** What is known of a row, or null; for any thread. */
+  /** The value of a row, or null; for any thread. */
   public V get(R row) {
     return known.get(identity.apply(row));
   }
 
-  /** What is known of a row that is on screen, or null: then it will be asked for. */
+  /** The value of a visible row, or null, which requests it. */
   public V want(R row) {
     Object id = identity.apply(row);
     if (question != null && !fresh.contains(id)) {

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Function;
 
-/** Writes rows for other programs: comma-separated with plain numbers, or as they are on screen. */
+/** Writes rows for other programs: CSV with plain numbers, or as shown. */
 public final class RowText {
   private RowText() {}
 
@@ -52,7 +52,7 @@ public final class RowText {
     return text.toString();
   }
 
-  /** Tabs between cells: what spreadsheets take from the clipboard, and people can read. */
+  /** Separated by tabs, for spreadsheets and people. */
   static <R> String lines(List<Column<R>> columns, Iterable<R> rows) {
     StringBuilder text = new StringBuilder();
     for (R row : rows) {

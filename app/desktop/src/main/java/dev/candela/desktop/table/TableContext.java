@@ -24,7 +24,7 @@ import javafx.stage.FileChooser;
 public record TableContext(
     Workers workers, SettingsStore settings, Consumer<String> clipboard, FileQuestion files) {
 
-  /** Asks the user for a file, on the FX thread. */
+  /** Asks for a file, on the FX thread. */
   @FunctionalInterface
   public interface FileQuestion {
     /**
@@ -36,12 +36,11 @@ public record TableContext(
     Optional<Path> ask(Node above, String name);
   }
 
-  /** With the system's clipboard and its file dialog. */
+  /** With the system's clipboard and file dialog. */
   public static TableContext of(PanelContext panel) {
     return of(panel.model().workers(), panel.settings());
   }
 
-  /** The same outside of a session. */
   public static TableContext of(Workers workers, SettingsStore settings) {
     return new TableContext(workers, settings, TableContext::copy, TableContext::chooseFile);
   }

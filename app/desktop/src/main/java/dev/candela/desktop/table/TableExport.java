@@ -14,9 +14,9 @@ import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
 
-/** What can be done with any table: copy what is selected, copy or export all of it. */
+/** Actions on any table: copy the selection, copy or export everything. */
 final class TableExport<R> {
-  /** So many rows are written faster than a frame is drawn. */
+  /** This number of rows is written within a frame. */
   private static final int AT_ONCE = 1000;
 
   private final String table;
@@ -25,20 +25,20 @@ final class TableExport<R> {
   private final Source<R> source;
   private final LatestJob job;
 
-  /** Where the rows are. */
+  /** Source of rows. */
   interface Source<R> {
     /** On the FX thread. */
     List<R> selected();
 
-    /** Asked for on the FX thread, gone through on a worker. */
+    /** Requested on the FX thread, iterated on a worker. */
     Iterable<R> all();
 
     Node node();
 
-    /** Takes a sentence for the user. */
+    /** Receives a sentence for the user. */
     void say(String sentence);
 
-    /** What stands above a column in a file; asked for on a worker. */
+    /** Title of a column in a file; called on a worker. */
     default String title(Column<R> column) {
       return column.title();
     }
@@ -52,7 +52,7 @@ final class TableExport<R> {
     this.job = context.workers().latestJob();
   }
 
-  /** Where it copies and writes. */
+  /** The job that copies and writes. */
   LatestJob job() {
     return job;
   }

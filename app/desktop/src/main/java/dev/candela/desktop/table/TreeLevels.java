@@ -16,19 +16,19 @@ import java.util.Optional;
  * @param children null if they were not asked for
  */
 record TreeLevels<R>(R row, List<TreeLevels<R>> children) {
-  /** No way is longer: the control goes down by calling itself, a step for each row. */
+  /** Maximum depth: the control recurses once per row. */
   static final int DEEPEST = 1_000;
 
-  /** A row of which nothing else is known. */
+  /** A row about which nothing else is known. */
   static <R> TreeLevels<R> closed(R row) {
     return new TreeLevels<>(row, null);
   }
 
-  /** What was open, by the identities of rows. */
+  /** Expanded rows by identity. */
   static final class Open {
     private final Map<Object, Open> below = new HashMap<>();
 
-    /** Opens a row below this one. */
+    /** Expands a row below this one. */
     Open open(Object identity) {
       return below.computeIfAbsent(identity, _ -> new Open());
     }
@@ -42,14 +42,14 @@ record TreeLevels<R>(R row, List<TreeLevels<R>> children) {
     }
   }
 
-  /** The roots, and below each row that is open the rows below it. */
+  /** The roots, and below each expanded row its children. */
   static <R> TreeLevels<R> of(
       TreeRows<R> rows, Open open, Comparator<R> order, Cancellation cancellation) {
     return new TreeLevels<>(
         null, levels(rows, rows.roots(cancellation), open, order, cancellation));
   }
 
-  /** One row and what is below it. */
+  /** One row and its expanded children. */
   static <R> TreeLevels<R> below(
       TreeRows<R> rows, R row, Open open, Comparator<R> order, Cancellation cancellation) {
     return new TreeLevels<>(

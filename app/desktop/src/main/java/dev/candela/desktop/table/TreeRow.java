@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 import javafx.scene.control.TreeItem;
 
-/** A row that is or was on screen; those below it are made when it is opened. */
+/** A row that is or was on screen; its children are created when it is expanded. */
 final class TreeRow<R> extends TreeItem<R> {
   private TreeRows<R> rows;
 
-  /** Takes rows that the user has opened, of which nothing is known yet. */
+  /** Receives expanded rows whose children are not known yet. */
   private final Consumer<TreeRow<R>> opened;
 
   TreeRow(TreeRows<R> rows, R row, Consumer<TreeRow<R>> opened) {
@@ -32,7 +32,7 @@ final class TreeRow<R> extends TreeItem<R> {
     return getValue() != null && rows.isLeaf(getValue());
   }
 
-  /** Takes what a worker made; rows that were there before stay the same items. */
+  /** Takes over a worker's result; existing rows keep their items. */
   void show(TreeRows<R> newRows, TreeLevels<R> levels) {
     rows = newRows;
     if (levels.row() != null && !levels.row().equals(getValue())) {
@@ -64,7 +64,7 @@ final class TreeRow<R> extends TreeItem<R> {
     setExpanded(true);
   }
 
-  /** The identities of rows that are open below this one. */
+  /** Identities of expanded rows below this one. */
   TreeLevels.Open open() {
     TreeLevels.Open open = new TreeLevels.Open();
     collect(open);
@@ -79,7 +79,7 @@ final class TreeRow<R> extends TreeItem<R> {
     }
   }
 
-  /** The identities from the roots to this row. */
+  /** Identities from the roots to this row. */
   List<Object> path() {
     List<Object> path = new ArrayList<>();
     for (TreeItem<R> at = this; at.getParent() != null; at = at.getParent()) {
@@ -88,7 +88,7 @@ final class TreeRow<R> extends TreeItem<R> {
     return path.reversed();
   }
 
-  /** The row with that path from here; null if it is not there. */
+  /** Null if there is no row with that path. */
   TreeRow<R> find(List<Object> path) {
     TreeRow<R> at = this;
     for (Object identity : path) {

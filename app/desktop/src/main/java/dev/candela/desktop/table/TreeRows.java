@@ -10,18 +10,18 @@ import java.util.List;
  * @param <R> a row, immutable
  */
 public interface TreeRows<R> {
-  /** The rows at the top. */
+  /** The top rows. */
   List<R> roots(Cancellation cancellation);
 
-  /** The rows below a row of this tree, in any order. */
+  /** The children of a row, in any order. */
   List<R> children(R row, Cancellation cancellation);
 
-  /** True if there is nothing below; for any thread. */
+  /** True without children; for any thread. */
   boolean isLeaf(R row);
 
-  /** What tells the row from the others below the same row, also in the next tree. */
+  /** Distinguishes siblings, also in the next tree. */
   Object identity(R row);
 
-  /** What the row weighs: the way of the heaviest rows is expanded by one key. */
+  /** Weight, used to expand the heaviest path. */
   long weight(R row);
 }

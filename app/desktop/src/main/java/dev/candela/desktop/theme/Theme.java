@@ -26,7 +26,7 @@ public final class Theme {
   private final ReadOnlyBooleanWrapper dark = new ReadOnlyBooleanWrapper(this, "dark");
   private Appearance appearance;
 
-  /** Follows the system, or does not. */
+  /** Follows the system if asked to. */
   public Theme(Appearance appearance) {
     this.appearance = appearance;
     Platform.getPreferences().colorSchemeProperty().addListener((_, _, _) -> update());
@@ -35,7 +35,7 @@ public final class Theme {
     style();
   }
 
-  /** True while dark: what is painted on a canvas picks its colours by it. */
+  /** True while dark; canvases choose colours by it. */
   public ReadOnlyBooleanProperty darkProperty() {
     return dark.getReadOnlyProperty();
   }
@@ -46,7 +46,7 @@ public final class Theme {
     update();
   }
 
-  /** Styles a window, also later when the theme changes. */
+  /** Styles a window, now and when the theme changes. */
   public void style(Scene scene) {
     dark.addListener((_, _, _) -> scene.getStylesheets().setAll(stylesheets()));
     scene.getStylesheets().setAll(stylesheets());

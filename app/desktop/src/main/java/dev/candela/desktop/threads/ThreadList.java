@@ -29,10 +29,10 @@ import java.util.TreeSet;
  * @param activity what they did, by the rows' lanes
  */
 record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) {
-  /** A strip has about this many pixels. */
+  /** About the width of a strip in pixels. */
   private static final int BUCKETS = 160;
 
-  /** What the JDK's recorder takes for its period where the settings say nothing. */
+  /** Default period of the JDK's recorder. */
   private static final long USUAL_PERIOD_NANOS = 20_000_000;
 
   /**
@@ -47,12 +47,10 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
     groups = List.copyOf(groups);
   }
 
-  /** A row for each pool. */
   List<ThreadRow> pools() {
     return groups.stream().map(Group::pool).toList();
   }
 
-  /** A row for each thread. */
   List<ThreadRow> threads() {
     return groups.stream().flatMap(group -> group.threads().stream()).toList();
   }
@@ -79,12 +77,12 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
     return new ThreadList(groups, chosen.unit(), activity);
   }
 
-  /** The time that one sample stands for; 0 if unknown. */
+  /** Time per sample; 0 if unknown. */
   private static long periodNanos(Profile profile, List<SampleTable> cpu) {
     return cpu.isEmpty() ? 0 : SamplePeriod.nanos(profile, cpu.getFirst().type()).orElse(0);
   }
 
-  /** Makes rows while it gives each thread a lane. */
+  /** Creates rows, each with a lane. */
   private static final class Rows {
     private final ThreadShares chosen;
     private final ThreadShares cpu;
@@ -120,7 +118,7 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
       return groups;
     }
 
-    /** Those with any samples in the range, whichever event is selected. */
+    /** Threads with any samples in the range, of all events. */
     private int[] threadIds(Profile profile, SampleSelection selection, Cancellation control) {
       TreeSet<Integer> threadIds = new TreeSet<>();
       for (SampleTable table : profile.samples()) {

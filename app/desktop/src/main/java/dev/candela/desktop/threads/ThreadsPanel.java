@@ -39,7 +39,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** All threads with what they did; those that are selected can be looked at alone. */
+/** Activity of all threads; selected ones can be isolated. */
 public final class ThreadsPanel implements SessionPanel {
   private static final double NAME_PIXELS = 260;
   private static final double NUMBER_PIXELS = 116;
@@ -53,7 +53,6 @@ public final class ThreadsPanel implements SessionPanel {
   private final Analysis<ThreadList> analysis;
   private ThreadList list;
 
-  /** The threads of a session. */
   public ThreadsPanel(PanelContext context) {
     session = context.model();
     table = new DataTable<>("threads", TableContext.of(context), columns(), ThreadRow::threadIds);
@@ -95,7 +94,7 @@ public final class ThreadsPanel implements SessionPanel {
     table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
   }
 
-  /** What is shown; null before the first samples. */
+  /** Null before the first samples. */
   ThreadList list() {
     return list;
   }
@@ -185,7 +184,7 @@ public final class ThreadsPanel implements SessionPanel {
     note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
   }
 
-  /** What each thread did, painted in a cell as wide as there is room. */
+  /** Activity of each thread over time, as wide as the column. */
   private static final class StripColumn extends TableColumn<ThreadRow, ThreadRow> {
     private static final double PADDING_PIXELS = 16;
     private static final double HEIGHT_PIXELS = 18;
@@ -233,9 +232,9 @@ public final class ThreadsPanel implements SessionPanel {
     }
   }
 
-  /** Paints what threads did over time: for each bucket the parts of it, one above the other. */
+  /** Paints activity over time, stacked by kind in each bucket. */
   static final class StripPainter {
-    /** Waiting is what most threads do most of the time, and the least of interest. */
+    /** Waiting is frequent and least interesting. */
     private static final double WAITING_OPACITY = 0.35;
 
     private final ThemeColours colours;
@@ -244,7 +243,7 @@ public final class ThreadsPanel implements SessionPanel {
       this.colours = colours;
     }
 
-    /** Paints the lanes of several threads as one. */
+    /** Paints several threads' lanes as one. */
     void paint(GraphicsContext graphics, ThreadActivity activity, List<Integer> lanes) {
       double width = graphics.getCanvas().getWidth();
       double height = graphics.getCanvas().getHeight();

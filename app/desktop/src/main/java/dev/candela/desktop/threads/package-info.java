@@ -1,2 +1,2 @@
-/** What every thread did, over time, by itself or with the others of its pool. */
+/** Activity of threads and pools over time. */
 package dev.candela.desktop.threads;

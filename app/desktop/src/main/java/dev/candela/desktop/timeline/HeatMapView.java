@@ -16,7 +16,7 @@ final class HeatMapView extends TimeCanvas {
     setId("timeline-heat-map");
   }
 
-  /** The cell's time there, within the recording. */
+  /** The time of the cell at a position, within the recording. */
   Span cellAt(double x, double y) {
     long start = overview().span().startNanos();
     long fromStart = axis().nanosAt(x) - start;
@@ -27,7 +27,7 @@ final class HeatMapView extends TimeCanvas {
     return new Span(from, from + HeatCells.CELL_NANOS);
   }
 
-  /** How many samples there are in the cell there, in words. */
+  /** Number of samples in the cell at a position. */
   String fact(double x, double y) {
     long fromStart = cellAt(x, y).startNanos() - overview().span().startNanos();
     int second = (int) (fromStart / HeatCells.SECOND_NANOS);

@@ -75,7 +75,6 @@ public final class TimelinePanel implements SessionPanel {
   private volatile Overview.Lower lower = Overview.Lower.NONE;
   private volatile Optional<FrameRef> hovered = Optional.empty();
 
-  /** A timeline of a session. */
   public TimelinePanel(PanelContext context) {
     session = context.model();
     settings = context.settings();

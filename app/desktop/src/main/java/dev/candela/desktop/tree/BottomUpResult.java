@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Callees above callers; grows where somebody looks, one worker at a time. */
+/** Callees above callers; grows on demand, one worker at a time. */
 final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
   private final IntFunction<FrameKind> kinds;
 
@@ -54,7 +54,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
     return tree().endingSamples(nodeId) == tree().totalSamples(nodeId);
   }
 
-  /** One pass for the rows below one row: there no stack belongs to two. */
+  /** One pass for the children of a row, which share no stack. */
   @Override
   public Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
     Map<List<Integer>, List<FrameRow>> byParent = new HashMap<>();
@@ -83,7 +83,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
     return intervals;
   }
 
-  /** For each stack which of the rows below these frames it belongs to. */
+  /** For each stack the row it belongs to. */
   private int[] groups(List<Integer> frames, List<FrameRow> rows, Cancellation cancellation) {
     StackTable table = view().stacks(cancellation).stacks();
     int[] groupByFrame = new int[view().stacks(cancellation).symbols().frames().size()];
@@ -116,7 +116,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
     return groups;
   }
 
-  /** The group of what called these frames, the innermost first, if the stack ends in them. */
+  /** The group of the callers of these frames, innermost first, if the stack ends in them. */
   private static int group(
       StackTable table, int stackId, List<Integer> frames, int[] groupByFrame) {
     int at = stackId;
@@ -150,7 +150,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
     return IntStream.range(first, first + tree().childCount(BottomUpTree.ROOT));
   }
 
-  /** Methods, wherever they were called from; where threads come first, these and what is below. */
+  /** Methods from all callers; threads first if the tree has them. */
   @Override
   IntStream searched(Cancellation cancellation) {
     if (!view().isByThread()) {
@@ -181,7 +181,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
         Optional.empty());
   }
 
-  /** The frames from the outermost to the innermost one. */
+  /** Frames from the outermost to the innermost. */
   private List<String> called(FrameRow row) {
     List<String> names = names(row.nodeId());
     return !view().isByThread() ? names.reversed() : names.subList(1, names.size()).reversed();

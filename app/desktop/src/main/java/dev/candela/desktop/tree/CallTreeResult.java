@@ -72,7 +72,7 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
     return nodeId == Ids.NONE ? List.of() : path(nodeId);
   }
 
-  /** Of the threads that have been there the one that was there most. */
+  /** The one of the heaviest thread. */
   private int nodeAt(StackPath place) {
     if (!view().isByThread()) {
       return nodeAt(place, CallTree.ROOT);

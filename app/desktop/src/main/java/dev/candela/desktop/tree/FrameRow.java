@@ -26,7 +26,7 @@ record FrameRow(
     Whole of,
     boolean leaf) {
 
-  /** The place of everything. */
+  /** The place of the root. */
   static final long TOP = 1;
 
   /**
@@ -44,7 +44,7 @@ record FrameRow(
    */
   record Whole(long weight, long aboveWeight) {}
 
-  /** The place of a row below another one. */
+  /** The place of a row below another. */
   static long way(long above, String name, int sameNameIndex) {
     long mixed = (above * 31 + name.hashCode()) * 31 + sameNameIndex;
     // Spread over all bits, or ways of many steps would meet.

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** What trees from both ends of the stacks show alike; one thread at a time looks at the tree. */
 abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
   private final T tree;
   private final View view;
@@ -26,17 +25,15 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
     this.view = view;
   }
 
-  /** The tree; to be used while this is locked, if it grows. */
   final T tree() {
     return tree;
   }
 
-  /** What the tree was made of. */
   final View view() {
     return view;
   }
 
-  /** Sees to it that the nodes below this one are there. */
+  /** Ensures that the node has its children. */
   void expand(int nodeId, Cancellation cancellation) {}
 
   abstract FrameKind kind(int nodeId);
@@ -45,13 +42,13 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
 
   abstract boolean isLeaf(int nodeId);
 
-  /** What the menu of a row acts on that is no thread. */
+  /** Menu target of a row that is not a thread. */
   abstract FrameMenu.Target frameTarget(FrameRow row);
 
-  /** The frame of a row that is no thread. */
+  /** The frame of a row that is not a thread. */
   abstract FrameRef frameReference(FrameRow row);
 
-  /** What the menu of a thread acts on. */
+  /** Menu target of a thread. */
   abstract FrameMenu.Target threadTarget(FrameRow row, int threadId);
 
   @Override
@@ -120,17 +117,17 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
     return new Found(this, nodeIds, share(nodeIds, cancellation));
   }
 
-  /** The share of what was found, in words; empty if unknown. */
+  /** Share of the matches; empty if unknown. */
   String share(int[] nodeIds, Cancellation cancellation) {
     return "";
   }
 
-  /** Nodes that can be searched. */
+  /** Searchable nodes. */
   IntStream searched(Cancellation cancellation) {
     return IntStream.range(1, tree.nodeCount());
   }
 
-  /** The nodes whose methods are wanted, the heaviest first. */
+  /** Nodes of matching methods, heaviest first. */
   final synchronized int[] nodes(Predicate<String> wanted, Cancellation cancellation) {
     boolean[] frames = FrameNames.matching(tree.symbols(), wanted, cancellation);
     return searched(cancellation)
@@ -155,12 +152,12 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
     return threadTarget(row, view.threadId(frameId));
   }
 
-  /** True for a row that is a thread. */
+  /** True for a thread's row. */
   final synchronized boolean isThread(int nodeId) {
     return view.isThread(tree.frameId(nodeId));
   }
 
-  /** The frames from below the root to the node's. */
+  /** Frames from below the root to the node. */
   final synchronized List<Integer> frameIds(int nodeId) {
     List<Integer> frames = new ArrayList<>();
     for (int id = nodeId; id != MethodTree.TOP; id = tree.parent(id)) {
@@ -174,11 +171,11 @@ abstract class FrameTreeResult<T extends MethodTree> implements TreeResult {
     return frameIds(nodeId).stream().map(tree.symbols()::frameName).toList();
   }
 
-  /** Looks at each method's name once, however many nodes have it. */
+  /** Examines each method's name once. */
   private static final class FrameNames {
     private FrameNames() {}
 
-    /** For each frame, true if its method's qualified name is wanted. */
+    /** For each frame, true if its method matches. */
     static boolean[] matching(
         Symbols symbols, Predicate<String> wanted, Cancellation cancellation) {
       boolean[] methods = new boolean[symbols.methods().size()];

@@ -1,10 +1,10 @@
 package dev.candela.desktop.tree;
 
-/** Frames of one name below one row, such as a native function and a Java method. */
+/** Frames of equal names below one row, such as a native function and a Java method. */
 final class SameNameSiblings {
   private SameNameSiblings() {}
 
-  /** What the next row is, since rows come in the order of their names. */
+  /** Index of the next row; rows come sorted by name. */
   static int after(FrameRow last, String name) {
     return last.name().equals(name) ? last.sameNameIndex() + 1 : 0;
   }

@@ -35,7 +35,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 
-/** A call tree as a table: callers above callees, or callees above callers. */
+/** A call tree as a table, top-down or bottom-up. */
 public final class TreePanel implements SessionPanel {
   private final Direction direction;
   private final SessionModel session;
@@ -55,7 +55,7 @@ public final class TreePanel implements SessionPanel {
   private volatile String search = "";
   private volatile boolean byThread;
 
-  /** Which end of the stacks the tree begins at. */
+  /** Direction of a tree. */
   private enum Direction {
     TOP_DOWN("call-tree", CallTreeResult::of),
     BOTTOM_UP("bottom-up", BottomUpResult::of);
@@ -111,12 +111,12 @@ public final class TreePanel implements SessionPanel {
     return new TreePanel(context, TableContext.of(context), Direction.BOTTOM_UP);
   }
 
-  /** Callers above callees, with what a test copies to. */
+  /** With the clipboard of a test. */
   static TreePanel topDown(PanelContext context, TableContext tables) {
     return new TreePanel(context, tables, Direction.TOP_DOWN);
   }
 
-  /** Callees above callers, with what a test copies to. */
+  /** With the clipboard of a test. */
   static TreePanel bottomUp(PanelContext context, TableContext tables) {
     return new TreePanel(context, tables, Direction.BOTTOM_UP);
   }
@@ -131,7 +131,6 @@ public final class TreePanel implements SessionPanel {
     return root;
   }
 
-  /** The table. */
   DataTree<FrameRow> tree() {
     return tree;
   }

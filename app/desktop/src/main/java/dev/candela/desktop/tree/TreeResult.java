@@ -11,18 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A tree as a panel shows it. For any thread. */
 interface TreeResult extends TreeRows<FrameRow> {
-  /** What weights count. */
   WeightUnit unit();
 
-  /** All samples. */
   long allSamples();
 
-  /** Intervals of the rows' totals, by their {@link FrameRow#way}; a pass over the samples. */
+  /** Intervals of totals by {@link FrameRow#way}; needs a pass over the samples. */
   Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation);
 
-  /** Where the row of a frame is: identities from the roots; empty if it is not there. */
+  /** Path of a frame's row: identities from the roots; empty if absent. */
   List<Object> find(FrameRef frame, Cancellation cancellation);
 
   @Override
@@ -40,7 +37,7 @@ interface TreeResult extends TreeRows<FrameRow> {
     return row.total().weight();
   }
 
-  /** The rows with a match, the heaviest first. */
+  /** Matching rows, heaviest first. */
   Found search(NamePattern pattern, Cancellation cancellation);
 
   /** The frame for other panels; empty for a thread. */

@@ -1,2 +1,2 @@
-/** The trees of a session: callers above callees, and callees above callers. */
+/** The trees of a session: top-down and bottom-up. */
 package dev.candela.desktop.tree;

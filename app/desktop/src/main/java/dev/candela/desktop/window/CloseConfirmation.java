@@ -25,7 +25,7 @@ final class CloseConfirmation {
     this.leave = leave;
   }
 
-  /** The window is to be closed. */
+  /** Called when the window is about to close. */
   void request() {
     List<SessionPane> recording =
         sessions.get().stream().filter(pane -> pane.session().isRecording()).toList();
@@ -41,7 +41,7 @@ final class CloseConfirmation {
     yes.requestFocus();
   }
 
-  /** A tab is to be closed. */
+  /** Called when a tab is about to close. */
   void request(SessionPane pane, Runnable close) {
     if (!pane.session().isRecording() || pane.isAskedToClose()) {
       stopAll(List.of(pane), close);

@@ -40,9 +40,9 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.Tab;
 
-/** Tabs that compare two recordings, and the ways there. For the FX thread. */
+/** Tabs with comparisons, and ways to open them. For the FX thread. */
 final class Comparisons {
-  /** More would not fit on a small screen. */
+  /** More do not fit on a small screen. */
   private static final int MOST_RECENT = 10;
 
   private static final double NANOS_PER_SECOND = 1e9;
@@ -75,12 +75,12 @@ final class Comparisons {
     this.saveDialog = saveDialog;
   }
 
-  /** Reads two files, or folders with a run in each file, and compares them. */
+  /** Compares two files, or two folders with one run per file. */
   void open(Path before, Path after) {
     show(file(before, nameOf(before, after)), file(after, nameOf(after, before)));
   }
 
-  /** Compares the selected range of a session with the rest of it. */
+  /** Compares the selected range of a session with the rest. */
   void compareRange(SessionPane pane) {
     ViewChoice choice = pane.session().model().choice();
     Profile profile = pane.session().model().profile();
@@ -101,7 +101,7 @@ final class Comparisons {
             Quantities.tenths(end)));
   }
 
-  /** What a session may be compared with, for the menu of its tab. */
+  /** Recordings to compare a session with, for its tab's menu. */
   ContextMenu menu(SessionPane pane) {
     Menu with = new Menu(Messages.text("compare.with"));
     with.setId("compare-with");
@@ -112,7 +112,7 @@ final class Comparisons {
     return menu;
   }
 
-  /** The same, opened by a key. */
+  /** Opens that menu by key. */
   void showMenu(SessionPane pane) {
     ContextMenu menu = new ContextMenu();
     menu.setId("compare-with-menu");
@@ -205,7 +205,7 @@ final class Comparisons {
     return new Shown(pane, tab);
   }
 
-  /** What cannot be read, or is given up, leaves no tab. */
+  /** Unreadable or cancelled comparisons leave no tab. */
   private void read(Opened opened, ComparePane pane, Tab tab) {
     if (opened.unread().isEmpty()) {
       return;
@@ -239,7 +239,7 @@ final class Comparisons {
         });
   }
 
-  /** Of a folder each recording; a JVM's repository is one. */
+  /** Every recording of a folder; a JVM's repository is one recording. */
   private static List<Profile> readRuns(Path path, JobControl control) throws Exception {
     List<Path> files = ProfileFiles.list(List.of(path));
     if (files.isEmpty() || ProfileFiles.isRepository(files)) {
@@ -252,7 +252,7 @@ final class Comparisons {
     return runs;
   }
 
-  /** A session's own profile: what is open is not read again, and what grows goes on growing. */
+  /** A session's own profile, which is not read again and may grow. */
   private static Opened session(SessionPane pane) {
     Session session = pane.session();
     ObservableValue<Boolean> live =
@@ -284,7 +284,7 @@ final class Comparisons {
         Optional.of(profile));
   }
 
-  /** The file's name; with its folder where the other one's is the same. */
+  /** File name; with its folder if the other file has the same name. */
   private static String nameOf(Path file, Path other) {
     Path name = file.getFileName();
     Path folder = file.toAbsolutePath().getParent();

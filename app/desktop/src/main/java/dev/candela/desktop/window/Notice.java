@@ -19,7 +19,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** A sentence across the window with what can be done about it; no dialog, so nothing waits. */
+/** A sentence across the window with actions; not a dialog, so nothing waits. */
 final class Notice extends VBox {
   private static final String ERROR = "candela-notice-error";
 
@@ -47,12 +47,12 @@ final class Notice extends VBox {
         });
   }
 
-  /** Something to know, and perhaps to do. */
+  /** A message with optional actions. */
   static Notice of(String sentence, List<? extends Node> actions, Runnable close) {
     return new Notice("candela-notice-info", sentence, actions, close);
   }
 
-  /** Something that went wrong: its code, a sentence, details to copy. */
+  /** A failure: code, sentence, details to copy. */
   static Notice of(ErrorReport report, Consumer<Notice> close) {
     Label code = Controls.label(report.code(), "candela-notice-code");
     code.setId("error-code");
@@ -92,7 +92,7 @@ final class Notice extends VBox {
     return sentence.equals(report.sentence());
   }
 
-  /** The first of its buttons, for the keyboard. */
+  /** The first button, for the keyboard. */
   Stream<Node> firstAction() {
     return row.getChildren().stream().filter(ButtonBase.class::isInstance).limit(1);
   }

@@ -11,7 +11,6 @@ import javafx.scene.layout.VBox;
  * several files that cannot be opened the last few have their sentences.
  */
 final class NoticeArea extends VBox {
-  /** More would leave no room for what is below. */
   private static final int MOST_ERRORS = 4;
 
   void show(Notice notice) {
@@ -22,17 +21,17 @@ final class NoticeArea extends VBox {
     getChildren().clear();
   }
 
-  /** A sentence, and what can be done about it. */
+  /** Shows a sentence with actions. */
   void say(String sentence, Node... actions) {
     show(Notice.of(sentence, List.of(actions), this::hide));
   }
 
-  /** What can be done about what it says; empty if it says nothing. */
+  /** Actions of the current message; empty without one. */
   Optional<Node> first() {
     return getChildren().stream().flatMap(notice -> ((Notice) notice).firstAction()).findFirst();
   }
 
-  /** Something that went wrong, above what went wrong before and is not closed yet. */
+  /** Shows a failure above earlier ones. */
   void report(Throwable failure) {
     ErrorReport report = ErrorReport.of(failure);
     getChildren().removeIf(node -> !((Notice) node).isError() || ((Notice) node).says(report));

@@ -62,7 +62,7 @@ final class Pages {
         SettingsPage.of(settings, keys, workers.blockingJob(), theme::use, changed));
   }
 
-  /** Light in place of dark, or the other way round. */
+  /** Switches between light and dark. */
   void switchAppearance() {
     Appearance next = theme.darkProperty().get() ? Appearance.LIGHT : Appearance.DARK;
     theme.use(next);
@@ -84,7 +84,7 @@ final class Pages {
         .orElse(Messages.text("about.development"));
   }
 
-  /** What this is, which versions of what it stands on, and under which licences. */
+  /** Versions and licences. */
   private static final class AboutPage {
     private AboutPage() {}
 
@@ -117,9 +117,8 @@ final class Pages {
     }
   }
 
-  /** What Candela stands on: names, versions, licences. */
   private static final class Libraries {
-    /** In the order in which they are shown. */
+    /** In display order. */
     private static final List<Library> ALL =
         List.of(
             new Library("Candela", "candela", "about.licence.apache"),
@@ -141,7 +140,7 @@ final class Pages {
      */
     private record Library(String name, String key, String licence) {}
 
-    /** A line for each. */
+    /** One line each. */
     static List<String> lines() {
       Properties versions = versions();
       return ALL.stream()

@@ -11,7 +11,7 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.input.KeyEvent;
 
-/** A panel that is made when it is first shown, and told whether it is. */
+/** A panel that is created when first shown, and told whether it is visible. */
 final class PanelSlot {
   private final Panels.Entry entry;
   private final PanelContext context;
@@ -28,7 +28,7 @@ final class PanelSlot {
     return entry.key();
   }
 
-  /** What is on screen; the panel is made now if it was not. */
+  /** Creates the panel on the first call. */
   Node frame() {
     if (panel == null) {
       panel = entry.make().apply(context);
@@ -38,7 +38,7 @@ final class PanelSlot {
     return frame;
   }
 
-  /** Arrows that a panel has no use for, such as down in an empty table, are none for the tabs. */
+  /** Arrow keys that a panel ignores must not switch tabs. */
   private static void keep(KeyEvent event) {
     if (event.getCode().isNavigationKey()) {
       event.consume();

@@ -25,7 +25,7 @@ import java.util.function.Function;
  */
 public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details) {
 
-  /** What Candela shows. */
+  /** All panels. */
   public static final Panels ALL =
       new Panels(
           List.of(new Entry("timeline", TimelinePanel::new)),

@@ -13,16 +13,16 @@ import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
 import javafx.scene.transform.Transform;
 
-/** Entries of the list of recent recordings, with small pictures of what they show. */
+/** Entries of the recent recordings with thumbnails. */
 final class RecentPictures {
-  /** Twice the size on screen, for screens with twice the pixels. */
+  /** Twice the size on screen, for high-resolution screens. */
   private static final double WIDTH_PIXELS = 192;
 
   private static final double HEIGHT_PIXELS = 80;
 
   private RecentPictures() {}
 
-  /** What is on screen now, scaled down; on the FX thread. */
+  /** A scaled picture of the node; on the FX thread. */
   static WritableImage of(Node node) {
     SnapshotParameters parameters = new SnapshotParameters();
     // A mark at an edge reaches out of the graph, and nothing beside the graph is painted.
@@ -34,13 +34,13 @@ final class RecentPictures {
     return node.snapshot(parameters, image);
   }
 
-  /** Where the picture of a recording is: one place, however often the recording is opened. */
+  /** File of a recording's thumbnail; always the same. */
   static Path place(Path directory, String recording) {
     byte[] name = recording.getBytes(StandardCharsets.UTF_8);
     return directory.resolve(UUID.nameUUIDFromBytes(name) + ".png");
   }
 
-  /** Writes a picture; on a worker. */
+  /** Writes the thumbnail; on a worker. */
   static String save(WritableImage image, Path file) throws IOException {
     PngFile.write(image, file);
     return file.toString();

@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import javafx.scene.image.WritableImage;
 
-/** Writes settings and the list of recent recordings, off the FX thread. */
+/** Writes settings and recent recordings, off the FX thread. */
 final class RecentRecordingsWriter {
   private final SettingsStore settings;
   private final Workers workers;
@@ -29,12 +29,12 @@ final class RecentRecordingsWriter {
     this.failed = failed;
   }
 
-  /** Writes the settings as they are. */
+  /** Writes the current settings. */
   void save() {
     save(changed, failed);
   }
 
-  /** Writes the settings, and then leaves, also if they could not be written. */
+  /** Writes the settings and exits, also if that fails. */
   void saveAndLeave(Runnable leave) {
     save(leave, _ -> leave.run());
   }
@@ -51,12 +51,12 @@ final class RecentRecordingsWriter {
             otherwise);
   }
 
-  /** Puts a session's recording under Recent, with a picture if there is something to see. */
+  /** Adds a session's recording to the recent ones, with a thumbnail if possible. */
   void remember(SessionPane pane) {
     remember(pane, Settings::withRecent);
   }
 
-  /** Adds what is on screen now to what is under Recent, unless the user took it off the list. */
+  /** Updates an entry with the current view unless the user removed it. */
   void complete(SessionPane pane) {
     remember(pane, Settings::withMoreOf);
   }
@@ -83,7 +83,7 @@ final class RecentRecordingsWriter {
             failed);
   }
 
-  /** Puts a recording under Recent that no session shows. */
+  /** Adds a recording that no session shows. */
   void remember(Session session) {
     settings.update(s -> s.withRecent(RecentPictures.entry(session, "")));
     save();

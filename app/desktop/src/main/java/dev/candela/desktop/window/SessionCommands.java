@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
-/** What the buttons of a session do that is more than a change of the view. */
 final class SessionCommands implements SessionActions {
   private final SessionPane pane;
   private final Session session;

@@ -24,7 +24,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Circle;
 
-/** What is recorded and what is looked at, and the buttons that change it. */
 final class SessionToolbar extends VBox {
   private static final double LIGHT_RADIUS = 5;
   private static final PseudoClass ON = PseudoClass.getPseudoClass("on");

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
 
-/** Begins sessions, from files, running JVMs and launched programs, each in a tab. */
+/** Starts sessions from files, running JVMs and launched programs, each in a tab. */
 final class Sessions {
   private final SettingsStore settings;
   private final Workers workers;
@@ -65,7 +65,7 @@ final class Sessions {
     starter = new RecordingStarter(settings.recordings());
   }
 
-  /** Opens files, whether they came from the command line, a drop or a dialog. */
+  /** Opens files from the command line, a drop or a dialog. */
   void open(List<Path> files) {
     files.forEach(this::open);
   }
@@ -126,7 +126,7 @@ final class Sessions {
     return recording;
   }
 
-  /** Starts a program and records it. */
+  /** Launches a program and records it. */
   void launch(RunConfiguration run) {
     settings.update(s -> s.withRun(run));
     recentWriter.save();
@@ -138,19 +138,18 @@ final class Sessions {
             notices::report);
   }
 
-  /** Rules that nobody can read, in a file edited by hand, are as good as none. */
+  /** Invalid rules from a file edited by hand are ignored. */
   void useFoldRules(SessionModel model) {
     String rules = settings.get().display().foldRules();
     model.setFoldRules(
         SettingsPage.isRule(rules) && !rules.isEmpty() ? FoldRules.parse(rules) : null);
   }
 
-  /** Closes a session, after a question if it records. */
   void close(SessionPane pane) {
     closing.request(pane, () -> remove(pane));
   }
 
-  /** What compares the selected range of a session with the rest. */
+  /** Receives requests to compare the selected range with the rest. */
   void onCompareRange(Consumer<SessionPane> comparer) {
     rangeComparer = comparer;
   }
@@ -170,7 +169,7 @@ final class Sessions {
     return pane;
   }
 
-  /** Trees begin with threads, or do not, as in the last session. */
+  /** Remembers whether trees begin with threads. */
   private void rememberThreads(BooleanProperty byThread) {
     byThread.set(settings.get().display().preferences().byThread());
     byThread.addListener(
@@ -181,7 +180,7 @@ final class Sessions {
         });
   }
 
-  /** Shows how far the beginning has come; one that is given up leaves no tab. */
+  /** Shows progress; a cancelled start leaves no tab. */
   private void begin(SessionPane pane, LatestJob job) {
     pane.awaitBeginning(job);
     job.givenUpProperty()
@@ -207,7 +206,7 @@ final class Sessions {
     tabs.remove(pane);
   }
 
-  /** The target has gone, or the recording was stopped: it stays on screen and under Recent. */
+  /** Keeps the session on screen, and lists it as recent. */
   private void ended(SessionPane pane, SessionEnd end) {
     boolean shown = tabs.has(pane);
     if (shown || pane.session().model().latestProfile() != null) {

@@ -36,7 +36,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
-/** What the user prefers; every change counts at once and is saved. */
+/** Preferences; changes apply and are saved at once. */
 final class SettingsPage {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -108,7 +108,7 @@ final class SettingsPage {
     grid.addRow(grid.getRowCount(), name, cell);
   }
 
-  /** Whoever points at a control need not look for the words below it. */
+  /** Shows the hint as a tooltip, too. */
   private static void explain(Node node, String words) {
     if (node instanceof Label) {
       return;
@@ -220,7 +220,7 @@ final class SettingsPage {
     return BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString();
   }
 
-  /** Between a tenth of a millisecond and a minute; nothing leaves it to the engine. */
+  /** Between 0.1 ms and a minute; empty leaves it to the engine. */
   private static OptionalLong nanos(String millis) {
     if (millis.isEmpty()) {
       return OptionalLong.of(0);
@@ -261,7 +261,7 @@ final class SettingsPage {
     return field;
   }
 
-  /** True for rules that can be read, and for none. */
+  /** True for valid rules, and for none. */
   static boolean isRule(String text) {
     try {
       return text.isEmpty() || FoldRules.parse(text) != null;

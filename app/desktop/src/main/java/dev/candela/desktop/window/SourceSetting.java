@@ -27,11 +27,11 @@ import javafx.scene.layout.VBox;
 import javafx.stage.DirectoryChooser;
 import javafx.util.Duration;
 
-/** Where the source of recorded programs is: a path, as class paths are written. */
+/** Folders with source code: a path, written like a class path. */
 final class SourceSetting extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
-  /** Paths are not looked for at every letter. */
+  /** Delay after typing before paths are checked. */
   private static final Duration PAUSE = Duration.millis(200);
 
   private final SettingsStore settings;
@@ -112,7 +112,7 @@ final class SourceSetting extends VBox {
         failure -> answer.setText(ErrorReport.of(failure).sentence()));
   }
 
-  /** What is half typed is no path yet and is not kept. */
+  /** Incomplete paths are not saved. */
   private void keep(List<String> roots) {
     if (!roots.equals(settings.get().display().preferences().sourceRoots())) {
       settings.update(
@@ -129,7 +129,7 @@ final class SourceSetting extends VBox {
    */
   private record SourceRoots(List<String> found, String trouble) {
 
-    /** Looks at the disk, or at whatever is mounted there: not for the FX thread. */
+    /** Reads disks and mounts: not for the FX thread. */
     static SourceRoots of(String classPath) {
       List<String> found = new ArrayList<>();
       String trouble = "";

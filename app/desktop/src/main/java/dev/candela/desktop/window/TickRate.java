@@ -16,7 +16,7 @@ final class TickRate {
   private OptionalLong metPerSecond = OptionalLong.empty();
   private OptionalLong askedPerSecond = OptionalLong.empty();
 
-  /** Takes the sums since sampling began; the last rates stay while none can be told. */
+  /** Receives sums since sampling began; keeps the last rates while they are unknown. */
   void follow(long newElapsedNanos, long newAsked, long newMet, boolean paused) {
     long nanos = newElapsedNanos - elapsedNanos;
     if (known && !paused && nanos > 0 && newAsked > asked && newMet >= met) {

@@ -18,7 +18,7 @@ import java.util.function.ObjIntConsumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 
-/** What each key of the window does. */
+/** Handles the window's keys. */
 final class WindowKeys {
   private final KeyMap keys;
   private final WindowTabs tabs;

@@ -5,14 +5,14 @@ import dev.candela.desktop.settings.WindowPlace;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
-/** Remembers where the window was, and puts it there while there is still a screen. */
+/** Remembers the window's place and restores it if the screen still exists. */
 public final class WindowPlaces {
-  /** So much of a window has to be on a screen to be moved from there. */
+  /** Part of a window that must be visible for moving it. */
   private static final double GRIP = 100;
 
   private WindowPlaces() {}
 
-  /** Puts the window where it was. */
+  /** Restores the window's place. */
   public static void apply(Stage stage, WindowPlace place) {
     stage.setWidth(place.width());
     stage.setHeight(place.height());

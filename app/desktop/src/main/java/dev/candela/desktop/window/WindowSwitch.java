@@ -14,7 +14,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 
-/** Chooses which time of a recording is looked at while it grows: all, the last seconds, a mark. */
+/** Chooses the shown time of a growing recording: all, the last seconds, since a mark. */
 final class WindowSwitch extends MenuButton {
   private static final List<Integer> SECONDS = List.of(5, 10, 30, 60, 300);
 

@@ -16,7 +16,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 
-/** The tabs of a window: where one starts, sessions, pages. */
+/** Tabs of a window: start, sessions, pages. */
 final class WindowTabs {
   private final TabPane tabs = new TabPane();
   private Function<SessionPane, ContextMenu> menu = _ -> null;
@@ -33,7 +33,7 @@ final class WindowTabs {
     tabs.getSelectionModel().selectedItemProperty().addListener((_, _, now) -> selected(now));
   }
 
-  /** What a right click on a session's tab offers, from now on. */
+  /** Replaces the context menu of session tabs. */
   void setMenu(Function<SessionPane, ContextMenu> newMenu) {
     menu = newMenu;
   }
@@ -58,7 +58,7 @@ final class WindowTabs {
     add(tab);
   }
 
-  /** Adds something else and brings it to the front. */
+  /** Adds another tab and selects it. */
   void add(Tab tab) {
     tabs.getTabs().add(tab);
     tabs.getSelectionModel().select(tab);
@@ -68,7 +68,6 @@ final class WindowTabs {
     tabs.getTabs().removeIf(tab -> pane.equals(tab.getContent()));
   }
 
-  /** Closes a tab that is no session's. */
   void remove(Tab tab) {
     tabs.getTabs().remove(tab);
     // The tab pane tells of those only that were closed with the mouse.
@@ -89,38 +88,38 @@ final class WindowTabs {
     return panes;
   }
 
-  /** The session that is to be seen, if it is one. */
+  /** The selected session, if any. */
   Optional<SessionPane> front() {
     return tabs.getSelectionModel().getSelectedItem().getContent() instanceof SessionPane pane
         ? Optional.of(pane)
         : Optional.empty();
   }
 
-  /** The comparison that is to be seen, if it is one. */
+  /** The selected comparison, if any. */
   Optional<ComparePane> frontComparison() {
     return tabs.getSelectionModel().getSelectedItem().getContent() instanceof ComparePane pane
         ? Optional.of(pane)
         : Optional.empty();
   }
 
-  /** The same of either. */
+  /** The selected session or comparison, if any. */
   Optional<TabPage> frontPage() {
     return tabs.getSelectionModel().getSelectedItem().getContent() instanceof TabPage page
         ? Optional.of(page)
         : Optional.empty();
   }
 
-  /** True while that tab is to be seen. */
+  /** True while that tab is selected. */
   ObservableBooleanValue isFront(Tab tab) {
     return tabs.getSelectionModel().selectedItemProperty().isEqualTo(tab);
   }
 
-  /** True while the page is to be seen where everything begins. */
+  /** True while the start page is selected. */
   boolean isStart() {
     return tabs.getSelectionModel().getSelectedIndex() == 0;
   }
 
-  /** Puts the keyboard into the next part of what is to be seen, or the one before it. */
+  /** Focuses the next or previous area. */
   void goToPart(boolean forward) {
     if (tabs.getSelectionModel().getSelectedIndex() == 0) {
       FocusCycle.go(start.parts(), forward);
@@ -164,11 +163,11 @@ final class WindowTabs {
     }
   }
 
-  /** Parts of a view that the keyboard goes to one after the other. */
+  /** Areas that the keyboard cycles through. */
   private static final class FocusCycle {
     private FocusCycle() {}
 
-    /** Goes from the part that has the keyboard to the one after it, or the one before it. */
+    /** Focuses the area after or before the current one. */
     static void go(List<Node> parts, boolean forward) {
       int now = -1;
       for (int i = 0; i < parts.size(); i++) {

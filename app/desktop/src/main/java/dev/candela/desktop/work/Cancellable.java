@@ -3,20 +3,20 @@ package dev.candela.desktop.work;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 
-/** Something that the user may have to wait for, and can give up. For the FX thread. */
+/** Something the user may wait for and can cancel. For the FX thread. */
 public interface Cancellable {
-  /** True once it has taken 200 ms: the moment to show progress and a way to give it up. */
+  /** True after 200 ms: the moment to show progress and a way to cancel. */
   ReadOnlyBooleanProperty slowProperty();
 
-  /** How much is done, from 0 to 1; negative while unknown. */
+  /** 0 to 1; negative while unknown. */
   ReadOnlyDoubleProperty progressProperty();
 
-  /** The user does not want to wait: nothing of it will be shown. */
+  /** Cancels; no result will be shown. */
   void giveUp();
 
-  /** True from giving up until something else is begun. */
+  /** True from cancelling until something else starts. */
   ReadOnlyBooleanProperty givenUpProperty();
 
-  /** Begins what was given up again. */
+  /** Restarts what was cancelled. */
   void resume();
 }

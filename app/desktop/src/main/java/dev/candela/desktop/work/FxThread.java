@@ -2,11 +2,11 @@ package dev.candela.desktop.work;
 
 import javafx.application.Platform;
 
-/** The way back onto the FX thread; the only place that asks the toolkit for it. */
+/** Access to the FX thread; the only user of the toolkit's call. */
 public final class FxThread {
   private FxThread() {}
 
-  /** Runs it on the FX thread: at once if this is that thread, otherwise soon. */
+  /** At once on the FX thread, otherwise soon. */
   public static void run(Runnable task) {
     if (Platform.isFxApplicationThread()) {
       task.run();
@@ -15,12 +15,12 @@ public final class FxThread {
     }
   }
 
-  /** Runs it on the FX thread after what is under way there. */
+  /** After everything already queued. */
   public static void later(Runnable task) {
     Platform.runLater(task);
   }
 
-  /** Fails if this is another thread: what is on screen belongs to one. */
+  /** Fails on other threads. */
   public static void check() {
     if (!Platform.isFxApplicationThread()) {
       throw new IllegalStateException("on " + Thread.currentThread().getName());

@@ -17,7 +17,7 @@ import javafx.util.Duration;
  * used on the FX thread, where results arrive too.
  */
 public final class LatestJob implements Cancellable {
-  /** People take what is there within this time for immediate; progress would only flicker. */
+  /** Within this time results feel immediate, and progress would flicker. */
   private static final Duration PATIENCE = Duration.millis(200);
 
   private final Executor threads;
@@ -70,7 +70,7 @@ public final class LatestJob implements Cancellable {
     }
   }
 
-  /** Gives up what is under way; nothing of it will be shown. */
+  /** Cancels the current job; its result will not be shown. */
   public void cancel() {
     FxThread.check();
     if (running != null) {
@@ -137,9 +137,9 @@ public final class LatestJob implements Cancellable {
     progress.set(-1);
   }
 
-  /** One job's control. */
+  /** Control of one job. */
   private final class Running implements JobControl {
-    /** A bar a user looks at moves by pixels; more steps would only load the FX thread. */
+    /** Smaller steps of a progress bar are invisible and load the FX thread. */
     private static final double STEP = 0.01;
 
     private final long generation;

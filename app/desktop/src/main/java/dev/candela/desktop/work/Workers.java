@@ -4,11 +4,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The threads that do what the FX thread must not. For any thread. */
+/** Threads for work off the FX thread. For any thread. */
 public final class Workers implements AutoCloseable {
   private final ExecutorService threads;
 
-  /** As many threads as there are processors, at least two: one may wait for a disk. */
+  /** One per processor, at least two: one may wait for a disk. */
   public Workers() {
     AtomicInteger number = new AtomicInteger();
     threads =
@@ -21,7 +21,7 @@ public final class Workers implements AutoCloseable {
                     .unstarted(task));
   }
 
-  /** A place where one result is waited for at a time; a new job there replaces the last. */
+  /** For results of which only the latest counts: a new job replaces the last. */
   public LatestJob latestJob() {
     return new LatestJob(threads);
   }
@@ -35,7 +35,7 @@ public final class Workers implements AutoCloseable {
         task -> Thread.ofPlatform().daemon().name("candela-waiting-worker").start(task));
   }
 
-  /** Ends the threads; jobs that are under way are interrupted. */
+  /** Ends the threads; running jobs are interrupted. */
   @Override
   public void close() {
     threads.shutdownNow();

@@ -2,27 +2,31 @@ package dev.candela.cli;
 
 import dev.candela.engine.text.Messages;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /** The command without a subcommand, and the frame in which every subcommand runs. */
 @Command(
     name = CandelaCommand.NAME,
     synopsisSubcommandLabel = "COMMAND",
-    commandListHeading = "%nCommands:%n",
-    optionListHeading = "%nOptions:%n",
     footerHeading = "%n",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class CandelaCommand implements Callable<Integer> {
   static final String NAME = "candela";
 
+  private static final String LANGUAGE = "--language";
   private static final String RULES = "--rules";
 
   /** By name, in the order of the help; to read the names from the annotations takes 12 ms. */
@@ -55,7 +59,8 @@ public final class CandelaCommand implements Callable<Integer> {
   /** Runs one command line; never throws. */
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
     PipedRecordings.forget();
-    String[] words = withRules(arguments);
+    Locale before = Messages.locale();
+    String[] words = withRules(inLanguage(arguments));
     try {
       return commandLine(out, err, words).execute(words);
     } catch (OutOfMemoryError e) {
@@ -63,7 +68,31 @@ public final class CandelaCommand implements Callable<Integer> {
     } finally {
       out.flush();
       StopOnInterrupt.finish();
+      if (!before.equals(Messages.locale())) {
+        Messages.use(before);
+      }
     }
+  }
+
+  /** Takes the language out of the words and speaks it; what machines read is always English. */
+  private static String[] inLanguage(String... arguments) {
+    List<String> words = new ArrayList<>(List.of(arguments));
+    int dashes = words.indexOf("--");
+    List<String> own = dashes < 0 ? words : words.subList(0, dashes);
+    for (int i = 0; i < own.size(); i++) {
+      String word = own.get(i);
+      boolean apart = word.equals(LANGUAGE) && i + 1 < own.size();
+      String tag = apart ? own.get(i + 1) : word.substring(word.indexOf('=') + 1);
+      if ((apart || word.startsWith(LANGUAGE + "=")) && Messages.speaks(tag)) {
+        Messages.use(tag);
+        own.subList(i, apart ? i + 2 : i + 1).clear();
+        break;
+      }
+    }
+    if (own.contains("--json") || own.contains("--csv")) {
+      Messages.use(Locale.ENGLISH);
+    }
+    return words.toArray(String[]::new);
   }
 
   /**
@@ -106,6 +135,7 @@ public final class CandelaCommand implements Callable<Integer> {
       commandLine.addSubcommand(arguments[0], named);
     } else {
       commandLine = new CommandLine(new CandelaCommand());
+      commandLine.getCommandSpec().addOption(languageOption());
       if (arguments.length != 1 || !VERSION_OPTIONS.contains(arguments[0])) {
         COMMANDS.forEach(commandLine::addSubcommand);
         commandLine.addSubcommand(CompletionCommand.NAME, new CompletionCommand());
@@ -130,6 +160,24 @@ public final class CandelaCommand implements Callable<Integer> {
             })
         .setParameterExceptionHandler(Failures::onWrongUsage)
         .setExecutionExceptionHandler(Failures::onFailure);
+  }
+
+  /** For the help, and for languages that Candela does not speak; others are taken before. */
+  private static OptionSpec languageOption() {
+    return OptionSpec.builder(LANGUAGE)
+        .paramLabel("LANGUAGE")
+        .type(String.class)
+        .converters(
+            tag -> {
+              throw new CommandLine.TypeConversionException(
+                  Messages.text(
+                      "cli.usage.not-a-language",
+                      tag,
+                      Messages.languages().stream()
+                          .map(Locale::toLanguageTag)
+                          .collect(Collectors.joining(", "))));
+            })
+        .build();
   }
 
   @Override

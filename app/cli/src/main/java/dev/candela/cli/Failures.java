@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -16,19 +17,30 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures {
   private static final Pattern CHOICES = Pattern.compile("expected one of \\[[A-Z_, ]+]");
 
-  private static final Pattern TOO_FEW_VALUES =
-      Pattern.compile("option '([^']+)' at index 0 \\(.*\\) requires at least (\\d+) values, .*");
+  /** What picocli says, in English only, and the key that says it in the user's language. */
+  private static final String[][] PICOCLI = {
+    {"option '([^']+)' at index 0 \\(.*\\) requires at least (\\d+) values, .*", "needs-values"},
+    {"Unknown options?: (.*)", "unknown-option"},
+    {"Unmatched arguments? (?:from|at) index \\d+: (.*)", "unexpected"},
+    {"Missing required option: (.*)", "missing-option"},
+    {"Missing required (?:parameters?|options and parameters): (.*)", "missing-parameter"},
+    {"Missing required parameter for option '([^']+)'.*", "missing-value"},
+    {"Expected parameter for option '([^']+)' but found '(.*)'", "missing-value.found"},
+    {"option '([^']+)' .*should be specified only once", "once"},
+    {
+      "Invalid value for option '([^']+)'.*: expected one of \\[(.*)] \\(.*\\) but was '(.*)'",
+      "not-a-choice"
+    },
+    {"Invalid value for option '([^']+)'.*?: ('.*') is not an? \\w+", "invalid-value"},
+    {"Invalid value for option '([^']+)'.*?: (.*)", "invalid-value"},
+  };
 
   private Failures() {}
 
   static int onWrongUsage(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    String message = asTyped(failure.getMessage());
-    Matcher tooFew = TOO_FEW_VALUES.matcher(message);
-    if (tooFew.matches()) {
-      message = Messages.text("cli.usage.needs-values", tooFew.group(1), tooFew.group(2));
-    }
+    String message = translated(asTyped(failure.getMessage()));
     if (failure instanceof UnmatchedArgumentException unmatched
         && command.getParent() == null
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
@@ -45,6 +57,18 @@ final class Failures {
     }
     command.getErr().println(Messages.text("cli.usage.see-help", name, message));
     return ExitCode.UNUSABLE;
+  }
+
+  private static String translated(String message) {
+    for (String[] known : PICOCLI) {
+      Matcher matcher = Pattern.compile(known[0]).matcher(message);
+      if (matcher.matches()) {
+        Object[] parts = new Object[matcher.groupCount()];
+        Arrays.setAll(parts, i -> matcher.group(i + 1));
+        return Messages.text("cli.usage." + known[1], parts);
+      }
+    }
+    return message;
   }
 
   /** Choices as they are typed, not as the code names them. */

@@ -3,8 +3,10 @@ package dev.candela.cli;
 import dev.candela.engine.text.Messages;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -17,6 +19,22 @@ final class HelpTexts extends ResourceBundle {
   private static final String OF_ALL_COMMANDS = "help.all.";
   private static final String COMMAND = CandelaCommand.NAME + ".";
 
+  private static final String SYNOPSIS = "usage.synopsisHeading";
+
+  /** What picocli would say in English otherwise, by its own names. */
+  private static final Map<String, String> HEADINGS =
+      Map.of(
+          SYNOPSIS,
+          "help.heading.usage",
+          COMMAND + "usage.optionListHeading",
+          "help.heading.options",
+          COMMAND + "usage.commandListHeading",
+          "help.heading.commands",
+          "mixinStandardHelpOptions.help",
+          "help.heading.help",
+          "mixinStandardHelpOptions.version",
+          "help.heading.version");
+
   private HelpTexts() {}
 
   /** Called when a help page is printed, since the texts take time to load. */
@@ -26,6 +44,13 @@ final class HelpTexts extends ResourceBundle {
 
   @Override
   protected Object handleGetObject(String key) {
+    String heading = HEADINGS.get(key);
+    if (heading != null) {
+      String text = Messages.text(heading);
+      return key.equals(SYNOPSIS)
+          ? text + " "
+          : key.endsWith("Heading") ? "%n" + text + "%n" : text;
+    }
     String own =
         key.startsWith(COMMAND) ? PREFIX + key.substring(COMMAND.length()) : OF_ALL_COMMANDS + key;
     // picocli formats the text once more.
@@ -37,13 +62,16 @@ final class HelpTexts extends ResourceBundle {
   @Override
   public Enumeration<String> getKeys() {
     return Collections.enumeration(
-        Messages.keys().stream()
-            .filter(key -> key.startsWith(PREFIX))
-            .map(
-                key ->
-                    key.startsWith(OF_ALL_COMMANDS)
-                        ? key.substring(OF_ALL_COMMANDS.length())
-                        : COMMAND + key.substring(PREFIX.length()))
-            .collect(Collectors.toSet()));
+        Stream.concat(HEADINGS.keySet().stream(), texts()).collect(Collectors.toSet()));
+  }
+
+  private static Stream<String> texts() {
+    return Messages.keys().stream()
+        .filter(key -> key.startsWith(PREFIX))
+        .map(
+            key ->
+                key.startsWith(OF_ALL_COMMANDS)
+                    ? key.substring(OF_ALL_COMMANDS.length())
+                    : COMMAND + key.substring(PREFIX.length()));
   }
 }

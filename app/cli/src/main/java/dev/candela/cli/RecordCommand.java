@@ -31,7 +31,6 @@ import picocli.CommandLine.Spec;
 /** Records a JVM to a file. */
 @Command(
     name = "record",
-    synopsisHeading = "Usage: ",
     customSynopsis = {
       "candela record PID [-d TIME] [-o FILE] [OPTIONS]",
       "       candela record --via COMMAND PID [-d TIME] [-o FILE] [OPTIONS]",

@@ -93,8 +93,17 @@ final class TextTable {
     out.println(line.toString().stripTrailing());
   }
 
-  /** Characters as a reader counts them: a pair of surrogates is one. */
+  /** Places in a terminal: a pair of surrogates takes one, a character of East Asia two. */
   private static int length(String cell) {
-    return cell.codePointCount(0, cell.length());
+    int wide = 0;
+    for (int i = 0; i < cell.length(); i++) {
+      char c = cell.charAt(i);
+      wide += c >= 0x1100 && c <= 0x115f || c >= 0x2e80 && c <= 0xd7a3 || isWideForm(c) ? 1 : 0;
+    }
+    return cell.codePointCount(0, cell.length()) + wide;
+  }
+
+  private static boolean isWideForm(char c) {
+    return c >= 0xf900 && c <= 0xfaff || c >= 0xff01 && c <= 0xff60;
   }
 }

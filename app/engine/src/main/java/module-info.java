@@ -15,6 +15,7 @@ module dev.candela.engine {
   exports dev.candela.engine.capture.link;
   exports dev.candela.engine.capture.start;
   exports dev.candela.engine.diff;
+  exports dev.candela.engine.diff.identity;
   exports dev.candela.engine.export;
   exports dev.candela.engine.layout;
   exports dev.candela.engine.model;

@@ -1,16 +1,16 @@
 package dev.candela.cli;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffVoice;
+import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.diff.Verdict;
-import dev.candela.engine.diff.WidthBy;
 import dev.candela.engine.export.DiffPicture;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffColours;

@@ -1,19 +1,19 @@
 package dev.candela.cli;
 
 import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
-import dev.candela.engine.diff.IdentityRule;
-import dev.candela.engine.diff.IdentityRules;
+import dev.candela.engine.diff.Evidence.Reason;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
-import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.diff.Verdict;
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
@@ -8,11 +9,10 @@ import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
+import dev.candela.engine.diff.Evidence.Reason;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
-import dev.candela.engine.diff.Reason;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;

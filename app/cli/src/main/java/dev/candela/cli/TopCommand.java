@@ -3,6 +3,7 @@ package dev.candela.cli;
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
@@ -97,12 +98,7 @@ final class TopCommand implements Callable<Integer> {
   }
 
   private static Shares shares(View view, int[] methodIds) {
-    return Shares.ofMethods(
-        view.profile(),
-        view.selection(),
-        view.stackView(Cancellation.NEVER),
-        methodIds,
-        Cancellation.NEVER);
+    return Shares.ofMethods(TimedSamples.of(view, Cancellation.NEVER), methodIds);
   }
 
   private void report(RecordingSet recordings) {

@@ -1,5 +1,6 @@
 package dev.candela.bench.trust;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
@@ -8,7 +9,6 @@ import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
 import java.util.List;
 import java.util.Set;

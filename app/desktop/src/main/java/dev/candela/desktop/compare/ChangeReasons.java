@@ -5,7 +5,7 @@ import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
-import dev.candela.engine.diff.IdentityRules;
+import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.candela.desktop.compare;
 
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
-import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;

@@ -2,7 +2,7 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.export.DiffPicture;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.model.Cancellation;

@@ -1,13 +1,13 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import javafx.geometry.Pos;

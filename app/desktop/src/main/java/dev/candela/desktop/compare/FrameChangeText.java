@@ -1,12 +1,12 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;

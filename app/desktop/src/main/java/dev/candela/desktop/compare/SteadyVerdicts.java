@@ -1,10 +1,10 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
 import java.util.Arrays;
 import java.util.function.IntFunction;

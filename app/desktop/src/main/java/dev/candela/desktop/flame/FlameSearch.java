@@ -2,6 +2,7 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
@@ -65,7 +66,9 @@ record FlameSearch(FlameMatches matches, SearchStatus status) {
     // A fold has more samples than what it hides, so the stacks without folds are asked.
     View view = graph.source().view();
     return Shares.ofGroups(
-            view.profile(), view.selection(), behind.stacks(), behind.groups(), 1, cancellation)
+            new TimedSamples(view.profile(), view.selection(), behind.stacks(), cancellation),
+            behind.groups(),
+            1)
         .self(0)
         .text();
   }

@@ -2,6 +2,7 @@ package dev.candela.desktop.flame;
 
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
@@ -25,13 +26,7 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     }
     View source = graph.source().view();
     int[] stackIds = {stackId};
-    Shares shares =
-        Shares.ofStacks(
-            source.profile(),
-            source.selection(),
-            source.stackView(cancellation),
-            stackIds,
-            cancellation);
+    Shares shares = Shares.ofStacks(TimedSamples.of(source, cancellation), stackIds);
     return new FlameShares(shares.self(0), shares.total(0));
   }
 
@@ -44,11 +39,6 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     int[] stackIds = new int[matches.count()];
     Arrays.setAll(stackIds, i -> graph.tree().stackId(matches.nodeId(i)));
     View source = graph.source().view();
-    return Shares.ofAnyStack(
-        source.profile(),
-        source.selection(),
-        source.stackView(cancellation),
-        stackIds,
-        cancellation);
+    return Shares.ofAnyStack(TimedSamples.of(source, cancellation), stackIds);
   }
 }

@@ -6,6 +6,7 @@ import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
@@ -78,13 +79,7 @@ record MethodDetails(
       return Optional.empty();
     }
     int[] methodIds = {methodId};
-    Shares shares =
-        Shares.ofMethods(
-            view.profile(),
-            view.selection(),
-            view.stackView(cancellation),
-            methodIds,
-            cancellation);
+    Shares shares = Shares.ofMethods(TimedSamples.of(view, cancellation), methodIds);
     Symbols symbols = methods.symbols();
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
     String className = symbols.className(methodId);

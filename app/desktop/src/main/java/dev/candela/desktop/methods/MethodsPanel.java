@@ -20,6 +20,7 @@ import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
@@ -350,13 +351,7 @@ public final class MethodsPanel implements SessionPanel {
     /** By identity of rows. */
     Map<Object, Both> of(List<MethodRow> rows, Cancellation cancellation) {
       int[] methodIds = rows.stream().mapToInt(MethodRow::methodId).toArray();
-      Shares shares =
-          Shares.ofMethods(
-              view.profile(),
-              view.selection(),
-              view.stackView(cancellation),
-              methodIds,
-              cancellation);
+      Shares shares = Shares.ofMethods(TimedSamples.of(view, cancellation), methodIds);
       Map<Object, Both> found = new HashMap<>();
       for (int i = 0; i < methodIds.length; i++) {
         found.put(rows.get(i).identity(), new Both(shares.self(i), shares.total(i)));
@@ -382,8 +377,7 @@ public final class MethodsPanel implements SessionPanel {
           groups[stackId] = above || wanted[methodId] ? 0 : Ids.NONE;
         }
       }
-      return Shares.ofGroups(view.profile(), view.selection(), shown, groups, 1, cancellation)
-          .self(0);
+      return Shares.ofGroups(TimedSamples.of(view, cancellation), groups, 1).self(0);
     }
   }
 

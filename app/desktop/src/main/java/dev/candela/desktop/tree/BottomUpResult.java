@@ -3,6 +3,7 @@ package dev.candela.desktop.tree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.model.Cancellation;
@@ -69,13 +70,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
         (frames, siblings) -> {
           int[] groups = groups(frames, siblings, cancellation);
           Shares shares =
-              Shares.ofGroups(
-                  view().profile(),
-                  view().selection(),
-                  view().stackView(cancellation),
-                  groups,
-                  siblings.size(),
-                  cancellation);
+              Shares.ofGroups(TimedSamples.of(view(), cancellation), groups, siblings.size());
           for (int i = 0; i < siblings.size(); i++) {
             intervals.put(siblings.get(i).way(), new Interval(null, shares.self(i)));
           }

@@ -4,6 +4,7 @@ import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.analysis.tree.TreeKinds;
 import dev.candela.engine.model.Cancellation;
@@ -51,13 +52,7 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
   @Override
   public Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
     int[] stackIds = rows.stream().mapToInt(row -> tree().stackId(row.nodeId())).toArray();
-    Shares shares =
-        Shares.ofStacks(
-            view().profile(),
-            view().selection(),
-            view().stackView(cancellation),
-            stackIds,
-            cancellation);
+    Shares shares = Shares.ofStacks(TimedSamples.of(view(), cancellation), stackIds);
     Map<Object, Interval> intervals = new HashMap<>();
     for (int i = 0; i < stackIds.length; i++) {
       intervals.put(rows.get(i).way(), new Interval(shares.self(i), shares.total(i)));
@@ -113,13 +108,7 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
     int[] stackIds = Arrays.stream(nodeIds).map(tree()::stackId).toArray();
     return stackIds.length == 0
         ? ""
-        : Shares.ofAnyStack(
-                view().profile(),
-                view().selection(),
-                view().stackView(cancellation),
-                stackIds,
-                cancellation)
-            .text();
+        : Shares.ofAnyStack(TimedSamples.of(view(), cancellation), stackIds).text();
   }
 
   @Override

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
-import dev.candela.engine.diff.Verdict;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.ProfileFilter;

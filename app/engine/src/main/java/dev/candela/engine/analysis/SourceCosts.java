@@ -2,6 +2,7 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
@@ -87,14 +88,7 @@ public record SourceCosts(List<Line> lines) {
         lineByStack[stackId] = Arrays.binarySearch(lines, frames.lineNumber(frameId));
       }
     }
-    Shares shares =
-        Shares.ofGroups(
-            view.profile(),
-            view.selection(),
-            view.stackView(cancellation),
-            lineByStack,
-            lines.length,
-            cancellation);
+    Shares shares = Shares.ofGroups(TimedSamples.of(view, cancellation), lineByStack, lines.length);
     List<Optional<Callee>> callees = callees(weighted, lineByStack, lines.length);
     List<Line> rows = new ArrayList<>();
     for (int row = 0; row < lines.length; row++) {

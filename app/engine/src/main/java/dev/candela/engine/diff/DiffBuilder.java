@@ -1,7 +1,12 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.chance.BetweenRuns;
+import dev.candela.engine.analysis.chance.Effects;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.CostScale.RunCosts;
+import dev.candela.engine.diff.identity.UnionStacks;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
@@ -11,6 +16,8 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -35,14 +42,13 @@ final class DiffBuilder {
     this.after = after;
     this.settings = settings;
     this.cancellation = cancellation;
-    this.unit = settings.unit().orElseGet(() -> UsualUnit.of(before, after));
-    UsualUnit.check(unit, before, after);
+    this.unit = settings.unit().orElseGet(() -> DiffUnit.usual(before, after));
+    DiffUnit.check(unit, before, after);
     this.scale = CostScale.of(before, after);
     this.union =
         new UnionStacks(
             settings.rules(),
-            scale.runs().stream().map(RunCosts::run).toList(),
-            largest(scale.runs()),
+            scale.runs().stream().map(costs -> costs.run().profile()).toList(),
             cancellation);
     int runsBefore = before.runs().size();
     List<RunCosts> runs = scale.runs();
@@ -132,8 +138,8 @@ final class DiffBuilder {
                 // Of the side that has more of it: what the other one lacks is gone or new.
                 Math.max(tree.matchedShare(Side.BEFORE), tree.matchedShare(Side.AFTER)),
                 methods.sharedFactor(mean(costsBefore), mean(costsAfter)),
-                union.namelessShare(before.runs()),
-                union.namelessShare(after.runs())));
+                samplesBefore.namelessShare(),
+                samplesAfter.namelessShare()));
     return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
   }
 
@@ -157,7 +163,7 @@ final class DiffBuilder {
         .filter(
             nodeId ->
                 nodeId == CallTree.ROOT
-                    || (Effects.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId))
+                    || (Verdict.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId))
                         && (before.total(nodeId) >= leastBefore
                             || after.total(nodeId) >= leastAfter)))
         .toArray();
@@ -177,7 +183,7 @@ final class DiffBuilder {
   private static byte[] verdicts(NodeCosts before, NodeCosts after) {
     byte[] verdicts = new byte[before.nodeCount()];
     for (int nodeId = 0; nodeId < verdicts.length; nodeId++) {
-      boolean enough = Effects.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId));
+      boolean enough = Verdict.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId));
       verdicts[nodeId] = (byte) (enough ? Verdict.NOISE : Verdict.TOO_FEW).ordinal();
     }
     return verdicts;
@@ -207,7 +213,7 @@ final class DiffBuilder {
       double difference = after.total(nodeId) - before.total(nodeId);
       if (ofMethod.isChange() && difference != 0 && ofMethod.isMore() == difference > 0) {
         Verdict verdict =
-            Effects.change(difference, before.totalSamples(nodeId), after.totalSamples(nodeId));
+            Verdict.change(difference, before.totalSamples(nodeId), after.totalSamples(nodeId));
         verdicts[nodeId] = (byte) verdict.ordinal();
       }
     }
@@ -245,10 +251,6 @@ final class DiffBuilder {
     return before.runs().size() == 1 && after.runs().size() == 1;
   }
 
-  private static int largest(List<RunCosts> runs) {
-    return runs.stream().mapToInt(costs -> costs.run().profile().stacks().size()).max().orElse(0);
-  }
-
   private WeightUnit weightUnit() {
     return StackWeights.unitOf(scale.runs().getFirst().tables());
   }
@@ -262,5 +264,49 @@ final class DiffBuilder {
     long[] samples = new long[one.size()];
     Arrays.setAll(samples, stackId -> one.samples(stackId) + other.samples(stackId));
     return StackWeights.ofSums(one.unit(), samples, weights);
+  }
+
+  /**
+   * Two results that were worked out at the same time.
+   *
+   * @param one by the thread that asked
+   * @param other by another thread
+   */
+  record Both<T>(T one, T other) {
+    /**
+     * Works both out; what goes wrong with either is thrown as it is, by the time both have ended.
+     */
+    static <T> Both<T> of(Supplier<T> one, Supplier<T> other) {
+      CompletableFuture<T> beside = CompletableFuture.supplyAsync(other);
+      T here;
+      try {
+        here = one.get();
+      } catch (RuntimeException | Error e) {
+        beside.handle((result, failure) -> result).join();
+        throw e;
+      }
+      try {
+        return new Both<>(here, beside.join());
+      } catch (CompletionException e) {
+        switch (e.getCause()) {
+          case RuntimeException failure -> throw failure;
+          case Error failure -> throw failure;
+          default -> throw e;
+        }
+      }
+    }
+
+    /** The same without results. */
+    static void run(Runnable one, Runnable other) {
+      of(
+          () -> {
+            one.run();
+            return true;
+          },
+          () -> {
+            other.run();
+            return true;
+          });
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.diff.identity.IdentityRules;
 import java.util.Optional;
 
 /**

@@ -1,5 +1,7 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.chance.Effects;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Ids;
 

@@ -1,7 +1,12 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The unit in which two sides are compared. */
 public enum DiffUnit {
@@ -22,5 +27,66 @@ public enum DiffUnit {
   /** How it ends a sentence about a cost. */
   public String words() {
     return Messages.text("diff.unit." + key());
+  }
+
+  /**
+   * Cost by operation where somebody counted them; shares of threads of one run, which differ in
+   * number; all of it where both sides were launched by Candela, which records from start to end,
+   * or where nothing says how long they took; cost per second otherwise.
+   */
+  static DiffUnit usual(DiffSide before, DiffSide after) {
+    if (before.operations() > 0 && after.operations() > 0) {
+      return DiffUnit.PER_OPERATION;
+    }
+    if (DiffSide.arePartsOfOneRun(before, after) && !threads(before).equals(threads(after))) {
+      return DiffUnit.SHARE;
+    }
+    boolean wholeJobs = runs(before, after).allMatch(DiffUnit::isWholeJob);
+    boolean untimed = runs(before, after).anyMatch(DiffUnit::isUntimed);
+    return wholeJobs || untimed ? DiffUnit.TOTAL : DiffUnit.PER_SECOND;
+  }
+
+  private static ThreadChoice threads(DiffSide side) {
+    return side.runs().getFirst().filter().selection().threads();
+  }
+
+  /** Refuses a unit for which the sides do not say enough. */
+  static void check(DiffUnit unit, DiffSide before, DiffSide after) {
+    if (unit == DiffUnit.PER_SECOND) {
+      runs(before, after)
+          .filter(DiffUnit::isUntimed)
+          .findFirst()
+          .ifPresent(
+              run -> {
+                throw new IncomparableException(Obstacle.UNTIMED, List.of(run.name()));
+              });
+    } else if (unit == DiffUnit.PER_OPERATION
+        && (before.operations() == 0 || after.operations() == 0)) {
+      throw new IncomparableException(Obstacle.UNCOUNTED, List.of());
+    }
+  }
+
+  /** A target that Candela launched connects back to it; one that waits for Candela listens. */
+  static boolean isWholeJob(DiffRun run) {
+    String arguments = run.profile().origin().jvmArguments();
+    boolean launched =
+        Stream.of(arguments.split(" "))
+            .anyMatch(
+                word ->
+                    word.startsWith("-javaagent:")
+                        && word.contains("candela-agent")
+                        && word.contains("=connect="));
+    SampleSelection selection = run.filter().selection();
+    return launched
+        && selection.range().equals(SampleSelection.ALWAYS)
+        && selection.leftOut().isEmpty();
+  }
+
+  static boolean isUntimed(DiffRun run) {
+    return run.durationNanos() <= 0;
+  }
+
+  private static Stream<DiffRun> runs(DiffSide before, DiffSide after) {
+    return Stream.concat(before.runs().stream(), after.runs().stream());
   }
 }

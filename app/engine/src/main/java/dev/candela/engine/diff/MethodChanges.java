@@ -1,6 +1,8 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.chance.Effects;
+import dev.candela.engine.analysis.chance.Verdict;
 import java.util.Arrays;
 import java.util.Comparator;
 

@@ -1,6 +1,9 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.chance.Effects;
+import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.analysis.chance.WeightedMedian;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
@@ -36,7 +39,7 @@ final class MethodCosts {
     int count = 0;
     for (int methodId = 0; methodId < rowByMethod.length; methodId++) {
       boolean enough =
-          Effects.areEnough(before.totalSamples(methodId), after.totalSamples(methodId));
+          Verdict.areEnough(before.totalSamples(methodId), after.totalSamples(methodId));
       rowByMethod[methodId] = enough ? count : Ids.NONE;
       if (enough) {
         chosen[count++] = methodId;

@@ -3,6 +3,12 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.SampleBias;
+import dev.candela.engine.analysis.ThreadPool;
+import dev.candela.engine.analysis.ThreadShares;
+import dev.candela.engine.analysis.chance.PairRule;
+import dev.candela.engine.diff.DiffBuilder.Both;
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.JvmOptions;
 import dev.candela.engine.model.Profile;
@@ -17,7 +23,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -207,8 +216,8 @@ final class Mismatches {
     double secondsAfter = after.durationNanos() / 1e9 / after.runs().size();
     double longer = Math.max(secondsBefore, secondsAfter);
     boolean wholeJobs =
-        before.runs().stream().allMatch(UsualUnit::isWholeJob)
-            && after.runs().stream().allMatch(UsualUnit::isWholeJob);
+        before.runs().stream().allMatch(DiffUnit::isWholeJob)
+            && after.runs().stream().allMatch(DiffUnit::isWholeJob);
     boolean compared = unit == DiffUnit.TOTAL && !wholeJobs;
     double shorter = Math.min(secondsBefore, secondsAfter);
     // Recordings without times have no known length.
@@ -220,7 +229,7 @@ final class Mismatches {
   private void lookForTimes() {
     List<String> untimed =
         Stream.concat(before.runs().stream(), after.runs().stream())
-            .filter(UsualUnit::isUntimed)
+            .filter(DiffUnit::isUntimed)
             .map(DiffRun::name)
             .distinct()
             .toList();
@@ -388,6 +397,60 @@ final class Mismatches {
         }
       }
       return false;
+    }
+  }
+
+  /** Compares which threads were sampled. */
+  static final class ThreadSets {
+    /** Threads with less of all than this make no difference. */
+    private static final double NOTABLE_SHARE = 0.02;
+
+    private ThreadSets() {}
+
+    static void compare(
+        DiffSide before, DiffSide after, IdentityRules rules, List<Mismatch> found) {
+      if (saysNothing(before) || saysNothing(after)) {
+        return;
+      }
+      Map<String, Double> weightsBefore = weightsByName(before, rules);
+      Map<String, Double> weightsAfter = weightsByName(after, rules);
+      addMissing(weightsBefore, weightsAfter, Side.AFTER, found);
+      addMissing(weightsAfter, weightsBefore, Side.BEFORE, found);
+    }
+
+    /** A format without threads does not say that there were none. */
+    private static boolean saysNothing(DiffSide side) {
+      return side.runs().stream().allMatch(run -> run.profile().threads().size() == 0);
+    }
+
+    private static void addMissing(
+        Map<String, Double> here, Map<String, Double> there, Side missing, List<Mismatch> found) {
+      double all = here.values().stream().mapToDouble(Double::doubleValue).sum();
+      for (String name : new TreeSet<>(here.keySet())) {
+        if (all > 0 && !there.containsKey(name) && here.get(name) >= NOTABLE_SHARE * all) {
+          found.add(new Mismatch.Threads(name, here.get(name) / all, missing));
+        }
+      }
+    }
+
+    /** By name; a line of collapsed stacks, or a record of pprof, weighs more than a row. */
+    private static Map<String, Double> weightsByName(DiffSide side, IdentityRules rules) {
+      Map<String, Double> weights = new TreeMap<>();
+      for (DiffRun run : side.runs()) {
+        ThreadShares shares =
+            ThreadShares.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
+        for (int threadId : shares.byWeight()) {
+          String name = shares.threads().name(threadId);
+          String common = rules.has(IdentityRule.THREADS) ? commonName(name) : name;
+          weights.merge(common, (double) shares.weight(threadId), Double::sum);
+        }
+      }
+      return weights;
+    }
+
+    /** {@code pool-2-thread-7} is of a pool as {@code pool-1-thread-3} is. */
+    private static String commonName(String name) {
+      return ThreadPool.nameOf(name).replaceAll("\\d+", "*");
     }
   }
 }

@@ -1,12 +1,16 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.CostScale.RunCosts;
+import dev.candela.engine.diff.identity.UnionStacks;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.transform.StackView;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +24,8 @@ final class SideSamples {
 
   /** The union's stack of each of a run's stacks. */
   private final List<int[]> unionByStack = new ArrayList<>();
+
+  private final List<Double> namelessShares = new ArrayList<>();
 
   private final List<StackWeights> weights = new ArrayList<>();
 
@@ -44,8 +50,19 @@ final class SideSamples {
   /** Enters all runs' stacks. */
   void enter(UnionStacks union) {
     for (int r = 0; r < runs.size(); r++) {
-      unionByStack.add(union.enter(runs.get(r).run(), weights.get(r)));
+      DiffRun run = run(r);
+      UnionStacks.Entered entered =
+          union.enter(run.profile(), run.filter().transforms(), weights.get(r));
+      unionByStack.add(entered.unionByStack());
+      namelessShares.add(entered.namelessShare());
     }
+  }
+
+  /**
+   * The mean part of a run's cost, 0 to 1, that was native code and counts as its Java caller's.
+   */
+  double namelessShare() {
+    return namelessShares.stream().mapToDouble(share -> share).average().orElse(0);
   }
 
   /** Multiplies each run's costs with what makes it comparable. */
@@ -119,10 +136,6 @@ final class SideSamples {
     return sums;
   }
 
-  Cancellation cancellation() {
-    return cancellation;
-  }
-
   long samples(int r) {
     return included(r, StackWeights::samples);
   }
@@ -148,9 +161,10 @@ final class SideSamples {
     return runs.get(r).run();
   }
 
-  /** A run's stacks as those of both sides. */
-  StackView view(int r, Symbols symbols, StackTable stacks) {
-    return StackView.of(symbols, stacks, unionByStack.get(r));
+  /** A run's samples on the stacks of both sides. */
+  TimedSamples timed(int r, MethodCosts union) {
+    StackView view = StackView.of(union.symbols(), union.stacks(), unionByStack.get(r));
+    return new TimedSamples(run(r).profile(), run(r).filter().selection(), view, cancellation);
   }
 
   /** The cost of a weight of 1; the mean, where samples of several kinds differ in that. */
@@ -165,9 +179,7 @@ final class SideSamples {
     int[] union = unionByStack.get(r);
     for (int t = 0; t < run.tables().size(); t++) {
       StackWeights ofTable =
-          run.tables().size() == 1
-              ? weights.get(r)
-              : UnionStacks.weights(run.run(), run.tables().get(t), cancellation);
+          run.tables().size() == 1 ? weights.get(r) : weights(run.run(), run.tables().get(t));
       for (int original = 0; original < union.length; original++) {
         if (union[original] != Ids.NONE) {
           int at = stackCount == 1 ? StackTable.ROOT : union[original];
@@ -176,5 +188,11 @@ final class SideSamples {
       }
     }
     return costs;
+  }
+
+  /** Samples and weights of one table of several. */
+  private StackWeights weights(DiffRun run, SampleTable table) {
+    EventChoice event = new EventChoice(List.of(table.type().name()));
+    return StackWeights.of(run.profile(), run.filter().selection().withEvents(event), cancellation);
   }
 }

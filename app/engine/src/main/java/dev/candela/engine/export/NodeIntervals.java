@@ -2,6 +2,7 @@ package dev.candela.engine.export;
 
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
@@ -36,7 +37,8 @@ public final class NodeIntervals {
     }
     int[] nodeIds = large.build().toArray();
     int[] stackIds = IntStream.of(nodeIds).map(tree::stackId).toArray();
-    Shares shares = Shares.ofStackTotals(profile, selection, view, stackIds, cancellation);
+    Shares shares =
+        Shares.ofStackTotals(new TimedSamples(profile, selection, view, cancellation), stackIds);
     ShareInterval[] byNode = new ShareInterval[tree.nodeCount()];
     for (int i = 0; i < nodeIds.length; i++) {
       byNode[nodeIds[i]] = shares.total(i);

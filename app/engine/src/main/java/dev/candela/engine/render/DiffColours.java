@@ -1,8 +1,8 @@
 package dev.candela.engine.render;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.DiffTree;
-import dev.candela.engine.diff.Verdict;
-import dev.candela.engine.diff.WidthBy;
+import dev.candela.engine.diff.DiffWidths.WidthBy;
 import java.util.List;
 import java.util.function.IntFunction;
 

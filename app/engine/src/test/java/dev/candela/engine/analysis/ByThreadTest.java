@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -287,11 +288,12 @@ final class ByThreadTest {
     }
     Shares shares =
         Shares.ofStacks(
-            byThread.profile(),
-            selection,
-            byThread.view(transforms, Cancellation.NEVER),
-            stackIds,
-            Cancellation.NEVER);
+            new TimedSamples(
+                byThread.profile(),
+                selection,
+                byThread.view(transforms, Cancellation.NEVER),
+                Cancellation.NEVER),
+            stackIds);
     for (int i = 0; i < threads; i++) {
       double part = tree.totalWeight(tree.firstChild(CallTree.ROOT) + i);
       assertEquals(

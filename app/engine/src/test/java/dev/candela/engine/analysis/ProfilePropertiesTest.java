@@ -3,6 +3,7 @@ package dev.candela.engine.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.analysis.tree.CallersCallees;
@@ -225,7 +226,8 @@ final class ProfilePropertiesTest {
           WeightedStacks.of(StackWeights.of(profile, SOME, Cancellation.NEVER), view);
       HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
       int[] methodIds = methods.byTotal();
-      Shares shares = Shares.ofMethods(profile, SOME, view, methodIds, Cancellation.NEVER);
+      Shares shares =
+          Shares.ofMethods(new TimedSamples(profile, SOME, view, Cancellation.NEVER), methodIds);
       for (int i = 0; i < methodIds.length; i++) {
         assertEquals(methods.totalSamples(methodIds[i]), shares.total(i).samples());
         assertEquals(methods.selfSamples(methodIds[i]), shares.self(i).samples());

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimeGrid;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockHolders;
 import dev.candela.engine.analysis.lock.LockShares;
@@ -194,7 +195,8 @@ final class SampleTablesTest {
     builder.cover(new Span(0, 1 << 14));
     Profile profile = builder.build();
     Shares shares =
-        Shares.ofMethods(profile, ALL, StackView.of(profile), methodIds, Cancellation.NEVER);
+        Shares.ofMethods(
+            new TimedSamples(profile, ALL, StackView.of(profile), Cancellation.NEVER), methodIds);
     for (int i = 0; i < methodIds.length; i++) {
       assertEquals(0.5, shares.total(i).share());
       assertEquals(1 << i, shares.self(i).samples());
@@ -206,7 +208,8 @@ final class SampleTablesTest {
     Profile profile = TextProfiles.of("a;b 3\na;c 6\nd 1\n");
     int[] stackIds = {1, 2, 3};
     Shares shares =
-        Shares.ofStacks(profile, ALL, StackView.of(profile), stackIds, Cancellation.NEVER);
+        Shares.ofStacks(
+            new TimedSamples(profile, ALL, StackView.of(profile), Cancellation.NEVER), stackIds);
     assertEquals(0.9, shares.total(0).share(), 1e-9);
     assertEquals(0, shares.self(0).samples());
     assertEquals(0.3, shares.self(1).share(), 1e-9);
@@ -218,8 +221,10 @@ final class SampleTablesTest {
     Profile profile = TextProfiles.of("a;b;c 3\na;b 6\na;c 4\nd 1\nd;a 40\n");
     StackView view = StackView.of(profile);
     int[] stackIds = {6, 1, 3, 5};
-    Shares shares = Shares.ofStacks(profile, ALL, view, stackIds, Cancellation.NEVER);
-    Shares totals = Shares.ofStackTotals(profile, ALL, view, stackIds, Cancellation.NEVER);
+    Shares shares =
+        Shares.ofStacks(new TimedSamples(profile, ALL, view, Cancellation.NEVER), stackIds);
+    Shares totals =
+        Shares.ofStackTotals(new TimedSamples(profile, ALL, view, Cancellation.NEVER), stackIds);
     for (int i = 0; i < stackIds.length; i++) {
       assertEquals(shares.total(i), totals.total(i));
       assertNull(totals.self(i));

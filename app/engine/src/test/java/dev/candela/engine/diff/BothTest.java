@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.DiffBuilder.Both;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,9 @@ package dev.candela.engine.diff;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;

@@ -2,6 +2,9 @@ package dev.candela.engine.diff;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import org.junit.jupiter.api.Test;
 

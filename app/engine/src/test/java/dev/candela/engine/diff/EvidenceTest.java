@@ -3,6 +3,8 @@ package dev.candela.engine.diff;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.candela.engine.diff.Evidence.Reason;
+import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import java.util.List;
 import java.util.concurrent.CancellationException;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
 import org.junit.jupiter.api.Test;
 
 final class IdentityRulesTest {

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import java.util.List;
 import org.junit.jupiter.api.Test;

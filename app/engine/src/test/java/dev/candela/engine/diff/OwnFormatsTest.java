@@ -2,6 +2,8 @@ package dev.candela.engine.diff;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;

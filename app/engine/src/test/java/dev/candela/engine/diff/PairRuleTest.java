@@ -3,6 +3,8 @@ package dev.candela.engine.diff;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.chance.PairRule;
+import dev.candela.engine.analysis.chance.Verdict;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

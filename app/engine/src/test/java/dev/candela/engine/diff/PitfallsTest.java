@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.ThreadChoice;

@@ -3,6 +3,7 @@ package dev.candela.engine.diff;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;

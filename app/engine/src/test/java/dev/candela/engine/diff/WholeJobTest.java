@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** Two runs of one job from start to end, set against each other block by block. */

@@ -3,14 +3,13 @@ package dev.candela.engine.analysis.chance;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.LongColumn;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.RowScan;
-import dev.candela.engine.view.select.SampleSelection;
-import java.util.Arrays;
+import dev.candela.engine.view.transform.Recursion;
+import dev.candela.engine.view.transform.StackView;
 import java.util.List;
 
 /** Cost of each key in each block of time. */
@@ -19,139 +18,121 @@ final class BlockCounts {
   static final long MAX_COUNTS = 200 << 13;
 
   private final BlockTimes times;
-  private final TimeGrid blocks;
   private final KeySets sets;
+  private final int blockCount;
+  private final int selfKeyCount;
   private final long[] weightBySet;
   private final long[] weightBySelfKey;
   private final long[] samplesBySet;
   private final long[] samplesBySelfKey;
-  private final int[] blockOfRow = new int[LongColumn.BLOCK_ROWS];
+  private final double[][] totalByBlock;
+  private final long[] totalSamples;
+  private final double[] allByBlock;
 
-  private double[][] totalByBlock;
-  private long[] totalSamples;
-  private double[] allByBlock;
-  private long allSamples;
-
-  private BlockCounts(BlockTimes times, KeySets sets) {
-    this.times = times;
-    this.blocks = times.grid();
-    this.sets = sets;
-    this.weightBySet = new long[blocks.bucketCount() * sets.count()];
-    this.weightBySelfKey = new long[blocks.bucketCount() * sets.selfKeyCount()];
-    this.samplesBySet = new long[sets.count()];
-    this.samplesBySelfKey = new long[sets.selfKeyCount()];
+  /**
+   * Which keys occur in each of a profile's stacks. Stacks with the same keys in the same order
+   * share a set, so that a sample is counted once, however many of its frames are asked for.
+   *
+   * <p>A set is a path in a prefix tree of keys, for which {@link StackTable} serves as it does for
+   * frames. Set 0 is empty.
+   *
+   * @param sets a set's last key in place of the innermost frame
+   * @param setByStack the set of each of the profile's stacks, or {@link Ids#NONE} if the view
+   *     drops it
+   * @param selfKeyByStack the key of the innermost frame, or {@link Ids#NONE}
+   */
+  record KeySets(int keyCount, StackTable sets, int[] setByStack, int[] selfKeyByStack) {
+    static KeySets of(StackView view, int[] keyByStack, int keyCount, Cancellation cancellation) {
+      StackTable stacks = view.stacks();
+      int[] outermost = Recursion.outermost(stacks, keyByStack, cancellation);
+      StackTable.Builder sets = new StackTable.Builder();
+      int[] setByViewStack = new int[stacks.size()];
+      for (int stackId = 0; stackId < setByViewStack.length; stackId++) {
+        int key = keyByStack[stackId];
+        int callersSet =
+            stackId == StackTable.ROOT ? 0 : setByViewStack[stacks.parentStackId(stackId)];
+        boolean isNew = key != Ids.NONE && outermost[stackId] == stackId;
+        setByViewStack[stackId] = isNew ? sets.intern(callersSet, key) : callersSet;
+      }
+      if (view.isIdentity()) {
+        return new KeySets(keyCount, sets.view(), setByViewStack, keyByStack);
+      }
+      int[] setByStack = TimedSamples.none(view.originalSize());
+      int[] selfKeyByStack = TimedSamples.none(view.originalSize());
+      for (int original = 0; original < setByStack.length; original++) {
+        int stackId = view.stackIdOf(original);
+        if (stackId != StackView.DROPPED) {
+          setByStack[original] = setByViewStack[stackId];
+          selfKeyByStack[original] = keyByStack[stackId];
+        }
+      }
+      return new KeySets(keyCount, sets.view(), setByStack, selfKeyByStack);
+    }
   }
 
-  static BlockCounts of(
-      Profile profile,
-      SampleSelection selection,
-      BlockTimes times,
-      KeySets sets,
-      Cancellation cancellation) {
-    BlockCounts counts = new BlockCounts(times, sets);
-    List<SampleTable> tables = selection.tables(profile);
+  /** Counts. */
+  BlockCounts(TimedSamples samples, BlockTimes times, KeySets sets, boolean totalsOnly) {
+    this.times = times;
+    this.sets = sets;
+    blockCount = times.grid().bucketCount();
+    selfKeyCount = totalsOnly ? 0 : sets.keyCount();
+    weightBySet = new long[blockCount * sets.sets().size()];
+    weightBySelfKey = new long[blockCount * selfKeyCount];
+    samplesBySet = new long[sets.sets().size()];
+    samplesBySelfKey = new long[selfKeyCount];
+    totalByBlock = new double[sets.keyCount()][blockCount];
+    totalSamples = new long[sets.keyCount()];
+    allByBlock = new double[blockCount];
+    List<SampleTable> tables = samples.selection().tables(samples.profile());
     boolean weighted = StackWeights.isWeighted(tables);
     boolean batched = weighted && StackWeights.unitOf(tables) == WeightUnit.SAMPLES;
     for (SampleTable table : tables) {
-      RowScan scan = new RowScan(profile, table, selection, cancellation);
+      RowScan scan =
+          new RowScan(samples.profile(), table, samples.selection(), samples.cancellation());
       while (scan.next()) {
-        counts.add(scan, weighted, batched);
+        add(scan, weighted, batched);
       }
     }
-    counts.spread();
-    return counts;
+    spread();
   }
 
-  /** Only for sets with self keys. */
-  ShareInterval self(int key) {
-    return ShareInterval.of(selfByBlock(key), allByBlock, samplesBySelfKey[key], allSamples);
-  }
-
-  ShareInterval total(int key) {
-    return ShareInterval.of(totalByBlock[key], allByBlock, totalSamples[key], allSamples);
-  }
-
-  /** Spread of the cost per second, or of the share of all weight. */
-  DoubledBlocks selfSpread(int key, boolean shares) {
-    return spread(selfByBlock(key), samplesBySelfKey[key], shares);
-  }
-
-  DoubledBlocks totalSpread(int key, boolean shares) {
-    return spread(totalByBlock[key], totalSamples[key], shares);
-  }
-
-  DoubledBlocks allSpread() {
-    return spread(allByBlock, allSamples, false);
-  }
-
-  /** Number of blocks, including those not counted. */
-  double blockCount() {
-    return blocks.bucketCount() / partCounted();
-  }
-
-  /** Share of the time that is counted. */
-  double partCounted() {
-    return times.part();
-  }
-
-  double[] selfBlocks(int key, boolean shares) {
-    return DoubledBlocks.byLength(residuals(selfByBlock(key), shares));
-  }
-
-  double[] totalBlocks(int key, boolean shares) {
-    return DoubledBlocks.byLength(residuals(totalByBlock[key], shares));
-  }
-
-  double[] allBlocks() {
-    return DoubledBlocks.byLength(residuals(allByBlock, false));
-  }
-
-  private DoubledBlocks spread(double[] part, long samples, boolean shares) {
-    double sum = Arrays.stream(part).sum();
-    double all = Arrays.stream(allByBlock).sum();
-    return DoubledBlocks.of(
-        residuals(part, shares), DoubledBlocks.ofSampling(samples, sum, allSamples, all));
-  }
-
-  private double[] residuals(double[] part, boolean shares) {
-    double sum = Arrays.stream(part).sum();
-    double all = Arrays.stream(allByBlock).sum();
-    double[] residuals = new double[part.length];
-    double share = all > 0 ? sum / all : 0;
-    double mean = sum / part.length;
-    Arrays.setAll(residuals, block -> part[block] - (shares ? share * allByBlock[block] : mean));
-    return residuals;
-  }
-
-  private double[] selfByBlock(int key) {
-    double[] part = new double[blocks.bucketCount()];
+  BlockSeries self(int key) {
+    double[] part = new double[blockCount];
     for (int block = 0; block < part.length; block++) {
-      part[block] = weightBySelfKey[block * sets.keyCount() + key];
+      part[block] = weightBySelfKey[block * selfKeyCount + key];
     }
-    return part;
+    return series(part, samplesBySelfKey[key]);
+  }
+
+  BlockSeries total(int key) {
+    return series(totalByBlock[key], totalSamples[key]);
+  }
+
+  private BlockSeries series(double[] part, long samples) {
+    return new BlockSeries(part, allByBlock, samples, samplesBySet[StackTable.ROOT], times.part());
   }
 
   private void add(RowScan scan, boolean weighted, boolean batched) {
     int[] stackIds = scan.stackIds();
     int[] included = scan.included();
     long[] weights = weighted ? scan.weights() : null;
-    int[] setByStack = sets.setByStack();
-    int[] selfKeyByStack = sets.selfKeyByStack();
+    int setCount = sets.sets().size();
     int rows = scan.rows();
+    int[] blockOfRow = new int[LongColumn.BLOCK_ROWS];
     times.blocksOf(scan.startNanos(), blockOfRow, rows);
     for (int i = 0; i < rows; i++) {
-      int set = setByStack[stackIds[i]];
+      int set = sets.setByStack()[stackIds[i]];
       if (set < 0 || included[i] == 0 || blockOfRow[i] < 0) {
         continue;
       }
-      int selfKey = selfKeyByStack == null ? Ids.NONE : selfKeyByStack[stackIds[i]];
       long weight = weights == null ? 1 : weights[i];
       long samples = batched ? weight : 1;
       samplesBySet[set] += samples;
-      weightBySet[blockOfRow[i] * sets.count() + set] += weight;
+      weightBySet[blockOfRow[i] * setCount + set] += weight;
+      int selfKey = selfKeyCount == 0 ? Ids.NONE : sets.selfKeyByStack()[stackIds[i]];
       if (selfKey != Ids.NONE) {
         samplesBySelfKey[selfKey] += samples;
-        weightBySelfKey[blockOfRow[i] * sets.keyCount() + selfKey] += weight;
+        weightBySelfKey[blockOfRow[i] * selfKeyCount + selfKey] += weight;
       }
     }
   }
@@ -161,29 +142,21 @@ final class BlockCounts {
    * from, the last set first, and then to the last key of each.
    */
   private void spread() {
-    int setCount = sets.count();
-    int[] parents = new int[setCount];
-    Arrays.setAll(parents, set -> sets.sets().parentStackId(set));
-    int[] keys = new int[setCount];
-    Arrays.setAll(keys, set -> sets.sets().frameId(set));
-    totalByBlock = new double[sets.keyCount()][blocks.bucketCount()];
-    allByBlock = new double[blocks.bucketCount()];
-    for (int block = 0; block < allByBlock.length; block++) {
-      int first = block * setCount;
-      for (int set = setCount - 1; set > StackTable.ROOT; set--) {
+    StackTable all = sets.sets();
+    for (int set = all.size() - 1; set > StackTable.ROOT; set--) {
+      samplesBySet[all.parentStackId(set)] += samplesBySet[set];
+      totalSamples[all.frameId(set)] += samplesBySet[set];
+    }
+    for (int block = 0; block < blockCount; block++) {
+      int first = block * all.size();
+      for (int set = all.size() - 1; set > StackTable.ROOT; set--) {
         long weight = weightBySet[first + set];
         if (weight != 0) {
-          weightBySet[first + parents[set]] += weight;
-          totalByBlock[keys[set]][block] += weight;
+          weightBySet[first + all.parentStackId(set)] += weight;
+          totalByBlock[all.frameId(set)][block] += weight;
         }
       }
       allByBlock[block] = weightBySet[first + StackTable.ROOT];
     }
-    totalSamples = new long[sets.keyCount()];
-    for (int set = setCount - 1; set > StackTable.ROOT; set--) {
-      samplesBySet[parents[set]] += samplesBySet[set];
-      totalSamples[keys[set]] += samplesBySet[set];
-    }
-    allSamples = samplesBySet[StackTable.ROOT];
   }
 }

@@ -20,13 +20,13 @@ record BlockTimes(TimeGrid grid, Span leftOut, double part) {
   /**
    * Cuts.
    *
-   * @param blockNanos the length of a block, or {@link Spreads#OWN_BLOCKS}
+   * @param blockNanos the length of a block, or {@link TimedSamples#OWN_BLOCKS}
    */
   static BlockTimes of(Profile profile, SampleSelection selection, long blockNanos) {
     Span range = selection.rangeIn(profile);
     Span leftOut = selection.leftOutIn(profile);
     Span joined = new Span(range.startNanos(), range.endNanos() - leftOut.durationNanos());
-    if (blockNanos == Spreads.OWN_BLOCKS) {
+    if (blockNanos == TimedSamples.OWN_BLOCKS) {
       return new BlockTimes(TimeGrid.blocksOf(joined), leftOut, 1);
     }
     long blocks = Math.max(1, Math.round((double) joined.durationNanos() / blockNanos));

@@ -1,22 +1,19 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.diff.identity;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.StackWeights;
-import dev.candela.engine.view.select.EventChoice;
-import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.BitSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 
 /** The stacks of all runs in one prefix tree, with frames made equal by the rules. */
-final class UnionStacks {
+public final class UnionStacks {
   private final FrameIdentity identity;
   private final boolean mergeRecursion;
   private final boolean mergeDispatch;
@@ -24,36 +21,41 @@ final class UnionStacks {
   private final NamelessCode nameless;
   private final Cancellation cancellation;
 
-  /** By run which part of its weight the rule of nameless code charged to Java methods. */
-  private final IdentityHashMap<DiffRun, Double> namelessShares = new IdentityHashMap<>();
+  /**
+   * What became of a run's stacks.
+   *
+   * @param unionByStack the stack here of each of the profile's stacks, or {@link Ids#NONE} for
+   *     those without samples
+   * @param namelessShare the part of its weight, 0 to 1, that was native code and counts as its
+   *     Java caller's
+   */
+  public record Entered(int[] unionByStack, double namelessShare) {}
 
   /**
-   * @param runs all that will be entered
-   * @param largest number of stacks of the largest run
+   * Nothing is entered yet.
+   *
+   * @param profiles all that will be entered
    */
-  UnionStacks(IdentityRules rules, List<DiffRun> runs, int largest, Cancellation cancellation) {
-    this.stacks = new StackTable.Builder(largest);
+  public UnionStacks(IdentityRules rules, List<Profile> profiles, Cancellation cancellation) {
+    this.stacks =
+        new StackTable.Builder(
+            profiles.stream().mapToInt(profile -> profile.stacks().size()).max().orElse(0));
     this.identity = new FrameIdentity(rules);
     this.mergeRecursion = rules.has(IdentityRule.RECURSION);
     this.cancellation = cancellation;
     this.mergeDispatch = rules.has(IdentityRule.DISPATCH);
     if (rules.has(IdentityRule.KERNEL)) {
-      identity.lookForKernel(runs.stream().map(run -> run.profile().symbols()).toList());
+      identity.lookForKernel(profiles.stream().map(Profile::symbols).toList());
     }
     this.nameless = new NamelessCode(identity);
     if (rules.has(IdentityRule.NAMELESS)) {
-      runs.forEach(run -> nameless.look(run.profile()));
+      profiles.forEach(nameless::look);
     }
   }
 
-  /**
-   * Enters the stacks of a run that have samples.
-   *
-   * @return the stack here of each of the profile's stacks, or {@link Ids#NONE} for those without
-   */
-  int[] enter(DiffRun run, StackWeights weights) {
-    Transforms transforms = run.filter().transforms();
-    StackView view = transforms.view(run.profile(), cancellation);
+  /** Enters the stacks of a run that have samples. */
+  public Entered enter(Profile profile, Transforms transforms, StackWeights weights) {
+    StackView view = transforms.view(profile, cancellation);
     if (mergeRecursion) {
       view = new Transforms(List.of(StackTransforms.mergeRecursion())).view(view, cancellation);
     }
@@ -80,36 +82,24 @@ final class UnionStacks {
     }
     cancellation.check();
     // Where each stack stands for itself, its place is not asked for again.
-    namelessShares.put(run, cut == null ? 0 : share(view, weights, cut));
+    double namelessShare = cut == null ? 0 : share(view, weights, cut);
     int[] unionByOriginal = view.isIdentity() ? unionByView : new int[view.originalSize()];
     for (int original = 0; original < unionByOriginal.length; original++) {
       int stackId = view.stackIdOf(original);
       boolean here = stackId != StackView.DROPPED && weights.samples(original) > 0;
       unionByOriginal[original] = here ? unionByView[stackId] : Ids.NONE;
     }
-    return unionByOriginal;
+    return new Entered(unionByOriginal, namelessShare);
   }
 
-  /** The part of these runs' cost, 0 to 1, that was native code and counts as its Java caller's. */
-  double namelessShare(List<DiffRun> runs) {
-    return runs.stream().mapToDouble(namelessShares::get).average().orElse(0);
-  }
-
-  StackTable stacks() {
+  /** The stacks of all runs that were entered. */
+  public StackTable stacks() {
     return stacks.view();
   }
 
-  Symbols symbols() {
+  /** What they are made of. */
+  public Symbols symbols() {
     return identity.symbols();
-  }
-
-  /** Samples and weights of one table, or of all that are selected. */
-  static StackWeights weights(DiffRun run, SampleTable table, Cancellation cancellation) {
-    SampleSelection selection = run.filter().selection();
-    return StackWeights.of(
-        run.profile(),
-        selection.withEvents(new EventChoice(List.of(table.type().name()))),
-        cancellation);
   }
 
   /**

@@ -1,10 +1,10 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.analysis.chance;
 
-import dev.candela.engine.analysis.chance.StudentT;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * How far the mean costs of several runs a side differ beyond chance. Three things make runs of one
@@ -14,7 +14,7 @@ import java.util.Map;
  * <p>For methods together: the variance of one method in a few runs says little, so it is drawn
  * towards what is usual over all methods (Smyth 2004, as in limma), but never below its own.
  */
-final class BetweenRuns {
+public final class BetweenRuns {
   /** Differences are called changes at this rate of false discoveries. */
   private static final double LEVEL = 0.05;
 
@@ -46,6 +46,31 @@ final class BetweenRuns {
    * @param costOfSample the mean
    */
   private record Runs(double[][] costs, long[] samples, double[] factors, double costOfSample) {
+    static Runs of(double[][] costs, long[] samples, int selves) {
+      double[] means = new double[selves];
+      long allSamples = 0;
+      for (int key = 0; key < selves; key++) {
+        means[key] = meanOf(costs, key);
+        allSamples += samples[key];
+      }
+      double[] factors = new double[costs.length];
+      for (int run = 0; run < factors.length; run++) {
+        double[] ratios = new double[selves];
+        for (int key = 0; key < selves; key++) {
+          ratios[key] = costs[run][key] / means[key];
+        }
+        factors[run] = WeightedMedian.of(ratios, means);
+      }
+      double mean = Arrays.stream(factors).average().orElse(1);
+      Arrays.setAll(factors, run -> mean > 0 ? factors[run] / mean : 1);
+      double all = Arrays.stream(means).sum() * costs.length;
+      return new Runs(costs, samples, factors, all / Math.max(1, allSamples));
+    }
+
+    private static double meanOf(double[][] costs, int key) {
+      return Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / costs.length;
+    }
+
     int count() {
       return costs.length;
     }
@@ -55,7 +80,7 @@ final class BetweenRuns {
     }
 
     double mean(int key) {
-      return Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / costs.length;
+      return meanOf(costs, key);
     }
 
     /** The variance of a run's cost beside what the machine does; 0 for a single run. */
@@ -84,10 +109,10 @@ final class BetweenRuns {
    * @param samplesBefore by key, of all runs
    * @param selves how many keys are what methods cost themselves
    */
-  BetweenRuns(
+  public BetweenRuns(
       double[][] before, double[][] after, long[] samplesBefore, long[] samplesAfter, int selves) {
-    this.before = runs(before, samplesBefore, selves);
-    this.after = runs(after, samplesAfter, selves);
+    this.before = Runs.of(before, samplesBefore, selves);
+    this.after = Runs.of(after, samplesAfter, selves);
     this.machineFreedom = this.before.freedom() + this.after.freedom();
     double spread = 0;
     for (Runs side : List.of(this.before, this.after)) {
@@ -97,49 +122,19 @@ final class BetweenRuns {
     learn(selves);
   }
 
-  private static Runs runs(double[][] costs, long[] samples, int selves) {
-    double[] means = new double[selves];
-    double all = 0;
-    long allSamples = 0;
-    for (int key = 0; key < selves; key++) {
-      for (double[] run : costs) {
-        means[key] += run[key] / costs.length;
-      }
-      all += means[key] * costs.length;
-      allSamples += samples[key];
-    }
-    double[] factors = new double[costs.length];
-    for (int run = 0; run < factors.length; run++) {
-      double[] ratios = new double[selves];
-      for (int key = 0; key < selves; key++) {
-        ratios[key] = costs[run][key] / means[key];
-      }
-      factors[run] = WeightedMedian.of(ratios, means);
-    }
-    double mean = Arrays.stream(factors).average().orElse(1);
-    Arrays.setAll(factors, run -> mean > 0 ? factors[run] / mean : 1);
-    return new Runs(costs, samples, factors, all / Math.max(1, allSamples));
-  }
-
   /** What is usual: the weighted median beside sampling; how alike methods are in that. */
   private void learn(int selves) {
     double[] beside = new double[selves];
     double[] weights = new double[selves];
-    double all = 0;
+    Arrays.setAll(weights, key -> before.mean(key) + after.mean(key));
+    double least = SMALLEST_SHARE * Arrays.stream(weights).sum();
     for (int key = 0; key < selves; key++) {
-      all += before.mean(key) + after.mean(key);
-    }
-    for (int key = 0; key < selves; key++) {
-      boolean many = Math.min(before.samples()[key], after.samples()[key]) >= FEWEST_SAMPLES;
-      double weight = before.mean(key) + after.mean(key);
-      if (many && weight >= SMALLEST_SHARE * all) {
-        weights[key] = weight;
-        beside[key] = relative(key) - relativeOfSampling(key);
-      }
+      boolean few = Math.min(before.samples()[key], after.samples()[key]) < FEWEST_SAMPLES;
+      weights[key] = few || weights[key] < least ? 0 : weights[key];
+      beside[key] = relative(key) - relativeOfSampling(key);
     }
     // The median of a chi-squared variance is less than its mean.
-    double freedom = machineFreedom;
-    double median = Math.pow(1 - 2 / (9 * freedom), 3);
+    double median = Math.pow(1 - 2 / (9 * machineFreedom), 3);
     usual = Math.max(0, WeightedMedian.of(beside, weights)) / median;
     double[] logs = new double[selves];
     int count = 0;
@@ -149,24 +144,23 @@ final class BetweenRuns {
         logs[count++] = Math.log(Math.max(Double.MIN_NORMAL, ratio));
       }
     }
-    usualFreedom = Moderation.freedom(Arrays.copyOf(logs, count), freedom);
+    usualFreedom = Moderation.freedom(Arrays.copyOf(logs, count), machineFreedom);
   }
 
   /** Of both sides, by the squared cost. */
   private double relative(int key) {
-    double sum = 0;
-    for (Runs side : List.of(before, after)) {
-      double mean = side.mean(key);
-      sum += mean > 0 ? side.freedom() * side.variance(key) / (mean * mean) : 0;
-    }
-    return sum / machineFreedom;
+    return pooled(key, side -> side.variance(key));
   }
 
   private double relativeOfSampling(int key) {
+    return pooled(key, side -> side.ofSampling(key));
+  }
+
+  private double pooled(int key, ToDoubleFunction<Runs> variance) {
     double sum = 0;
     for (Runs side : List.of(before, after)) {
       double mean = side.mean(key);
-      sum += mean > 0 ? side.freedom() * side.ofSampling(key) / (mean * mean) : 0;
+      sum += mean > 0 ? side.freedom() * variance.applyAsDouble(side) / (mean * mean) : 0;
     }
     return sum / machineFreedom;
   }
@@ -220,54 +214,45 @@ final class BetweenRuns {
    *
    * @param keyCount the first keys; others have intervals alone
    */
-  Effects judge(int keyCount, int allKeys) {
+  public Effects judge(int keyCount, int allKeys) {
     Effects effects = new Effects(allKeys);
     Map<List<Double>, Integer> hypotheses = new HashMap<>();
     int[] hypothesisByKey = new int[keyCount];
+    Arrays.fill(hypothesisByKey, -1);
     double[] probabilities = new double[keyCount];
     for (int key = 0; key < allKeys; key++) {
       Contrast contrast = contrast(key);
-      boolean enough = Effects.areEnough(before.samples()[key], after.samples()[key]);
-      effects.set(key, contrast.halfWidth(), false, enough ? Verdict.NOISE : Verdict.TOO_FEW);
-      if (key < keyCount) {
-        hypothesisByKey[key] = -1;
-        // What could not be a change if all of its cost were the difference is not asked.
-        double larger = Math.max(before.mean(key), after.mean(key));
-        if (enough && larger > contrast.halfWidth()) {
-          int next = hypotheses.size();
-          hypothesisByKey[key] = hypotheses.computeIfAbsent(costs(key), costs -> next);
-          probabilities[hypothesisByKey[key]] = contrast.probability();
-        }
+      double half = contrast.halfWidth();
+      boolean enough = Verdict.areEnough(before.samples()[key], after.samples()[key]);
+      effects.set(key, half, false, enough ? Verdict.NOISE : Verdict.TOO_FEW);
+      // What could not be a change if all of its cost were the difference is not asked.
+      if (key < keyCount && enough && Math.max(before.mean(key), after.mean(key)) > half) {
+        int next = hypotheses.size();
+        hypothesisByKey[key] = hypotheses.computeIfAbsent(costs(key), costs -> next);
+        probabilities[hypothesisByKey[key]] = contrast.probability();
       }
     }
     double[] adjusted = adjusted(Arrays.copyOf(probabilities, hypotheses.size()));
     for (int key = 0; key < keyCount; key++) {
-      int hypothesis = hypothesisByKey[key];
-      effects.setProbability(key, hypothesis < 0 ? 1 : adjusted[hypothesis]);
+      double probability = hypothesisByKey[key] < 0 ? 1 : adjusted[hypothesisByKey[key]];
+      effects.setProbability(key, probability);
       double difference = after.mean(key) - before.mean(key);
       double half = effects.halfWidth(key);
-      if (hypothesis >= 0 && adjusted[hypothesis] < LEVEL && Math.abs(difference) > half) {
+      if (probability < LEVEL && Math.abs(difference) > half) {
+        long samplesBefore = before.samples()[key];
         effects.set(
-            key,
-            half,
-            false,
-            Effects.change(difference, before.samples()[key], after.samples()[key]));
+            key, half, false, Verdict.change(difference, samplesBefore, after.samples()[key]));
       }
     }
     return effects;
   }
 
+  /** By run; sums in another order differ in their last digits. */
   private List<Double> costs(int key) {
-    Double[] costs = new Double[before.count() + after.count()];
-    for (int run = 0; run < costs.length; run++) {
-      boolean ofBefore = run < before.count();
-      // Sums in another order differ in their last digits.
-      costs[run] =
-          (double)
-              (float)
-                  (ofBefore ? before.costs()[run][key] : after.costs()[run - before.count()][key]);
-    }
-    return List.of(costs);
+    return Arrays.stream(new double[][][] {before.costs(), after.costs()})
+        .flatMap(Arrays::stream)
+        .map(run -> (double) (float) run[key])
+        .toList();
   }
 
   /** After Benjamini and Hochberg 1995, in the order of what is given. */
@@ -315,9 +300,6 @@ final class BetweenRuns {
       double spread =
           Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
       double beyond = spread - trigamma(freedom / 2);
-      if (beyond <= trigamma(MOST / 2)) {
-        return MOST;
-      }
       double low = SMALL;
       double high = MOST;
       while (high - low > SMALL) {
@@ -328,7 +310,7 @@ final class BetweenRuns {
           high = middle;
         }
       }
-      return low;
+      return high;
     }
 
     /** The second derivative of the logarithm of the gamma function. */

@@ -1,4 +1,4 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.analysis.chance;
 
 /**
  * When a difference between two single recordings, or between two parts of one, is called a change.
@@ -13,9 +13,9 @@ package dev.candela.engine.diff;
  * @param halfWidths a change must be larger than this many half-widths of the 95 % interval
  * @param halfWidthsOfOneSide the same for what has no sample at all on one side, which says more
  */
-record PairRule(double all, double others, double halfWidths, double halfWidthsOfOneSide) {
+public record PairRule(double all, double others, double halfWidths, double halfWidthsOfOneSide) {
   /** Each of two parts of one run needs at least this many samples. */
-  static final long FEWEST_OF_PART = 30;
+  public static final long FEWEST_OF_PART = 30;
 
   /** The difference is more than this part of everything. */
   private static final double OF_ALL = 0.01;
@@ -27,15 +27,15 @@ record PairRule(double all, double others, double halfWidths, double halfWidthsO
   private static final double OF_RUNS_ONE_SIDE = 1.5;
 
   /** The interval holds what one method differs by; two of it hold what hundreds do. */
-  static final double OF_PARTS = 2;
+  public static final double OF_PARTS = 2;
 
   /** For two runs. */
-  static PairRule ofRuns(double all, double others) {
+  public static PairRule ofRuns(double all, double others) {
     return new PairRule(all, others, OF_RUNS, OF_RUNS_ONE_SIDE);
   }
 
   /** For two parts of one run. */
-  static PairRule ofParts(double all) {
+  public static PairRule ofParts(double all) {
     return new PairRule(all, 0, OF_PARTS, OF_PARTS);
   }
 
@@ -44,14 +44,14 @@ record PairRule(double all, double others, double halfWidths, double halfWidthsO
    *
    * @param oneSided true if the method, wherever it was called from, has no samples on one side
    */
-  Verdict verdict(
+  public Verdict verdict(
       double before,
       double after,
       double halfWidth,
       long samplesBefore,
       long samplesAfter,
       boolean oneSided) {
-    if (!Effects.areEnough(samplesBefore, samplesAfter)) {
+    if (!Verdict.areEnough(samplesBefore, samplesAfter)) {
       return Verdict.TOO_FEW;
     }
     double difference = after - before;
@@ -60,7 +60,7 @@ record PairRule(double all, double others, double halfWidths, double halfWidthsO
             Math.max(OF_ALL * all, Math.max(OF_ITSELF, others) * Math.max(before, after)),
             (oneSided ? halfWidthsOfOneSide : halfWidths) * halfWidth);
     return Math.abs(difference) > least
-        ? Effects.change(difference, samplesBefore, samplesAfter)
+        ? Verdict.change(difference, samplesBefore, samplesAfter)
         : Verdict.NOISE;
   }
 }

@@ -1,14 +1,14 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.analysis.chance;
 
 import java.util.Arrays;
 import java.util.Comparator;
 
 /** The value with half of the weight on either side. */
-final class WeightedMedian {
+public final class WeightedMedian {
   private WeightedMedian() {}
 
   /** Values without weight do not count; 1 if there are no others. */
-  static double of(double[] values, double[] weights) {
+  public static double of(double[] values, double[] weights) {
     Integer[] order = new Integer[values.length];
     Arrays.setAll(order, i -> i);
     Arrays.sort(order, Comparator.comparingDouble(i -> values[i]));

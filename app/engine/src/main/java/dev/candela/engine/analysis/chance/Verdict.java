@@ -1,4 +1,4 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.analysis.chance;
 
 /** What can be said about a difference. */
 public enum Verdict {
@@ -15,7 +15,23 @@ public enum Verdict {
   /** Only in the second. */
   NEW;
 
+  /** With fewer samples than this on both sides, nothing is said. */
+  private static final int FEWEST_SAMPLES = 5;
+
   private static final Verdict[] VERDICTS = values();
+
+  /** What a change of this sign is called. */
+  public static Verdict change(double difference, long samplesBefore, long samplesAfter) {
+    if (difference > 0) {
+      return samplesBefore == 0 ? NEW : MORE;
+    }
+    return samplesAfter == 0 ? GONE : LESS;
+  }
+
+  /** True if one side has enough samples to say anything. */
+  public static boolean areEnough(long samplesBefore, long samplesAfter) {
+    return Math.max(samplesBefore, samplesAfter) >= FEWEST_SAMPLES;
+  }
 
   /** True if it is called a change; all others are grey. */
   public boolean isChange() {
@@ -38,7 +54,8 @@ public enum Verdict {
     };
   }
 
-  static Verdict at(int ordinal) {
+  /** That of an ordinal. */
+  public static Verdict at(int ordinal) {
     return VERDICTS[ordinal];
   }
 }

@@ -1,4 +1,4 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.diff.identity;
 
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ public record IdentityRules(Set<IdentityRule> on) {
   }
 
   /** A class's name as it is compared. */
-  String className(String name) {
+  public String className(String name) {
     // Nearly all names of classes hold nothing that any rule looks for.
     if (name.indexOf('$') < 0 && !name.contains("0x") && !endsInDigit(name)) {
       return name;
@@ -89,7 +89,7 @@ public record IdentityRules(Set<IdentityRule> on) {
   }
 
   /** A method's name as it is compared. */
-  String methodName(String name) {
+  public String methodName(String name) {
     if (name.indexOf('$') < 0 && !name.contains("0x")) {
       return name;
     }

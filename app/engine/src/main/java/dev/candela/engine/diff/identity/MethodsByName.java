@@ -1,4 +1,4 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.diff.identity;
 
 import dev.candela.engine.model.MethodTable;
 import dev.candela.engine.model.StringTable;

@@ -1,10 +1,9 @@
-package dev.candela.engine.diff;
+package dev.candela.engine.analysis.chance;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.analysis.chance.StudentT;
-import dev.candela.engine.diff.BetweenRuns.Moderation;
+import dev.candela.engine.analysis.chance.BetweenRuns.Moderation;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -51,7 +51,8 @@ final class TextRules {
     if (!text.isEmpty() && (!text.endsWith("\n") || text.endsWith("\n\n"))) {
       problems.add(new Problem(Rule.BLANKS, file.name(), lines.length, "must end in one newline"));
     }
-    if (lineCount > MAX_LINES) {
+    // A language has its texts in one bundle.
+    if (lineCount > MAX_LINES && !file.name().endsWith(".properties")) {
       String size = lineCount + " lines, " + MAX_LINES + " are the most";
       problems.add(new Problem(Rule.LENGTH, file.name(), 0, size));
     }

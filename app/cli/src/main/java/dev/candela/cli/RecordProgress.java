@@ -8,7 +8,6 @@ import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.AttachPhase;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import java.io.Console;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,11 +29,9 @@ final class RecordProgress implements SessionListener {
   /**
    * @param mayRewrite false while a launched program prints on the same terminal
    */
-  @SuppressWarnings("SystemConsoleNull") // it still is null with -Djdk.console=java.base
   RecordProgress(PrintWriter err, boolean mayRewrite) {
     this.err = err;
-    Console console = System.console();
-    this.live = mayRewrite && console != null && console.isTerminal();
+    this.live = mayRewrite && StandardOutput.isTerminal();
   }
 
   /** How far an attach has come. */

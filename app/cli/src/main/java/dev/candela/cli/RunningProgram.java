@@ -43,9 +43,12 @@ record RunningProgram(AttachTarget target, String id, String name) {
    * @throws CommandFailure if no JVM has that name, or several have
    */
   static RunningProgram named(String word) {
-    return isPid(word)
-        ? new RunningProgram(Long.parseLong(word), word)
-        : find(word, new TargetJvms().list(), "candela list");
+    if (!isPid(word)) {
+      return find(word, new TargetJvms().list(), "candela list");
+    } else if (ProcessHandle.of(Long.parseLong(word)).isEmpty()) {
+      throw new CommandFailure(Messages.text("cli.failure.no-such-process", word));
+    }
+    return new RunningProgram(Long.parseLong(word), word);
   }
 
   /**

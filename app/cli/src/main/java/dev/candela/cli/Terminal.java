@@ -44,7 +44,7 @@ final class Terminal {
 
   /** True if the output of this process goes to a terminal whose keys can be read one by one. */
   static boolean isThere() {
-    return System.console().isTerminal() && DEVICE.canRead();
+    return StandardOutput.isTerminal() && DEVICE.canRead();
   }
 
   /**

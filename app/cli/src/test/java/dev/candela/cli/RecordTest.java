@@ -246,7 +246,9 @@ class RecordTest {
     Process sleep = new ProcessBuilder("sleep", "60").start();
     fails("candela record: Process " + sleep.pid() + " (sleep 60) is not", "record", sleep.pid());
     sleep.destroyForcibly().waitFor();
-    fails("candela record: Process " + sleep.pid() + " does not exist.", "record", sleep.pid());
+    String gone = ": Process " + sleep.pid() + " does not exist. candela list shows the";
+    fails("candela record" + gone, "record", sleep.pid());
+    fails("candela top" + gone, "top", sleep.pid());
     fails(
         "candela record: Invalid value for option '--engine': 'best' is not an engine; use auto,"
             + " async, jfr or threads",

@@ -1,5 +1,6 @@
 package dev.candela.bench.sweep;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -28,12 +30,17 @@ import java.util.zip.ZipException;
 
 /** What another program says of a file, beside what Candela says. */
 final class Comparison {
+  private static final Set<String> OTHER_DESCRIPTORS = Set.of("()L;", "(Lk;)L;");
   private static final Pattern SUMMARY_ROW = Pattern.compile("\\s+(\\S+)\\s+(\\d+)\\s+\\d+");
   private static final Pattern PPROF_TYPES = Pattern.compile("(?m)^Samples:\\R(.*)$");
   private static final Pattern PPROF_ROW =
       Pattern.compile("\\s*(-?[\\d.]+)\\S*\\s+\\S+%\\s+\\S+%\\s+(-?[\\d.]+)\\S*\\s+\\S+%\\s+(.*)");
-  private static final Pattern INFERNO_TOTAL = Pattern.compile("<title>all \\(([\\d,]+) samples");
+  private static final Pattern INFERNO_BOX =
+      Pattern.compile("<title>([^<]*) \\(([\\d,]+) samples, [\\d.]+%\\)</title>");
   private static final String SAMPLE = "jdk.ExecutionSample";
+
+  /** In JDK 9 with a longer name. */
+  private static final String SAMPLES = SAMPLE + ",com.oracle." + SAMPLE;
 
   /** The JDK prints a kilobyte or more for each frame. */
   private static final int MOST_PRINTED = 2_000;
@@ -42,11 +49,18 @@ final class Comparison {
   private static final int HEAD_BYTES = 64;
 
   private final Path file;
+  private final int mostRows;
   private final Candela candela;
   private final List<String> differences = new ArrayList<>();
 
-  Comparison(Path file, Candela candela) {
+  /**
+   * A file.
+   *
+   * @param mostRows rows of a table to name that differ
+   */
+  Comparison(Path file, int mostRows, Candela candela) {
     this.file = file;
+    this.mostRows = mostRows;
     this.candela = candela;
   }
 
@@ -67,7 +81,7 @@ final class Comparison {
             ? "nothing: zip or LZ4"
             : withPprof();
       }
-      return startsWith(head, "{") ? "nothing: speedscope" : withInferno(plain);
+      return startsWith(head, "{") || startsWith(head, "[") ? withSpeedscope() : withInferno(plain);
     } finally {
       Files.delete(plain);
     }
@@ -107,7 +121,7 @@ final class Comparison {
     for (String line : outputOf(jfr, "summary", plain.toString()).lines().toList()) {
       Matcher row = SUMMARY_ROW.matcher(line);
       if (row.matches() && !row.group(2).equals("0")) {
-        theirs.put(row.group(1), row.group(2));
+        theirs.put(row.group(1).replaceFirst("^com[.]oracle[.]jdk[.]", "jdk."), row.group(2));
       }
     }
     if (theirs.isEmpty()) {
@@ -123,7 +137,7 @@ final class Comparison {
       return "jfr summary";
     }
     compareMethods(
-        outputOf(jfr, "print", "--json", "--stack-depth", "2048", "--events", SAMPLE, plain + ""));
+        outputOf(jfr, "print", "--json", "--stack-depth", "2048", "--events", SAMPLES, plain + ""));
     return "jfr summary and jfr print";
   }
 
@@ -162,11 +176,13 @@ final class Comparison {
     Set<String> met = new HashSet<>();
     for (JsonElement frame : stack.getAsJsonObject().getAsJsonArray("frames")) {
       JsonObject method = frame.getAsJsonObject().getAsJsonObject("method");
-      String name =
-          letters(
-              method.getAsJsonObject("type").get("name").getAsString()
-                  + method.get("name").getAsString()
-                  + method.get("descriptor").getAsString());
+      String name = method.get("name").getAsString();
+      // async-profiler says the library of other frames where a class belongs, and a descriptor.
+      String descriptor = method.get("descriptor").getAsString();
+      if (!OTHER_DESCRIPTORS.contains(descriptor)) {
+        name = method.getAsJsonObject("type").get("name").getAsString() + name + descriptor;
+      }
+      name = letters(name);
       int[] counts = sums.computeIfAbsent(name, key -> new int[2]);
       counts[0] += met.isEmpty() ? 1 : 0;
       counts[1] += met.add(name) ? 1 : 0;
@@ -241,9 +257,16 @@ final class Comparison {
     };
   }
 
-  /** A name without what the two spell differently: separators between its parts. */
+  /**
+   * A name without what the two spell differently: separators, quotes, the number of a hidden class
+   * and the library in front.
+   */
   private static String letters(String name) {
-    return name.replaceAll("[./:\\s]", "");
+    return name.replaceAll("(\\$\\$Lambda)[$+/.0-9a-fx]+", "$1")
+        .replaceFirst("^[\\w.+-]+`(?=.)", "")
+        .replaceAll("[./:\"\\s]", "")
+        .replace("[[", "[")
+        .replace("]]", "]");
   }
 
   private static List<String> cells(String line) {
@@ -265,37 +288,122 @@ final class Comparison {
     return cells;
   }
 
+  /** The boxes of the picture; text that is no collapsed stacks has none. */
   private String withInferno(Path plain) throws IOException, InterruptedException {
     String svg;
     try {
-      svg = outputOf("inferno-flamegraph", plain.toString());
+      svg = outputOf("inferno-flamegraph", "--minwidth", "0", plain.toString());
     } catch (IOException e) {
       return "nothing: no inferno-flamegraph on the path";
     }
-    Matcher total = INFERNO_TOTAL.matcher(svg);
-    String theirs = total.find() ? total.group(1).replace(",", "") : "no picture";
-    String top = candela.print("top", "--json", "-n", "1", file.toString());
-    String ours =
-        top.isEmpty()
-            ? "no samples"
-            : JsonParser.parseString(top).getAsJsonObject().get("weight").getAsString();
-    if (!theirs.equals(ours)) {
-      differences.add("samples: " + theirs + ", Candela " + ours);
+    Map<String, Integer> theirs = new TreeMap<>();
+    Matcher box = INFERNO_BOX.matcher(svg);
+    while (box.find()) {
+      String name = box.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
+      String plainName = name.replace("&apos;", "'").replace("&amp;", "&");
+      theirs.merge(letters(plainName) + " " + box.group(2).replace(",", ""), 1, Integer::sum);
     }
+    if (theirs.isEmpty()) {
+      return withInfernoPerf(plain);
+    }
+    Map<String, Integer> ours = new TreeMap<>();
+    String csv = candela.print("tree", "--csv", "--min", "0", "--depth", "0", file.toString());
+    for (String line : csv.lines().skip(1).toList()) {
+      List<String> cells = cells(line);
+      ours.merge(letters(cells.get(1)) + " " + cells.get(3), 1, Integer::sum);
+    }
+    compare(theirs, ours);
     return "inferno-flamegraph";
   }
 
-  private void compare(Map<String, String> theirs, Map<String, String> ours) {
+  /** Self and total of every name in perf script's text, below the name of the process. */
+  private String withInfernoPerf(Path plain) throws IOException, InterruptedException {
+    Map<String, long[]> theirs = new TreeMap<>();
+    for (String line : outputOf("inferno-collapse-perf", plain.toString()).lines().toList()) {
+      int blank = line.lastIndexOf(' ');
+      long samples = Long.parseLong(line.substring(blank + 1));
+      String[] frames = line.substring(0, blank).split(";");
+      for (String name : new HashSet<>(List.of(frames).subList(1, frames.length))) {
+        add(theirs, name, 0, samples);
+      }
+      add(theirs, frames[frames.length - 1], samples, 0);
+    }
+    if (theirs.isEmpty()) {
+      return "nothing: neither inferno-flamegraph nor inferno-collapse-perf can read it";
+    }
+    Map<String, long[]> ours = new TreeMap<>();
+    addTop(ours, 4, 9);
+    compare(texts(theirs), texts(ours));
+    return "inferno-collapse-perf";
+  }
+
+  /** Self and total of every name, in two columns of the table. */
+  private void addTop(Map<String, long[]> sums, int self, int total) throws InterruptedException {
+    String csv = candela.print("top", "--csv", "-n", "0", file.toString());
+    for (String line : csv.lines().skip(1).toList()) {
+      List<String> cells = cells(line);
+      long selfValue = Long.parseLong(cells.get(self));
+      add(sums, cells.get(0) + cells.get(1), selfValue, Long.parseLong(cells.get(total)));
+    }
+  }
+
+  /** Self and total of every name in the first unit; names only, where one counts, one measures. */
+  private String withSpeedscope() throws IOException, InterruptedException {
+    String importer = System.getenv("SPEEDSCOPE_IMPORTER");
+    if (importer == null) {
+      return "nothing: no SPEEDSCOPE_IMPORTER";
+    }
+    Path script = Files.createTempFile("candela-sweep", ".cjs");
+    try (InputStream in = Comparison.class.getResourceAsStream("speedscope.cjs")) {
+      Files.copy(in, script, StandardCopyOption.REPLACE_EXISTING);
+      Map<String, long[]> theirs = new TreeMap<>();
+      for (String line :
+          outputOf("node", script.toString(), importer, file.toString()).lines().toList()) {
+        JsonArray row = JsonParser.parseString(line).getAsJsonArray();
+        add(theirs, row.get(0).getAsString(), row.get(1).getAsLong(), row.get(2).getAsLong());
+      }
+      if (theirs.isEmpty()) {
+        return "nothing: speedscope cannot read it";
+      }
+      Map<String, long[]> ours = new TreeMap<>();
+      addTop(ours, 4, 9);
+      String top = candela.print("top", "--json", "-n", "1", file.toString());
+      boolean counted = top.contains("\"unit\": \"samples\"");
+      if (counted != theirs.containsKey("none")) {
+        theirs.values().forEach(sum -> Arrays.fill(sum, 0));
+        ours.values().forEach(sum -> Arrays.fill(sum, 0));
+      }
+      theirs.keySet().removeAll(List.of("none", "time"));
+      compare(texts(theirs), texts(ours));
+      return counted ? "names of speedscope" : "speedscope";
+    } finally {
+      Files.delete(script);
+    }
+  }
+
+  private static void add(Map<String, long[]> sums, String name, long self, long total) {
+    long[] sum = sums.computeIfAbsent(letters(name), key -> new long[2]);
+    sum[0] += self;
+    sum[1] += total;
+  }
+
+  private static Map<String, String> texts(Map<String, long[]> sums) {
+    Map<String, String> texts = new TreeMap<>();
+    sums.forEach((name, sum) -> texts.put(name, sum[0] + " " + sum[1]));
+    return texts;
+  }
+
+  private <T> void compare(Map<String, T> theirs, Map<String, T> ours) {
     TreeSet<String> names = new TreeSet<>(theirs.keySet());
     names.addAll(ours.keySet());
     int differ = 0;
     Map<String, String> first = new TreeMap<>();
     for (String name : names) {
-      String their = theirs.getOrDefault(name, "none");
-      String our = ours.getOrDefault(name, "none");
-      if (!their.equals(our)) {
+      T their = theirs.get(name);
+      T our = ours.get(name);
+      if (!Objects.equals(their, our)) {
         differ++;
-        if (first.size() < 2) {
+        if (first.size() < mostRows) {
           first.put(name, their + ", Candela " + our);
         }
       }

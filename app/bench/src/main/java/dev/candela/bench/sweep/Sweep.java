@@ -25,9 +25,10 @@ import picocli.CommandLine.Parameters;
     name = "sweep",
     description = {
       "Run info, top, tree, flame and convert on every file of a folder, compare the numbers with",
-      "jfr summary, jfr print and, where they are on the path, go tool pprof and",
-      "inferno-flamegraph, and list what differs, what is refused with which sentence, what is",
-      "slow, and every trace."
+      "jfr summary, jfr print and, where they are on the path, go tool pprof,",
+      "inferno-flamegraph and node with speedscope's importer (SPEEDSCOPE_IMPORTER, see",
+      "speedscope.cjs), and list what differs, what is refused with which sentence, what is slow,",
+      "and every trace."
     })
 public final class Sweep implements Callable<Integer> {
   @Parameters(paramLabel = "FOLDER", description = "Read with all folders below it.")
@@ -44,6 +45,12 @@ public final class Sweep implements Callable<Integer> {
       defaultValue = "60",
       description = "Seconds after which a command is left to itself. Default: ${DEFAULT-VALUE}.")
   private int limitSeconds;
+
+  @Option(
+      names = "--rows",
+      defaultValue = "2",
+      description = "Rows of a table to name that differ. Default: ${DEFAULT-VALUE}.")
+  private int mostRows;
 
   private final Map<String, List<Path>> refusals = new TreeMap<>();
   private final List<String> findings = new ArrayList<>();
@@ -93,7 +100,7 @@ public final class Sweep implements Callable<Integer> {
   }
 
   private void compare(Path file, Said info) throws IOException, InterruptedException {
-    Comparison comparison = new Comparison(file, (words) -> run(file, words).out());
+    Comparison comparison = new Comparison(file, mostRows, (words) -> run(file, words).out());
     String peer = comparison.with(info.out());
     compared.merge(peer, 1, Integer::sum);
     comparison.differences().forEach(line -> findings.add(file + ": " + peer + ": " + line));

@@ -32,7 +32,7 @@ enum ForeignFormat {
           + " |\\A\\x00{8}\\x03\\x00{7}|\\A\\x00{4}\\x03\\x00{3}"),
   VTUNE("\\AFunction Stack,"),
   VISUAL_STUDIO("\\ALevel,Function Name,"),
-  INSTRUMENTS("\\A.*\\tSelf .*\\tSymbol Name"),
+  INSTRUMENTS("\\A[^\\n]*\\t(?:Self [^\\n]*|Count)\\t+Symbol Name"),
   XCTRACE("\\A<\\?xml[^>]*>\\s*<trace-query-result"),
   ANDROID_TRACE("\\A\\*version\\R|\\ASLOW"),
   DTRACE("^ +\\S+`\\S.*\\R(?: +\\S.*\\R)* +\\d+$"),

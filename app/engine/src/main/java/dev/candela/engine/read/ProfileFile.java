@@ -12,7 +12,6 @@ import dev.candela.engine.read.jfr.JfrStreamReader;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
-import dev.candela.jfr.UnsupportedJfrException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -77,10 +76,8 @@ final class ProfileFile {
   private Profile readRecording() throws IOException {
     try (JfrFile recording = JfrFile.open(file)) {
       return JfrReader.read(recording, options, progress);
-    } catch (UnsupportedJfrException e) {
-      throw Unreadable.unsupported(file, e.getMessage());
     } catch (JfrException e) {
-      throw Unreadable.damaged(file, e.getMessage());
+      throw Unreadable.damaged(file, e);
     }
   }
 
@@ -142,7 +139,7 @@ final class ProfileFile {
       into.warn(Messages.text("read.warning.zip-rest", reason(e)));
     }
     if (!found) {
-      throw Unreadable.damaged(file, Messages.text("read.zip.no-recording"));
+      throw Unreadable.noRecordingIn(file);
     } else if (!others.isEmpty()) {
       into.remark(
           Messages.text(
@@ -176,10 +173,8 @@ final class ProfileFile {
                 Messages.text("read.content", file), in, options, () -> this.check(0), into);
         default -> format.format().read(in, into, this::check);
       }
-    } catch (UnsupportedJfrException e) {
-      throw Unreadable.unsupported(file, e.getMessage());
     } catch (JfrException e) {
-      throw Unreadable.damaged(file, e.getMessage());
+      throw Unreadable.damaged(file, e);
     } catch (IOException e) {
       if (into.build().samples().isEmpty()) {
         throw Unreadable.damaged(file, e.getMessage());

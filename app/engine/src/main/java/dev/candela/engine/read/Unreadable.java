@@ -3,6 +3,8 @@ package dev.candela.engine.read;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.read.input.UnreadableProfileException.Reason;
 import dev.candela.engine.text.Messages;
+import dev.candela.jfr.JfrException;
+import dev.candela.jfr.UnsupportedJfrException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -66,9 +68,18 @@ final class Unreadable {
         Reason.DAMAGED, Messages.text("read.damaged", file, what));
   }
 
-  static UnreadableProfileException unsupported(Path file, String what) {
+  /** The sentence names the file already. */
+  static UnreadableProfileException damaged(Path file, JfrException cause) {
+    if (cause instanceof UnsupportedJfrException) {
+      return new UnreadableProfileException(
+          Reason.UNKNOWN_FORMAT, Messages.text("read.unsupported", file, cause.reason()), cause);
+    }
+    return damaged(file, Messages.text("read.at-byte", cause.offset(), cause.reason()));
+  }
+
+  static UnreadableProfileException noRecordingIn(Path archive) {
     return new UnreadableProfileException(
-        Reason.UNKNOWN_FORMAT, Messages.text("read.unsupported", file, what));
+        Reason.UNKNOWN_FORMAT, Messages.text("read.zip.no-recording", archive, knownFormats()));
   }
 
   static UnreadableProfileException notWhole(Path file, IOException cause) {

@@ -75,6 +75,8 @@ final class UnreadableFilesTest {
     assertForeign("header\n\n  a`b\n  a`main\n  1\n\n  a`c\n  2\n", "DTrace", "stackcollapse.pl");
     assertForeign(
         "{\"version\":1.2,\"mode\":\"cpu\",\"missed_samples\":0}", "stackprof", "speedscope");
+    assertForeign(
+        "Bytes Used\tCount\t\tSymbol Name\n 4 MB\t1\t \ta\n", "Instruments", "speedscope");
     assertForeign("{\"dhatFileVersion\":2}", "DHAT", "dh_view.html");
     assertForeign("[\n {\"a\": 1}]", "JSON", "Candela opens");
     assertUnreadable(
@@ -97,6 +99,7 @@ final class UnreadableFilesTest {
     System.arraycopy(new byte[] {'F', 'L', 'R', 0, 0, 0, 0, 9}, 0, old, 0, 8);
     assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, "Oracle's JDK 7 and 8");
     assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, "JDK Mission Control");
+    assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, ": a Flight Recorder file of version 0.9");
   }
 
   @Test
@@ -135,7 +138,7 @@ final class UnreadableFilesTest {
       zip.putNextEntry(new ZipEntry("readme"));
       zip.write("no stacks".getBytes(StandardCharsets.UTF_8));
     }
-    assertUnreadable(file(packed.toByteArray()), Reason.DAMAGED, "contains no recording");
+    assertUnreadable(file(packed.toByteArray()), Reason.UNKNOWN_FORMAT, "contains no recording");
   }
 
   @Test
@@ -145,7 +148,7 @@ final class UnreadableFilesTest {
       zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
       zip.write("Manifest-Version: 1.0\nBuild-Jdk-Spec: 25\n".getBytes(StandardCharsets.UTF_8));
     }
-    assertUnreadable(file(packed.toByteArray()), Reason.DAMAGED, "contains no recording");
+    assertUnreadable(file(packed.toByteArray()), Reason.UNKNOWN_FORMAT, "contains no recording");
   }
 
   @Test

@@ -43,6 +43,7 @@ final class StreamFormatsTest {
         cycles:u CPU SAMPLES java/8 1500000000 \
         shop.Cart.add JAVA;[libzip.so] NATIVE;[unknown] NATIVE 1
         sched:sched_switch OTHER SAMPLES java/8 2500000000 - 1
+        instructions:u OTHER SAMPLES java/8 3500000000 memset NATIVE 1
         """,
         read(
             """
@@ -62,6 +63,7 @@ final class StreamFormatsTest {
             \t 7f3a00 void shop.Cart.add(java.lang.String)+0x12 (/tmp/perf-7.map)
 
             java 8 2.5: sched:sched_switch: prev_comm=java prev_pid=8
+            java 8 3.5: 900 instructions:u: 7f00 memset+0x1 (/lib/libc.so.6)
             """));
   }
 
@@ -80,12 +82,23 @@ final class StreamFormatsTest {
         """
         time CPU NANOS - 1010000 (anonymous shop.js:5) JAVA;sort NATIVE 20000
         time CPU NANOS - 1060000 (garbage collector) SYNTHETIC 15000
-        time CPU NANOS - 1075000 (anonymous shop.js:5) JAVA 25000
+        time CPU NANOS - 1075000 (anonymous shop.js:5) JAVA 21000
         """,
         text(profile));
     assertEquals(List.of("1 sample of an idle thread was skipped."), profile.warnings());
     assertEquals(List.of(), profile.damages());
     assertEquals(100_000, profile.span().durationNanos());
+  }
+
+  @Test
+  void takesSamplesOfV8InTheOrderOfTheirTimes() throws IOException {
+    assertEquals(
+        """
+        time CPU NANOS - 1010000 (anonymous shop.js:5) JAVA 20000
+        time CPU NANOS - 1030000 (garbage collector) SYNTHETIC 10000
+        time CPU NANOS - 1040000 (anonymous shop.js:5) JAVA;sort NATIVE 15000
+        """,
+        read(NODES + "\"samples\": [3, 5, 4], \"timeDeltas\": [10, 30, -10]}"));
   }
 
   @Test

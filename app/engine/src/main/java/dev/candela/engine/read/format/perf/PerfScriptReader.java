@@ -36,7 +36,7 @@ final class PerfScriptReader {
 
   /** Prefixes of events of processor time. */
   private static final Set<String> CPU_EVENTS =
-      Set.of("cycles", "cpu-cycles", "cpu-clock", "task-clock", "instructions", "ref-cycles");
+      Set.of("cycles", "cpu-cycles", "cpu-clock", "task-clock");
 
   private final ProfileBuilder into;
   private final Map<String, Integer> frameByLine = new HashMap<>();

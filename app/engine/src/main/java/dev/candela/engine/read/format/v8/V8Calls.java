@@ -17,10 +17,13 @@ import dev.candela.engine.read.json.JsonInput.Part;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** V8's samples of one thread: a tree of calls, and the node of each sample. */
 final class V8Calls {
@@ -234,24 +237,28 @@ final class V8Calls {
 
   private void finishSamples(int threadId) {
     LongColumn ids = samples.view();
-    LongColumn gaps = deltas.view();
-    // A gap lies in front of its sample, which was running until the next.
-    long micros = Math.max(0, startMicros);
-    long first = micros;
+    long first = Math.max(0, startMicros);
     boolean timed = startMicros >= 0;
+    long[] times = times(first);
+    // Samples may be written out of order; each was running until the next one in time.
+    int[] order =
+        IntStream.range(0, times.length)
+            .boxed()
+            .sorted(Comparator.comparingLong(i -> times[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    long micros = first;
     long idle = 0;
-    for (int i = 0; i < sampleCount; i++) {
-      micros += i < deltaCount ? Math.max(0, gaps.get(i)) : 0;
-      long lasted = i + 1 < deltaCount ? gaps.get(i + 1) : endMicros - micros;
-      Node node = nodes.get(ids.get(i));
-      if (micros < 0 || micros > Long.MAX_VALUE / NANOS_PER_MICRO) {
-        damaged++;
-        return;
-      } else if (node != null && node.idle) {
+    for (int i = 0; i < order.length; i++) {
+      micros = times[order[i]];
+      long id = ids.get(order[i]);
+      Node node = nodes.get(id);
+      if (node != null && node.idle) {
         idle++;
       } else {
-        long weight = Math.clamp(lasted, 0, Long.MAX_VALUE / NANOS_PER_MICRO) * NANOS_PER_MICRO;
-        add(TIME, timed ? micros * NANOS_PER_MICRO : 0, threadId, ids.get(i), weight);
+        long lasted =
+            i + 1 < order.length ? times[order[i + 1]] - micros : lastOf(times, order, micros);
+        add(TIME, timed ? micros * NANOS_PER_MICRO : 0, threadId, id, lasted * NANOS_PER_MICRO);
       }
     }
     long last = Math.min(Math.max(micros + 1, endMicros), Long.MAX_VALUE / NANOS_PER_MICRO);
@@ -261,6 +268,32 @@ final class V8Calls {
     if (idle > 0) {
       into.remark(Messages.text("read.warning.idle", idle));
     }
+  }
+
+  /**
+   * When each sample was taken, up to the first that no clock shows; a gap lies before its sample.
+   */
+  private long[] times(long first) {
+    LongColumn gaps = deltas.view();
+    long[] times = new long[sampleCount];
+    long micros = first;
+    for (int i = 0; i < sampleCount; i++) {
+      long gap = i < deltaCount ? gaps.get(i) : 0;
+      micros = gap < 0 ? Math.max(first, micros + gap) : micros + gap;
+      if (micros < 0 || micros > Long.MAX_VALUE / NANOS_PER_MICRO) {
+        damaged++;
+        return Arrays.copyOf(times, i);
+      }
+      times[i] = micros;
+    }
+    return times;
+  }
+
+  /** How long the last sample lasted: as long as the others do, for the end may be far away. */
+  private long lastOf(long[] times, int[] order, long micros) {
+    long untilEnd = Math.clamp(endMicros - micros, 0, Long.MAX_VALUE / NANOS_PER_MICRO - micros);
+    int others = order.length - 1;
+    return others == 0 ? untilEnd : Math.min(untilEnd, (micros - times[order[0]]) / others);
   }
 
   private void add(SampleType type, long nanos, int threadId, long nodeId, long weight) {

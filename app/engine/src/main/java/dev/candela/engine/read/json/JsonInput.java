@@ -33,6 +33,7 @@ public final class JsonInput {
 
   private static final int LONGEST_STRING_BYTES = 1 << 26;
   private static final int LONGEST_NUMBER_BYTES = 512;
+  private static final int MOST_LEVELS = 1 << 20;
 
   /** In {@link #open}: an object or an array, the latter with the state of the comma. */
   private static final byte IN_OBJECT = 1;
@@ -199,6 +200,9 @@ public final class JsonInput {
   private void push(byte kind) throws IOException {
     if (inObject() && !valueDue) {
       throw wrong("a member has no name");
+    }
+    if (depth == MOST_LEVELS) {
+      throw wrong("there are more than " + MOST_LEVELS + " levels");
     }
     if (depth == open.length) {
       open = Arrays.copyOf(open, depth * 2);

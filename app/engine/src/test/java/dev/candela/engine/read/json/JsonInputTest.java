@@ -21,6 +21,13 @@ final class JsonInputTest {
   }
 
   @Test
+  void refusesWhatOnlyGetsDeeper() {
+    IOException refused =
+        assertThrows(IOException.class, () -> readToEnd(input("[".repeat(1 << 21))));
+    assertTrue(refused.getMessage().contains("more than 1048576 levels"), refused.getMessage());
+  }
+
+  @Test
   void endsOnce() throws IOException {
     JsonInput in = input("{\"a\": [1, {}]} ");
     readToEnd(in);

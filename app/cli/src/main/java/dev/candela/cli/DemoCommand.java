@@ -59,6 +59,7 @@ final class DemoCommand implements Callable<Integer> {
     OptionalInt failed =
         new RecordRun(spec.commandLine(), false, true)
             .recordForReport(
+                recording.toString(),
                 request(recording),
                 (outcome, recorded) -> {
                   reported.set(draw());

@@ -95,10 +95,12 @@ final class RecordCommand implements Callable<Integer> {
       return run.run(new RecordRequest(source, sampling.settings(), output, duration));
     }
     OutputFile.checkDirectory(output);
-    Path recording = TemporaryRecording.named(launch ? words.getFirst() : program().name());
+    String name = launch ? words.getFirst() : program().name();
+    Path recording = TemporaryRecording.named(name);
     AtomicInteger reported = new AtomicInteger();
     OptionalInt failed =
         run.recordForReport(
+            name,
             new RecordRequest(source, sampling.settings(), recording, duration),
             (outcome, recorded) -> {
               reported.set(report(report.get(), recording, output));

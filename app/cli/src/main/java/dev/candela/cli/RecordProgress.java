@@ -70,11 +70,15 @@ final class RecordProgress implements SessionListener {
     }
   }
 
-  /** What was recorded, in one line. */
-  static String summary(RecordOutcome outcome, RecordedProfile recorded) {
+  /**
+   * What was recorded, in one line.
+   *
+   * @param name of the file, or of the program if the file will be gone
+   */
+  static String summary(String name, RecordOutcome outcome, RecordedProfile recorded) {
     return Messages.text(
         "cli.record.summary",
-        outcome.file(),
+        name,
         counts(
             outcome.end().status(), recorded.durationNanos(), OptionalLong.of(recorded.samples())),
         outcome.engine().engine().label());

@@ -47,11 +47,12 @@ final class RecordRun {
   /**
    * Records for a report that follows, and says how it went on the error stream alone.
    *
+   * @param what the file or the program, in the line about it
    * @return the exit code of a launched program that failed
    * @throws CommandFailure if there is nothing to report on
    */
-  OptionalInt recordForReport(RecordRequest request) throws InterruptedException {
-    return recordForReport(request, (outcome, recorded) -> {});
+  OptionalInt recordForReport(String what, RecordRequest request) throws InterruptedException {
+    return recordForReport(what, request, (outcome, recorded) -> {});
   }
 
   /** Told of a recording that has samples. */
@@ -60,7 +61,8 @@ final class RecordRun {
   }
 
   /** The same. */
-  OptionalInt recordForReport(RecordRequest request, Heard heard) throws InterruptedException {
+  OptionalInt recordForReport(String what, RecordRequest request, Heard heard)
+      throws InterruptedException {
     RecordOutcome outcome = record(request);
     outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
     RecordedProfile recorded = RecordedProfile.of(outcome);
@@ -68,7 +70,7 @@ final class RecordRun {
       throw new CommandFailure(EmptyRecording.sentence(outcome));
     }
     switch (outcome.end().cause()) {
-      case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(outcome, recorded));
+      case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(what, outcome, recorded));
       default -> err.println(name + ": " + outcome.end().sentence());
     }
     heard.accept(outcome, recorded);
@@ -102,7 +104,7 @@ final class RecordRun {
     if (json) {
       printJson(out, outcome.file(), outcome, recorded);
     } else {
-      out.println(RecordProgress.summary(outcome, recorded));
+      out.println(RecordProgress.summary(outcome.file().toString(), outcome, recorded));
       out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file().toString())));
     }
     out.flush();

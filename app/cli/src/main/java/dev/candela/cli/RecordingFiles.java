@@ -129,6 +129,7 @@ final class RecordingFiles {
       Path file = TemporaryRecording.named(program.name());
       new RecordRun(command.commandLine(), true, false)
           .recordForReport(
+              program.name(),
               new RecordRequest(
                   new RecordRequest.Running(program.target()),
                   sampling(),

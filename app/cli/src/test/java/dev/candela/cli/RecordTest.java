@@ -115,6 +115,8 @@ class RecordTest {
     Console console = Console.run("record", "burner", "-d", "1", "-o", page, "--engine", "threads");
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(Files.readString(page).contains("Burner"));
+    String summary = console.err().lines().toList().get(1);
+    assertTrue(summary.matches("Burner: .* samples, .*"), console.err());
     Path stacks = directory.resolve("x.collapsed");
     Console text = Console.run("record", target.pid(), "-d", "1", "-o", stacks);
     assertEquals(0, text.exitCode(), text.err());
@@ -135,27 +137,17 @@ class RecordTest {
 
   @Test
   void showsHotMethodsLiveOnATerminalUntilQIsPressed() throws Exception {
-    Path script = Path.of("/usr/bin/script");
-    Assumptions.assumeTrue(
-        Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
-    long pid = startTarget();
-    String command =
-        "'%s' -Dcandela.agent.dir='%s' -cp '%s' dev.candela.cli.Main top %d"
-            .formatted(
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                directory,
-                classPath(),
-                pid);
-    Process terminal =
-        new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
-            .redirectErrorStream(true)
-            .start();
+    Process terminal = onATerminal("top " + startTarget());
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8);
         OutputStream keys = terminal.getOutputStream()) {
       String table = readUntil(screen, "Burner.main");
       assertTrue(table.contains("[t total]"), table);
       press(keys, 's');
-      readUntil(screen, "[s self]");
+      readUntil(screen, "[s self]  t total  [n native]  f fold");
+      press(keys, 'n');
+      readUntil(screen, "[s self]  t total  n native  f fold");
+      press(keys, 'f');
+      readUntil(screen, "[s self]  t total  n native  [f fold]");
       press(keys, 'q');
       // Back on the usual screen, with the cursor.
       readUntil(screen, "\u001B[?25h\u001B[?1049l");
@@ -165,6 +157,48 @@ class RecordTest {
     } finally {
       terminal.destroyForcibly();
     }
+  }
+
+  @Test
+  void showsOnATerminalHowARecordingGoes() throws Exception {
+    Path file = directory.resolve("x.jfr");
+    Process terminal = onATerminal("record " + startTarget() + " -d 2 -o '" + file + "'");
+    try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8)) {
+      readUntil(screen, "\r\u001B[Kloading the agent");
+      readUntil(screen, "Recording with ");
+      readUntil(screen, "\r\u001B[K1.");
+      readUntil(screen, " samples, ");
+      readUntil(screen, "candela top " + file);
+      assertTrue(terminal.waitFor(20, TimeUnit.SECONDS));
+      assertEquals(0, terminal.exitValue());
+    } finally {
+      terminal.destroyForcibly();
+    }
+  }
+
+  @Test
+  void writesARecordingToTheStandardOutput() throws IOException {
+    Console console =
+        Console.run("record", startTarget(), "-d", "1", "-o", "-", "--engine", "threads");
+    assertEquals(0, console.exitCode(), console.err());
+    assertTrue(console.out().startsWith("FLR\0"), console.out());
+  }
+
+  /** Candela's command line where a person would see it. */
+  private Process onATerminal(String words) throws IOException {
+    Path script = Path.of("/usr/bin/script");
+    Assumptions.assumeTrue(
+        Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
+    String command =
+        "'%s' -Dcandela.agent.dir='%s' -cp '%s' dev.candela.cli.Main %s"
+            .formatted(
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                directory,
+                classPath(),
+                words);
+    return new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
+        .redirectErrorStream(true)
+        .start();
   }
 
   private static void press(OutputStream keys, char key) throws IOException {

@@ -135,8 +135,7 @@ final class DiffBuilder {
             new Mismatches.Compared(
                 samplesBefore.samples(0),
                 samplesAfter.samples(0),
-                // Of the side that has more of it: what the other one lacks is gone or new.
-                Math.max(tree.matchedShare(Side.BEFORE), tree.matchedShare(Side.AFTER)),
+                methods.sharedNames(mean(costsBefore), mean(costsAfter)),
                 methods.sharedFactor(mean(costsBefore), mean(costsAfter)),
                 samplesBefore.namelessShare(),
                 samplesAfter.namelessShare()));

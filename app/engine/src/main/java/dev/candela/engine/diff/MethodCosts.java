@@ -120,6 +120,28 @@ final class MethodCosts {
     return WeightedMedian.of(ratios, weights);
   }
 
+  /**
+   * The share of the cost that is spent in methods that both sides have, of the side that has more
+   * of it: what the other one lacks is gone or new.
+   *
+   * @param costsBefore by key
+   */
+  double sharedNames(double[] costsBefore, double[] costsAfter) {
+    return Math.max(
+        sharedNames(rowCount(), costsBefore, costsAfter),
+        sharedNames(rowCount(), costsAfter, costsBefore));
+  }
+
+  private static double sharedNames(int rows, double[] here, double[] there) {
+    double all = 0;
+    double shared = 0;
+    for (int row = 0; row < rows; row++) {
+      all += here[row];
+      shared += there[row] > 0 ? here[row] : 0;
+    }
+    return all == 0 ? 1 : shared / all;
+  }
+
   MethodChanges changes(double[] costsBefore, double[] costsAfter, Effects effects) {
     return new MethodChanges(before, after, methodIds, costsBefore, costsAfter, effects);
   }

@@ -97,7 +97,7 @@ public sealed interface Mismatch {
   /**
    * Little of both sides is the same code.
    *
-   * @param share of the samples that have a counterpart, 0 to 1
+   * @param share of the samples that are in methods of both sides, 0 to 1
    */
   record Matched(double share) implements Mismatch {
     @Override

@@ -70,7 +70,7 @@ final class Mismatches {
    *
    * @param samplesBefore of the side's first run
    * @param samplesAfter of this one's
-   * @param matchedShare of the samples of both sides, 0 to 1
+   * @param matchedShare of the samples of the side with more of them, in methods that both have
    * @param sharedFactor how much more most code costs
    * @param namelessBefore the part of that side's cost that {@link IdentityRule#NAMELESS} moved
    * @param namelessAfter that of this one's

@@ -33,6 +33,8 @@ dpkg -i "$deb"
 command -v candela
 candela --version
 du -sh /usr/lib/candela | cut -f1
+test -s /usr/share/man/man1/candela.1.gz
+bash -c '. /usr/share/bash-completion/completions/candela && complete -p candela'
 
 say "a desktop without a display says so"
 if env -u DISPLAY -u WAYLAND_DISPLAY candela desktop; then exit 1; fi

@@ -17,6 +17,9 @@ final class TrustNotes {
   /** A smaller warm-up moves no share by much. */
   private static final double NOTABLE_WARM_UP = 0.1;
 
+  /** It is said in tenths. */
+  private static final double SHORTEST_WARM_UP_SECONDS = 0.1;
+
   private static final int FEW_SAMPLES = 100;
   private static final long LEAST_INTERVAL_NANOS = 1_000_000;
 
@@ -36,8 +39,8 @@ final class TrustNotes {
       err.println(Messages.text("cli.note", Messages.text("cli.note.no-times")));
     } else if (selection.range().equals(SampleSelection.ALWAYS) && isCpu(view)) {
       WarmUp warmUp = WarmUp.of(view.profile(), selection, Cancellation.NEVER);
-      if (warmUp.share() >= NOTABLE_WARM_UP) {
-        double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
+      double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
+      if (warmUp.share() >= NOTABLE_WARM_UP && seconds >= SHORTEST_WARM_UP_SECONDS) {
         String note =
             Messages.text(
                 "cli.note.warm-up", Quantities.tenths(seconds), Quantities.percent(warmUp.share()));

@@ -115,8 +115,7 @@ class RecordTest {
     Console console = Console.run("record", "burner", "-d", "1", "-o", page, "--engine", "threads");
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(Files.readString(page).contains("Burner"));
-    String summary = console.err().lines().toList().get(1);
-    assertTrue(summary.matches("Burner: .* samples, .*"), console.err());
+    assertTrue(console.err().contains("\nBurner: "), console.err());
     Path stacks = directory.resolve("x.collapsed");
     Console text = Console.run("record", target.pid(), "-d", "1", "-o", stacks);
     assertEquals(0, text.exitCode(), text.err());

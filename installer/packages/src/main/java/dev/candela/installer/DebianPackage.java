@@ -21,8 +21,8 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * The package of jpackage, completed by what Debian wants and jpackage does not make: manual page,
- * desktop entry and file type as files in place of scripts that run at installation, copyright,
- * check sums, and the same bytes for the same sources.
+ * completion, desktop entry and file type as files in place of scripts that run at installation,
+ * copyright, check sums, and the same bytes for the same sources.
  */
 final class DebianPackage {
   private static final List<Integer> ICON_SIZES = List.of(16, 22, 24, 32, 48, 64, 128, 256, 512);
@@ -80,6 +80,11 @@ final class DebianPackage {
     copy(files.resolve("copyright"), documents.resolve("copyright"));
     gzip(changes(), documents.resolve("changelog.gz"));
     gzip(Files.readString(files.resolve("candela.1")), share.resolve("man/man1/candela.1.gz"));
+    Path command = root.resolve("usr/lib/candela/bin/candela");
+    Path completions = share.resolve("bash-completion/completions");
+    Files.writeString(
+        Files.createDirectories(completions).resolve("candela"),
+        Tool.run(List.of(command.toString(), "generate-completion")));
     copy(files.resolve("candela.desktop"), share.resolve("applications/candela.desktop"));
     copy(files.resolve("candela.xml"), share.resolve("mime/packages/candela.xml"));
     copy(files.resolve("lintian-overrides"), share.resolve("lintian/overrides/candela"));

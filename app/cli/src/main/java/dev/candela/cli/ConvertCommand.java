@@ -20,6 +20,7 @@ import dev.candela.engine.write.ProfileJsonWriter;
 import dev.candela.engine.write.SampleCsvWriter;
 import dev.candela.engine.write.SpeedscopeWriter;
 import dev.candela.engine.write.jfr.RecordingCut;
+import dev.candela.engine.write.jfr.RecordingJoin;
 import dev.candela.engine.write.pprof.PprofWriter;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -237,10 +238,14 @@ final class ConvertCommand implements Callable<Integer> {
       this.recordings = recordings;
     }
 
-    /** Copies all bytes: recordings one after another are a recording. */
+    /** Copies all events: recordings one after another are a recording. */
     void writeWhole(OutputStream out) throws IOException {
       for (Path file : recordings.readableFiles()) {
-        RecordingBytes.copy(file, out);
+        if (RecordingBytes.isPlain(file)) {
+          RecordingJoin.write(file, out);
+        } else {
+          RecordingBytes.copy(file, out);
+        }
         // What is copied as it is keeps its damage.
         for (String warning : RecordingBytes.warnings(file)) {
           recordings.err().println("warning: " + warning);

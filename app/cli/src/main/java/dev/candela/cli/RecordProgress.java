@@ -80,16 +80,21 @@ final class RecordProgress implements SessionListener {
         "cli.record.summary",
         name,
         counts(
-            outcome.end().status(), recorded.durationNanos(), OptionalLong.of(recorded.samples())),
+            outcome.end().status(),
+            recorded.durationNanos(),
+            OptionalLong.of(recorded.samples()),
+            recorded.fileBytes()),
         outcome.engine().engine().label());
   }
 
   /** How long, how much, and what was lost. */
   static String counts(SessionStatus status) {
-    return counts(status, status.elapsedNanos().orElse(0), status.samples());
+    return counts(
+        status, status.elapsedNanos().orElse(0), status.samples(), status.recordedBytes());
   }
 
-  private static String counts(SessionStatus status, long nanos, OptionalLong samples) {
+  private static String counts(
+      SessionStatus status, long nanos, OptionalLong samples, long recordedBytes) {
     List<String> parts = new ArrayList<>(List.of(Quantities.duration(nanos)));
     samples.ifPresent(count -> parts.add(Messages.text("cli.record.samples", count)));
     long lost = status.lostSamples().orElse(0);
@@ -100,7 +105,7 @@ final class RecordProgress implements SessionListener {
     if (dropped > 0) {
       parts.add(Messages.text("cli.record.dropped", dropped));
     }
-    parts.add(Quantities.bytes(status.recordedBytes()));
+    parts.add(Quantities.bytes(recordedBytes));
     if (status.paused()) {
       parts.add(Messages.text("cli.record.paused"));
     }

@@ -11,6 +11,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
+import dev.candela.engine.write.jfr.RecordingJoin;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -82,11 +83,24 @@ final class RecordRun {
       ActiveRecording recording =
           new Recorder(AgentFiles.ofInstallation()).start(request, progress::phase, progress);
       StopOnInterrupt.watch(recording);
-      return recording.await();
+      RecordOutcome outcome = recording.await();
+      if (outcome.recordedAnything()) {
+        join(outcome.file());
+      }
+      return outcome;
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
     } finally {
       progress.clear();
+    }
+  }
+
+  /** What cannot be joined is as good to read, only longer. */
+  private void join(Path file) {
+    try {
+      RecordingJoin.replace(file);
+    } catch (IOException e) {
+      err.println(name + ": " + Messages.text("cli.record.not-joined", file, e.getMessage()));
     }
   }
 
@@ -142,7 +156,7 @@ final class RecordRun {
     json.name("samples").value(recorded.samples());
     json.name("lostSamples").value(status.lostSamples().orElse(0));
     json.name("droppedChunks").value(status.droppedChunks().orElse(0));
-    json.name("recordedBytes").value(status.recordedBytes());
+    json.name("recordedBytes").value(recorded.fileBytes());
     if (outcome.exitCode().isPresent()) {
       json.name("exitCode").value(outcome.exitCode().getAsInt());
     }

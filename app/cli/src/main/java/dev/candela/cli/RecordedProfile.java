@@ -6,7 +6,8 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
-import dev.candela.engine.read.input.UnreadableProfileException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,9 +19,10 @@ import java.util.stream.Collectors;
  *
  * @param samples of the events that were asked for
  * @param isEmpty true if nothing was sampled
+ * @param fileBytes length of the file
  */
-record RecordedProfile(long durationNanos, long samples, boolean isEmpty) {
-  private static final RecordedProfile NOTHING = new RecordedProfile(0, 0, true);
+record RecordedProfile(long durationNanos, long samples, boolean isEmpty, long fileBytes) {
+  private static final RecordedProfile NOTHING = new RecordedProfile(0, 0, true, 0);
 
   static RecordedProfile of(RecordOutcome outcome) {
     if (!outcome.recordedAnything()) {
@@ -39,8 +41,11 @@ record RecordedProfile(long durationNanos, long samples, boolean isEmpty) {
         all += table.size();
       }
       return new RecordedProfile(
-          profile.recorded().durationNanos(), samples > 0 ? samples : all, all == 0);
-    } catch (UnreadableProfileException e) {
+          profile.recorded().durationNanos(),
+          samples > 0 ? samples : all,
+          all == 0,
+          Files.size(outcome.file()));
+    } catch (IOException e) {
       return NOTHING;
     }
   }

@@ -1,25 +1,36 @@
 package dev.candela.jfr;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 
 /**
- * The last description read: the chunks of a file mostly repeat it to the byte, a hundred kilobytes
- * each, and whoever prepared for it need not do so again. Safe for several threads.
+ * The last descriptions read: the chunks of a file mostly repeat one to the byte, a hundred
+ * kilobytes each, and whoever prepared for it need not do so again. Two recorders that write one
+ * file take turns. Safe for several threads.
  */
 final class MetadataCache {
-  private byte[] description;
-  private JfrMetadata metadata;
+  private static final int MOST = 4;
+
+  private final Deque<Known> known = new ArrayDeque<>();
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Known(byte[] description, JfrMetadata metadata) {}
 
   synchronized JfrMetadata find(byte[] wanted, boolean compressed) {
-    return metadata != null
-            && metadata.compressedIntegers() == compressed
-            && Arrays.equals(wanted, description)
-        ? metadata
-        : null;
+    for (Known each : known) {
+      if (each.metadata.compressedIntegers() == compressed
+          && Arrays.equals(wanted, each.description)) {
+        return each.metadata;
+      }
+    }
+    return null;
   }
 
   synchronized void keep(byte[] newDescription, JfrMetadata newMetadata) {
-    description = newDescription;
-    metadata = newMetadata;
+    known.addFirst(new Known(newDescription, newMetadata));
+    if (known.size() > MOST) {
+      known.removeLast();
+    }
   }
 }

@@ -21,6 +21,7 @@ import dev.candela.engine.write.ProfileJsonWriter;
 import dev.candela.engine.write.SampleCsvWriter;
 import dev.candela.engine.write.SpeedscopeWriter;
 import dev.candela.engine.write.jfr.RecordingCut;
+import dev.candela.engine.write.jfr.RecordingJoin;
 import dev.candela.engine.write.pprof.PprofWriter;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -132,7 +133,11 @@ public final class Exporter extends PictureExporter {
     /** Returns what is missing in the file. */
     static List<String> write(Path recording, Span range, OutputStream out) throws IOException {
       if (range.equals(SampleSelection.ALWAYS)) {
-        RecordingBytes.copy(recording, out);
+        if (RecordingBytes.isPlain(recording)) {
+          RecordingJoin.write(recording, out);
+        } else {
+          RecordingBytes.copy(recording, out);
+        }
         return List.of();
       } else if (RecordingBytes.isPlain(recording)) {
         return cut(recording, range, out);

@@ -10,6 +10,8 @@ import dev.candela.engine.capture.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.write.jfr.RecordingJoin;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -116,6 +118,16 @@ public final class Recording {
     return session == null ? CompletableFuture.completedFuture(null) : session.flush();
   }
 
+  private void join() {
+    try {
+      RecordingJoin.replace(file);
+    } catch (IOException e) {
+      // The file is as it was: longer, and as good to read.
+      System.getLogger(Recording.class.getName())
+          .log(System.Logger.Level.DEBUG, file.toString(), e);
+    }
+  }
+
   void launched(LaunchedTarget program) {
     target = Optional.of(program);
   }
@@ -156,6 +168,10 @@ public final class Recording {
 
       @Override
       public void onEnded(SessionEnd ended) {
+        if (ended.status().recordedChunks() > 0) {
+          // No daemon: a window that closes waits the second or two that joining takes.
+          Thread.ofPlatform().name("recording-join").start(Recording.this::join);
+        }
         FxThread.run(
             () -> {
               status.set(ended.status());

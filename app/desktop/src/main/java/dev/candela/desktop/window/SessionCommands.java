@@ -12,6 +12,7 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.write.jfr.RecordingJoin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,6 +117,7 @@ final class SessionCommands implements SessionActions {
     recording.flush().get();
     Path copy = RecordingStarter.free(session.file().getParent(), session.title());
     Files.copy(session.file(), copy);
+    RecordingJoin.replace(copy);
     if (control.isRequested()) {
       Files.delete(copy);
       control.check();

@@ -52,6 +52,8 @@ final class WordsTest {
   private static final Set<String> DIAGNOSTICS =
       Set.of(
           "ChunkCut",
+          "JoinedChunk",
+          "ValueRewriter",
           "ChunkFile",
           "JsonInput",
           "LineBuffer",

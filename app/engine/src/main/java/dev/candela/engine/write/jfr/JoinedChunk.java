@@ -1,0 +1,352 @@
+package dev.candela.engine.write.jfr;
+
+import dev.candela.engine.write.jfr.JoinedPool.ChunkBytesOut;
+import dev.candela.engine.write.jfr.ValueRewriter.Steps;
+import dev.candela.jfr.ChunkHeader;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.ConstantPools;
+import dev.candela.jfr.EventCursor;
+import dev.candela.jfr.JfrField;
+import dev.candela.jfr.JfrMetadata;
+import dev.candela.jfr.JfrType;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The events of several chunks that one recorder wrote, as one chunk: its description and each of
+ * its constants once. Ids of constants are those of one chunk only, so constants are recognised by
+ * content, and what names them is rewritten. For one thread.
+ */
+final class JoinedChunk {
+  private static final String STRING = "java.lang.String";
+  private static final int CHECKPOINT = 1;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Clocks of chunks of one recorder drift apart by less; a greater step is another recorder. */
+  private static final double MOST_DRIFT_SECONDS = 1;
+
+  private final ChunkHeader header;
+  private final JfrMetadata metadata;
+  private final byte[] start;
+  private final Steps[] steps;
+  private final JoinedPool[] joined;
+  private final List<Together> order;
+  private final ValueRewriter values = new ValueRewriter(this::newId);
+  private final ChunkBytesOut events = new ChunkBytesOut();
+  private long endNanos;
+  private int chunks;
+
+  /** Of the chunk that is being added: its constants, and their new ids by ordinal. */
+  private ConstantPool[] pools;
+
+  private long[][] newIds;
+
+  /**
+   * A joined chunk without events.
+   *
+   * @param like the first chunk that it will have
+   * @param bytes of that chunk
+   * @throws IOException if the description cannot be followed
+   */
+  JoinedChunk(ChunkReader like, byte[] bytes) throws IOException {
+    header = like.chunk().header();
+    metadata = like.metadata();
+    steps = new Steps[metadata.types().size()];
+    joined = new JoinedPool[steps.length];
+    order = new TypeOrder().run();
+    int from = (int) header.metadataPosition();
+    int length = 0;
+    for (int i = 0; i == 0 || bytes[from + i - 1] < 0; i++) {
+      length |= (bytes[from + i] & 0x7f) << 7 * i;
+    }
+    start = new byte[ChunkHeader.LENGTH_BYTES + length];
+    System.arraycopy(bytes, 0, start, 0, ChunkHeader.LENGTH_BYTES);
+    System.arraycopy(bytes, from, start, ChunkHeader.LENGTH_BYTES, length);
+    endNanos = header.startNanos();
+  }
+
+  /** How many chunks were added. */
+  int chunks() {
+    return chunks;
+  }
+
+  /** True if a chunk has the same recorder, description and clock. */
+  boolean takes(ChunkReader chunk) {
+    ChunkHeader other = chunk.chunk().header();
+    return chunk.metadata() == metadata
+        && other.majorVersion() == header.majorVersion()
+        && other.minorVersion() == header.minorVersion()
+        && other.ticksPerSecond() == header.ticksPerSecond()
+        && other.startNanos() >= header.startNanos()
+        && Math.abs(drift(other)) < MOST_DRIFT_SECONDS * header.ticksPerSecond();
+  }
+
+  /** How many ticks later a moment of the other chunk is on the clock of this one. */
+  private double drift(ChunkHeader other) {
+    double seconds = (other.startNanos() - header.startNanos()) / NANOS_PER_SECOND;
+    return seconds * header.ticksPerSecond() - (other.startTicks() - header.startTicks());
+  }
+
+  /**
+   * Adds a chunk's events and constants.
+   *
+   * @throws IOException if not all of it can be taken over; no event of it is here then
+   */
+  void add(ChunkReader chunk, byte[] bytes) throws IOException {
+    int before = events.size();
+    try {
+      ChunkHeader other = chunk.chunk().header();
+      values.source(bytes, Math.round(drift(other)));
+      addConstants(chunk.pools());
+      addEvents(chunk.events());
+      if (!chunk.warnings().isEmpty()) {
+        throw new IOException(chunk.warnings().getFirst().toString());
+      }
+      endNanos = Math.max(endNanos, other.startNanos() + Math.max(0, other.durationNanos()));
+      chunks++;
+    } catch (IOException | RuntimeException e) {
+      events.cut(before);
+      throw e;
+    }
+  }
+
+  private void addConstants(ConstantPools from) throws IOException {
+    pools = new ConstantPool[steps.length];
+    newIds = new long[steps.length][];
+    for (ConstantPool pool : from.pools()) {
+      pools[pool.type().typeIndex()] = pool;
+      newIds[pool.type().typeIndex()] = new long[pool.size()];
+    }
+    for (Together types : order) {
+      if (types.cyclic()) {
+        addCyclic(types.types());
+      } else {
+        addByContent(types.types()[0]);
+      }
+    }
+  }
+
+  /** What such constants name has new ids already, so equal bytes are equal constants. */
+  private void addByContent(int typeIndex) throws IOException {
+    for (int ordinal = 0; ordinal < size(typeIndex); ordinal++) {
+      if (isCurrent(typeIndex, ordinal)) {
+        copy(typeIndex, ordinal);
+        JoinedPool into = joined[typeIndex];
+        long id = into.idOf(values.bytes(), values.size(), pools[typeIndex].id(ordinal));
+        newIds[typeIndex][ordinal] = id;
+        if (!into.has(id)) {
+          into.add(id, values.bytes(), values.size());
+        }
+      }
+    }
+  }
+
+  /**
+   * Classes, loaders and modules name each other. They are taken for what had their ids before, and
+   * given new ones until none of them differs from what it is taken for.
+   */
+  private void addCyclic(int[] types) throws IOException {
+    for (int type : types) {
+      for (int ordinal = 0; ordinal < size(type); ordinal++) {
+        if (isCurrent(type, ordinal)) {
+          newIds[type][ordinal] = joined[type].likelyId(pools[type].id(ordinal));
+        }
+      }
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int type : types) {
+        for (int ordinal = 0; ordinal < size(type); ordinal++) {
+          if (isCurrent(type, ordinal) && joined[type].has(newIds[type][ordinal])) {
+            copy(type, ordinal);
+            if (!joined[type].isSame(newIds[type][ordinal], values.bytes(), values.size())) {
+              newIds[type][ordinal] = joined[type].freeId(pools[type].id(ordinal));
+              changed = true;
+            }
+          }
+        }
+      }
+    }
+    for (int type : types) {
+      for (int ordinal = 0; ordinal < size(type); ordinal++) {
+        if (isCurrent(type, ordinal)) {
+          long id = newIds[type][ordinal];
+          joined[type].remember(pools[type].id(ordinal), id);
+          if (!joined[type].has(id)) {
+            copy(type, ordinal);
+            joined[type].add(id, values.bytes(), values.size());
+          }
+        }
+      }
+    }
+  }
+
+  private int size(int typeIndex) {
+    return pools[typeIndex] == null ? 0 : pools[typeIndex].size();
+  }
+
+  /** False for a constant in whose place the chunk has a newer one. */
+  private boolean isCurrent(int typeIndex, int ordinal) {
+    ConstantPool pool = pools[typeIndex];
+    return pool.ordinal(pool.id(ordinal)) == ordinal;
+  }
+
+  private void copy(int typeIndex, int ordinal) throws IOException {
+    values.copy(steps[typeIndex], pools[typeIndex].position(ordinal), -1);
+  }
+
+  private long newId(int typeIndex, long id) {
+    ConstantPool pool = pools[typeIndex];
+    int ordinal = pool == null ? ConstantPool.NONE : pool.ordinal(id);
+    return ordinal == ConstantPool.NONE
+        ? joined[typeIndex].absentId(id)
+        : newIds[typeIndex][ordinal];
+  }
+
+  private void addEvents(EventCursor from) throws IOException {
+    while (from.next()) {
+      if (from.typeIndex() == JfrMetadata.NONE) {
+        throw new IOException("type " + from.typeId() + " is not described");
+      }
+      long end = from.position() + from.lengthBytes();
+      values.copy(steps(from.typeIndex()), from.dataPosition(), end);
+      addEvent(from.typeId(), values.bytes(), values.size());
+    }
+    if (from.lostBytes() > 0) {
+      throw new IOException(from.lostBytes() + " bytes are no events");
+    }
+  }
+
+  private void addEvent(long typeId, byte[] content, int length) {
+    long body = numberBytes(typeId) + (long) length;
+    long whole = body + numberBytes(body);
+    // The length counts its own bytes, by which it may need one more.
+    events.number(body + numberBytes(whole));
+    events.number(typeId);
+    events.bytes(content, 0, length);
+  }
+
+  private static int numberBytes(long number) {
+    return Math.clamp((Long.SIZE - Long.numberOfLeadingZeros(number | 1) + 6) / 7, 1, 9);
+  }
+
+  private Steps steps(int typeIndex) throws IOException {
+    if (steps[typeIndex] == null) {
+      steps[typeIndex] = Steps.of(metadata.types().get(typeIndex));
+    }
+    return steps[typeIndex];
+  }
+
+  /** Writes header, description, events and constants; nothing can be added afterwards. */
+  void write(OutputStream out) throws IOException {
+    long constantsPosition = start.length + (long) events.size();
+    ChunkBytesOut constants = new ChunkBytesOut();
+    constants.number(header.startTicks());
+    constants.number(0); // duration
+    constants.number(0); // no checkpoint before it
+    constants.bytes(new byte[1], 0, 1); // of no special kind
+    List<Integer> filled = new ArrayList<>();
+    for (int type = 0; type < joined.length; type++) {
+      if (joined[type] != null && joined[type].size() > 0) {
+        filled.add(type);
+      }
+    }
+    constants.number(filled.size());
+    for (int type : filled) {
+      constants.number(metadata.types().get(type).id());
+      constants.number(joined[type].size());
+      joined[type].write(constants);
+    }
+    addEvent(CHECKPOINT, constants.array(), constants.size());
+    ByteBuffer.wrap(start)
+        .putLong(8, start.length + (long) events.size())
+        .putLong(16, constantsPosition)
+        .putLong(24, ChunkHeader.LENGTH_BYTES)
+        .putLong(40, endNanos - header.startNanos())
+        .put(67, (byte) 1); // numbers of as many bytes as they need; another chunk may follow
+    out.write(start);
+    out.write(events.array(), 0, events.size());
+  }
+
+  /** A type, or all those of which constants may name each other. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Together(int[] types, boolean cyclic) {}
+
+  /**
+   * Finds the order in which constants can be recognised: what they name comes first. Types that
+   * name each other, and those between them, come together.
+   */
+  private final class TypeOrder {
+    private final List<Together> found = new ArrayList<>();
+    private final BitSet done = new BitSet();
+    private final BitSet cyclic = new BitSet();
+
+    List<Together> run() throws IOException {
+      BitSet named = new BitSet();
+      for (JfrType type : metadata.types()) {
+        for (JfrField field : type.fields()) {
+          if (field.type() != null && (field.inPool() || field.type().name().equals(STRING))) {
+            named.set(field.type().typeIndex());
+          }
+        }
+      }
+      BitSet[] reached = new BitSet[steps.length];
+      for (int type = named.nextSetBit(0); type >= 0; type = named.nextSetBit(type + 1)) {
+        joined[type] = new JoinedPool();
+        reached[type] = new BitSet();
+        reach(type, reached[type]);
+        cyclic.set(type, reached[type].get(type));
+      }
+      addThoseBetween(named, reached);
+      for (int type = named.nextSetBit(0); type >= 0; type = named.nextSetBit(type + 1)) {
+        visit(type);
+      }
+      return found;
+    }
+
+    private void reach(int type, BitSet into) throws IOException {
+      BitSet next = steps(type).references();
+      for (int to = next.nextSetBit(0); to >= 0; to = next.nextSetBit(to + 1)) {
+        if (!into.get(to)) {
+          into.set(to);
+          reach(to, into);
+        }
+      }
+    }
+
+    private void addThoseBetween(BitSet named, BitSet[] reached) {
+      BitSet circles = (BitSet) cyclic.clone();
+      BitSet fromThem = new BitSet();
+      for (int type = circles.nextSetBit(0); type >= 0; type = circles.nextSetBit(type + 1)) {
+        fromThem.or(reached[type]);
+      }
+      for (int type = named.nextSetBit(0); type >= 0; type = named.nextSetBit(type + 1)) {
+        if (fromThem.get(type) && reached[type].intersects(circles)) {
+          cyclic.set(type);
+        }
+      }
+    }
+
+    private void visit(int type) throws IOException {
+      if (done.get(type)) {
+        return;
+      }
+      int[] together = cyclic.get(type) ? cyclic.stream().toArray() : new int[] {type};
+      for (int each : together) {
+        done.set(each);
+      }
+      for (int each : together) {
+        BitSet next = steps(each).references();
+        for (int to = next.nextSetBit(0); to >= 0; to = next.nextSetBit(to + 1)) {
+          visit(to);
+        }
+      }
+      found.add(new Together(together, cyclic.get(type)));
+    }
+  }
+}

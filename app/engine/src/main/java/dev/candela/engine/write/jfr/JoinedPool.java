@@ -1,0 +1,159 @@
+package dev.candela.engine.write.jfr;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.CRC32C;
+
+/** The constants of one type of a joined chunk, each once; for one thread. */
+final class JoinedPool {
+  static final int NONE = -1;
+
+  private byte[] bytes = new byte[1 << 8];
+  private int[] ends = new int[16];
+  private long[] ids = new long[16];
+  private int size;
+
+  /** Ordinals plus one by the hash of the content; 0 is free. */
+  private int[] slots = new int[64];
+
+  /** By id, {@link #NONE} for an id that stays without a constant. */
+  private final Map<Long, Integer> ordinals = new HashMap<>();
+
+  /** What the ids became that their own chunk had no constant for. */
+  private final Map<Long, Long> absent = new HashMap<>();
+
+  /** What the ids of the newest chunk became. */
+  private final Map<Long, Long> newest = new HashMap<>();
+
+  private long nextId = 1;
+
+  /** The id of a constant with this content, or an id for it, of which {@link #add} is told. */
+  long idOf(byte[] content, int length, long oldId) {
+    int ordinal = slots[slot(content, 0, length)] - 1;
+    return ordinal == NONE ? freeId(oldId) : ids[ordinal];
+  }
+
+  /** The id that a constant had in the chunk before; one that is free if it is new. */
+  long likelyId(long oldId) {
+    Long known = newest.get(oldId);
+    return known == null ? freeId(oldId) : known;
+  }
+
+  /** The old id where nothing has it, else one that nothing has; it is taken from now on. */
+  long freeId(long oldId) {
+    long id = oldId;
+    while (ordinals.putIfAbsent(id, NONE) != null) {
+      id = nextId++;
+    }
+    return id;
+  }
+
+  /** The id of what a chunk names and does not have. */
+  long absentId(long oldId) {
+    return absent.computeIfAbsent(oldId, this::freeId);
+  }
+
+  void remember(long oldId, long newId) {
+    newest.put(oldId, newId);
+  }
+
+  boolean has(long id) {
+    return ordinals.getOrDefault(id, NONE) != NONE;
+  }
+
+  boolean isSame(long id, byte[] content, int length) {
+    int ordinal = ordinals.get(id);
+    return Arrays.equals(bytes, start(ordinal), ends[ordinal], content, 0, length);
+  }
+
+  void add(long id, byte[] content, int length) {
+    if (size == ids.length) {
+      ids = Arrays.copyOf(ids, 2 * size);
+      ends = Arrays.copyOf(ends, 2 * size);
+    }
+    int start = start(size);
+    if (bytes.length - start < length) {
+      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, start + length));
+    }
+    System.arraycopy(content, 0, bytes, start, length);
+    ids[size] = id;
+    ends[size] = start + length;
+    ordinals.put(id, size++);
+    if (2 * size > slots.length) {
+      slots = new int[2 * slots.length];
+      for (int ordinal = 0; ordinal < size; ordinal++) {
+        slots[slot(bytes, start(ordinal), ends[ordinal])] = ordinal + 1;
+      }
+    } else {
+      slots[slot(bytes, start, start + length)] = size;
+    }
+  }
+
+  /** Where a content is, or where it would go. */
+  private int slot(byte[] content, int from, int to) {
+    CRC32C hash = new CRC32C();
+    hash.update(content, from, to - from);
+    int slot = (int) (hash.getValue() * 0x9E37_79B9L >>> 3) & slots.length - 1;
+    for (int found; (found = slots[slot] - 1) != NONE; ) {
+      if (Arrays.equals(bytes, start(found), ends[found], content, from, to)) {
+        return slot;
+      }
+      slot = slot + 1 & slots.length - 1;
+    }
+    return slot;
+  }
+
+  private int start(int ordinal) {
+    return ordinal == 0 ? 0 : ends[ordinal - 1];
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Writes the constants as a checkpoint has them, each with its id. */
+  void write(ChunkBytesOut out) {
+    for (int ordinal = 0; ordinal < size; ordinal++) {
+      out.number(ids[ordinal]);
+      out.bytes(bytes, start(ordinal), ends[ordinal] - start(ordinal));
+    }
+  }
+
+  /** Bytes of a chunk that is being put together. */
+  static final class ChunkBytesOut {
+    private byte[] bytes = new byte[1 << 16];
+    private int size;
+
+    void number(long value) {
+      need(9);
+      size = ValueRewriter.put(value, bytes, size);
+    }
+
+    void bytes(byte[] from, int start, int count) {
+      need(count);
+      System.arraycopy(from, start, bytes, size, count);
+      size += count;
+    }
+
+    private void need(int count) {
+      if (bytes.length - size < count) {
+        int room = Math.max(size + count, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * size));
+        bytes = Arrays.copyOf(bytes, room);
+      }
+    }
+
+    int size() {
+      return size;
+    }
+
+    byte[] array() {
+      return bytes;
+    }
+
+    /** Forgets all behind a size that there was. */
+    void cut(int length) {
+      size = length;
+    }
+  }
+}

@@ -57,11 +57,11 @@ final class ByThreadStoryTest {
     settings.update(s -> s.withLayout(s.layout().withWindow(place).withSplit(SPLIT, 0.99)));
     Path file = DeskRecording.file();
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(file)));
-    await("the graph", () -> robot.shows("#flame-legend .label"));
+    await("the graph", () -> robot.shows("#legend .label"));
     Map<String, Long> merged = onFx(this::firstRow);
     assertFalse(merged.equals(threads));
 
-    robot.clickOn("#flame-by-thread");
+    robot.press(KeyCode.ALT, KeyCode.T).release(KeyCode.T, KeyCode.ALT);
     await("the threads", () -> firstRow().equals(threads));
     String heaviest = heaviest(threads);
     robot.moveTo(at(heaviest));

@@ -229,8 +229,7 @@ final class ExportStoryTest {
                   stage, settings, Panels.ALL, (name, kind) -> Optional.of(folder.resolve(name)));
           window.open(List.of(file));
         });
-    DesktopRobot.await(
-        "the graph", () -> robot.shows("#flame-legend") && robot.shows("#flame-panel"));
+    DesktopRobot.await("the graph", () -> robot.shows("#legend") && robot.shows("#flame-panel"));
   }
 
   private String exported(String item, String name) throws IOException {

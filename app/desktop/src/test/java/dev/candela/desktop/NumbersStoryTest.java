@@ -15,6 +15,7 @@ import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
+import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.timeline.TimelinePanel;
 import dev.candela.desktop.window.Panels;
@@ -174,7 +175,10 @@ final class NumbersStoryTest {
           session[0] = new SessionModel(new Workers());
           PanelContext context =
               new PanelContext(session[0], null, new SimpleBooleanProperty(true));
-          VBox both = new VBox(new TimelinePanel(context).node(), new FlamePanel(context).node());
+          FlamePanel flame = new FlamePanel(context);
+          VBox both =
+              new VBox(
+                  new TimelinePanel(context).node(), PanelStage.withChoices(flame, flame.node()));
           Scene scene = new Scene(both, 900, 700);
           new Theme(Appearance.LIGHT).style(scene);
           stage.setScene(scene);

@@ -80,7 +80,8 @@ final class PanelPicturesTest {
           MainWindow window = CandelaApplication.open(stage, settings, Panels.ALL);
           window.open(List.of(file));
         });
-    await("the recording", () -> robot.shows("#flame-legend .label"));
+    await("the recording", () -> robot.shows("#legend .label"));
+    robot.clickOn("#timeline-open");
     for (String lower : List.of("threads", "heat")) {
       robot.clickOn("#timeline-" + lower);
       await(lower, () -> robot.shows("#timeline-panel"));
@@ -88,6 +89,7 @@ final class PanelPicturesTest {
       photograph("timeline-" + lower, appearance, width, height);
       robot.clickOn("#timeline-" + lower);
     }
+    robot.clickOn("#timeline-open");
     photographRange(appearance, width, height);
     List<Panels.Entry> tabs = Panels.ALL.tabs();
     // Off the timeline, whose tip would lie over the panels.
@@ -104,7 +106,7 @@ final class PanelPicturesTest {
       photograph(tabs.get(i).key(), appearance, width, height);
     }
     robot.press(KeyCode.CONTROL, KeyCode.DIGIT1).release(KeyCode.DIGIT1, KeyCode.CONTROL);
-    robot.clickOn("#flame-by-thread");
+    robot.press(KeyCode.ALT, KeyCode.T).release(KeyCode.T, KeyCode.ALT);
     await("the threads", () -> threads() >= THREADS);
     robot.moveTo("#session-clock");
     photograph("flame-threads", appearance, width, height);
@@ -133,7 +135,7 @@ final class PanelPicturesTest {
   private void openHeaviest(String key) {
     Optional<Node> tree = robot.lookup("#" + key + "-panel .tree-table-view").tryQuery();
     if (tree.isPresent()) {
-      robot.clickOn("#" + key + "-panel #tree-heaviest");
+      robot.clickOn("#tree-heaviest");
       await("its rows", () -> robot.lookup(".tree-table-row-cell:filled").queryAll().size() > 8);
       await("the details", () -> robot.shows(".candela-details-name"));
     }

@@ -85,7 +85,8 @@ final class RoomForWordsTest {
           window.open(List.of(file));
           return null;
         });
-    await("the recording", () -> robot.shows("#flame-legend .label"));
+    await("the recording", () -> robot.shows("#legend .label"));
+    robot.clickOn("#timeline-open");
     for (String lower : List.of("threads", "heat")) {
       robot.clickOn("#timeline-" + lower);
       look("timeline " + lower);
@@ -119,7 +120,7 @@ final class RoomForWordsTest {
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM", robot::showsOneJvmToAttachTo);
       key(KeyCode.ENTER);
-      await("the graph", () -> robot.shows("#flame-legend .label"));
+      await("the graph", () -> robot.shows("#legend .label"));
       await("the status", () -> robot.words("#status-quality").contains("lost"));
       look("live");
       key(KeyCode.CONTROL, KeyCode.W);

@@ -27,10 +27,11 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
-/** Active filters, each removable; undo and redo. */
+/** What narrows the view, each thing with a way to take it off; to be seen while there is any. */
 public final class Chips extends HBox {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int LONGEST_SUBJECT = 48;
+  private static final double WRAPPED_PIXELS = 1000;
 
   private final ViewChooser model;
   private final FlowPane chips = new FlowPane(6, 4);
@@ -41,6 +42,7 @@ public final class Chips extends HBox {
   public Chips(ViewChooser model) {
     this.model = model;
     setId("chips");
+    managedProperty().bind(visibleProperty());
     getStyleClass().add("candela-chips");
     setAlignment(Pos.CENTER_LEFT);
     Button undo = Controls.iconButton("chip.undo", Icon.UNDO, _ -> model.undo());
@@ -48,6 +50,7 @@ public final class Chips extends HBox {
     undo.disableProperty().bind(model.canUndoProperty().not());
     redo.disableProperty().bind(model.canRedoProperty().not());
     chips.setAlignment(Pos.CENTER_LEFT);
+    chips.setPrefWrapLength(WRAPPED_PIXELS);
     HBox.setHgrow(chips, Priority.ALWAYS);
     getChildren().addAll(undo, redo, chips);
     hiddenTime.setId("chip-hidden-time");
@@ -105,9 +108,7 @@ public final class Chips extends HBox {
     for (StackTransform transform : choice.transforms().list()) {
       chip(words(transform), c -> c.withTransforms(c.transforms().without(transform)));
     }
-    if (chips.getChildren().isEmpty()) {
-      chips.getChildren().add(Controls.label(Messages.text("chip.none"), "candela-quiet"));
-    }
+    setVisible(!chips.getChildren().isEmpty());
   }
 
   private void chip(String text, UnaryOperator<ViewChoice> remove) {

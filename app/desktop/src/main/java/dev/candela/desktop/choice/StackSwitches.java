@@ -4,17 +4,22 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.session.ViewChooser;
+import java.util.List;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.HBox;
 
 /** Switches for native frames, library frames and recursion. */
-public final class StackSwitches extends HBox {
+public final class StackSwitches {
   private final ToggleButton frames = Controls.toggle("toolbar.native");
   private final ToggleButton fold = Controls.toggle("toolbar.fold");
   private final ToggleButton recursion = Controls.toggle("toolbar.recursion");
 
-  public StackSwitches(ViewChooser model) {
-    super(8);
+  /** A switch for each, in the order of how often they are used. */
+  public static List<ToggleButton> of(ViewChooser model) {
+    StackSwitches switches = new StackSwitches(model);
+    return List.of(switches.frames, switches.fold, switches.recursion);
+  }
+
+  private StackSwitches(ViewChooser model) {
     frames.setOnAction(_ -> model.choose(c -> c.withNativeFrames(frames.isSelected())));
     fold.setOnAction(
         _ ->
@@ -23,8 +28,6 @@ public final class StackSwitches extends HBox {
     recursion.setOnAction(_ -> model.choose(c -> c.withRecursionMerged(recursion.isSelected())));
     model.choiceProperty().addListener((_, _, choice) -> show(choice));
     show(model.choiceProperty().get());
-    getChildren().addAll(frames, fold, recursion);
-    setMinWidth(USE_PREF_SIZE);
   }
 
   private void show(ViewChoice choice) {

@@ -27,6 +27,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -126,7 +127,7 @@ final class CompareBar extends VBox {
             8,
             6,
             new EventSwitch(model),
-            new StackSwitches(model),
+            new HBox(8, StackSwitches.of(model).toArray(ToggleButton[]::new)),
             new RuleMenu(model),
             width,
             colouring,

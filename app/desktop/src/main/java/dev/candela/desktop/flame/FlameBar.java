@@ -2,31 +2,29 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.engine.text.Messages;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.collections.FXCollections;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import javafx.util.StringConverter;
 
-/** Options above the graph. */
-final class FlameBar extends HBox {
+/** What of the graph is chosen. */
+final class FlameBar {
   private static final double FONT_PIXELS = 12;
 
   /** Space around the text of a choice, and its arrow. */
   private static final double AROUND_WORDS_PIXELS = 42;
 
-  private final Label note = new Label();
+  private final Label note = Controls.label("", "candela-quiet");
+  private final List<Node> nodes;
 
   /** Actions of the bar. */
   interface Actions {
@@ -40,39 +38,35 @@ final class FlameBar extends HBox {
   private FlameChoice choice;
 
   /**
-   * A bar.
+   * The choices.
    *
    * @param first what is chosen at first
    */
   FlameBar(Actions actions, FlameChoice first) {
-    super(8);
     this.actions = actions;
     this.choice = first;
-    setAlignment(Pos.CENTER_LEFT);
-    getStyleClass().add("candela-panel-bar");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
     note.setId("flame-note");
-    note.getStyleClass().add("candela-quiet");
-    note.setMinWidth(USE_PREF_SIZE);
+    note.setMinWidth(Region.USE_PREF_SIZE);
     byThread = Controls.toggle("flame.by-thread");
-    Button reset = Controls.button("flame.reset", _ -> actions.reset());
-    getChildren()
-        .addAll(
+    nodes =
+        List.of(
             box(
                 "direction",
                 first.bottomUp() ? Direction.BOTTOM_UP : Direction.TOP_DOWN,
                 direction -> choose(choice.withBottomUp(direction == Direction.BOTTOM_UP))),
             byThread,
+            box("colours", first.colours(), mode -> choose(choice.withColours(mode))),
             box(
                 "shape",
                 first.upwards() ? Shape.FLAME : Shape.ICICLE,
                 shape -> choose(choice.withUpwards(shape == Shape.FLAME))),
             box("order", first.order(), order -> choose(choice.withOrder(order))),
-            box("colours", first.colours(), mode -> choose(choice.withColours(mode))),
-            reset,
-            gap,
-            note);
+            Controls.button("flame.reset", _ -> actions.reset()));
+  }
+
+  /** The most used ones first. */
+  List<Node> nodes() {
+    return nodes;
   }
 
   /** Keeps toggle and property in sync. */
@@ -80,9 +74,9 @@ final class FlameBar extends HBox {
     byThread.selectedProperty().bindBidirectional(property);
   }
 
-  /** A note at the right. */
-  void setNote(String words) {
-    note.setText(words);
+  /** A few words beside them. */
+  Label note() {
+    return note;
   }
 
   private enum Direction {
@@ -117,7 +111,7 @@ final class FlameBar extends HBox {
           }
         });
     box.setValue(first);
-    box.setMinWidth(USE_PREF_SIZE);
+    box.setMinWidth(Region.USE_PREF_SIZE);
     box.setPrefWidth(widest(key, values) + AROUND_WORDS_PIXELS);
     String tip = Messages.text("flame." + key + ".tip");
     box.setTooltip(new Tooltip(tip));

@@ -19,6 +19,7 @@ import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
@@ -27,16 +28,18 @@ import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.ContextMenuEvent;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 
-/** The flame graph of a session with options, legend, search, tooltip and menu. */
+/** The flame graph of a session with its choices, search, tooltip and menu. */
 public final class FlamePanel implements SessionPanel {
   /** Wide enough for a name. */
   private static final double REVEALED_PIXELS = 120;
@@ -44,9 +47,8 @@ public final class FlamePanel implements SessionPanel {
   private final SessionModel session;
   private final FlameViewModel model = new FlameViewModel();
   private final FlameView view = new FlameView(model);
-  private final FlameLegend legend = new FlameLegend();
+  private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final FlameBar bar;
-  private final BorderPane root = new BorderPane();
   private final StackPane centre = new StackPane(view);
   private final Analysis<Result> analysis;
   private final FlameFinder finder;
@@ -93,16 +95,14 @@ public final class FlamePanel implements SessionPanel {
     this.tip = new FlameTip(centre, session.workers().latestJob(), this::fail);
     this.pointer = new FlamePointer(view, model, tip, this::hover);
     this.speech = new FlameSpeech(view, model, session.workers().latestJob(), this::fail);
-    root.setTop(bar);
-    root.setCenter(centre);
-    root.setBottom(legend);
-    root.setId("flame-panel");
-    root.focusedProperty().addListener((_, _, now) -> focus(now));
+    centre.setId("flame-panel");
+    centre.focusedProperty().addListener((_, _, now) -> focus(now));
     new FlameFolds(session, model, () -> graph).listenTo(view);
     view.widthProperty().addListener((_, _, now) -> finder.resized(now.doubleValue()));
     view.focusedProperty().addListener((_, _, now) -> speakUp(now));
     view.setOnContextMenuRequested(this::showMenu);
     view.setOnCursorMoved(this::cursorMoved);
+    view.setOnPalette(this::showLegend);
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     bar.followThreads(session.view().byThreadProperty());
@@ -118,7 +118,22 @@ public final class FlamePanel implements SessionPanel {
 
   @Override
   public Node node() {
-    return root;
+    return centre;
+  }
+
+  @Override
+  public Optional<Label> note() {
+    return Optional.of(bar.note());
+  }
+
+  @Override
+  public List<Node> choices() {
+    return bar.nodes();
+  }
+
+  @Override
+  public ObservableList<LegendEntry> legend() {
+    return legend;
   }
 
   @Override
@@ -195,9 +210,9 @@ public final class FlamePanel implements SessionPanel {
     model.show(finder.marked());
     view.refresh();
     pointer.moveTo(graph);
-    legend.show(graph.colours(), view.palette());
+    showLegend();
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
-    bar.setNote(Messages.text("quantity.samples", samples));
+    bar.note().setText(Messages.text("quantity.samples", samples));
     finder.tell();
     select(model.cursorNodeId());
     if (view.isFocused()) {
@@ -208,13 +223,19 @@ public final class FlamePanel implements SessionPanel {
     goToRevealed();
   }
 
+  private void showLegend() {
+    if (graph != null) {
+      legend.setAll(graph.legend(view.palette()));
+    }
+  }
+
   private void repaint() {
     model.repaint(finder.marked());
     view.refresh();
   }
 
   private void fail(Throwable e) {
-    bar.setNote(Messages.text("flame.failed", String.valueOf(e.getMessage())));
+    bar.note().setText(Messages.text("flame.failed", String.valueOf(e.getMessage())));
   }
 
   private void showByThread(boolean now) {

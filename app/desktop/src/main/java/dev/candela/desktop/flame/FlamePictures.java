@@ -7,15 +7,12 @@ import dev.candela.engine.analysis.tree.StackDepths;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;
-import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -29,11 +26,6 @@ final class FlamePictures {
       Viewport viewport,
       PictureRequest wish,
       Cancellation cancellation) {
-    FlameColours colours = graph.colours();
-    List<LegendEntry> legend =
-        colours.legend(wish.palette()).stream()
-            .map(e -> new LegendEntry(FlameLegend.words(colours.mode(), e.key()), e.argb()))
-            .toList();
     View source = graph.source().view();
     IntFunction<ShareInterval> intervals =
         graph.source().bottomUp()
@@ -45,7 +37,7 @@ final class FlamePictures {
                 source.stackView(cancellation),
                 cancellation);
     return new FlamePicture(
-        new FlameSheet(wish.title(), wish.notes(), legend),
+        new FlameSheet(wish.title(), wish.notes(), graph.legend(wish.palette())),
         scene,
         viewport,
         graph.tree(),

@@ -59,6 +59,8 @@ public final class KeyMap {
     MERGE(KeyCode.M, KeyCombination.ALT_DOWN),
     RECURSION(KeyCode.R, KeyCombination.ALT_DOWN),
     BY_THREAD(KeyCode.T, KeyCombination.ALT_DOWN),
+    TRACKS(KeyCode.L, KeyCombination.ALT_DOWN),
+    DETAILS(KeyCode.I, KeyCombination.ALT_DOWN),
     FRAME_MENU(KeyCode.F10, KeyCombination.SHIFT_DOWN),
     NEXT_PART(KeyCode.F6),
     PREVIOUS_PART(KeyCode.F6, KeyCombination.SHIFT_DOWN),

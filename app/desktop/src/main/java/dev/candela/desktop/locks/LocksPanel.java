@@ -20,13 +20,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.geometry.Orientation;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
 
 /** Contended locks, and details of the selected one. */
 public final class LocksPanel implements SessionPanel {
@@ -61,7 +59,6 @@ public final class LocksPanel implements SessionPanel {
     Splits.remember(split, context.settings(), "locks.detail", DETAIL_AT);
     root.setId("locks-panel");
     root.focusedProperty().addListener((_, _, now) -> table.focus(now));
-    root.setTop(header());
     root.setCenter(split);
     analysis =
         session.analyse(
@@ -97,11 +94,14 @@ public final class LocksPanel implements SessionPanel {
     return list;
   }
 
-  private Node header() {
-    HBox header = new HBox(10, waits, Controls.spacer(), note);
-    header.setAlignment(Pos.CENTER_LEFT);
-    header.getStyleClass().add("candela-panel-header");
-    return header;
+  @Override
+  public Optional<Label> note() {
+    return Optional.of(note);
+  }
+
+  @Override
+  public List<Node> choices() {
+    return List.of(waits);
   }
 
   private static List<Column<LockRow>> columns() {

@@ -42,13 +42,11 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
 
 /** Methods by self time, with callers and callees of the selected one below. */
 public final class MethodsPanel implements SessionPanel {
@@ -99,9 +97,9 @@ public final class MethodsPanel implements SessionPanel {
     split.setOrientation(Orientation.VERTICAL);
     Splits.remember(split, context.settings(), "methods.neighbours", NEIGHBOURS_AT);
     Splits.remember(below, context.settings(), "methods.callees", 0.5);
+    prepareFilter();
     root.setId("hot-methods-panel");
     root.focusedProperty().addListener((_, _, now) -> table.focus(now));
-    root.setTop(bar());
     root.setCenter(split);
     session.view().searchProperty().addListener((_, _, _) -> filter());
     session.view().selectedProperty().addListener((_, _, _) -> follow());
@@ -149,17 +147,23 @@ public final class MethodsPanel implements SessionPanel {
     intervals.close();
   }
 
-  private HBox bar() {
+  @Override
+  public Optional<Label> note() {
+    return Optional.of(note);
+  }
+
+  @Override
+  public List<Node> choices() {
+    return List.of(filter);
+  }
+
+  private void prepareFilter() {
     filter.setId("methods-filter");
     filter.setPromptText(Messages.text("methods.filter"));
     filter.setAccessibleText(Messages.text("methods.filter"));
     filter.setTooltip(Controls.tip(Messages.text("methods.filter.tip")));
     filter.getStyleClass().add("candela-search");
     filter.textProperty().addListener((_, _, _) -> filter());
-    HBox bar = new HBox(8, filter, Controls.spacer(), note);
-    bar.setAlignment(Pos.CENTER_LEFT);
-    bar.getStyleClass().add("candela-panel-bar");
-    return bar;
   }
 
   private NeighbourTable neighbours(String side, TableContext tables, FrameMenu menu) {
@@ -213,7 +217,7 @@ public final class MethodsPanel implements SessionPanel {
               MethodShares.Both both = intervals.want(row);
               return both == null ? "" : side.apply(both).plusMinusText();
             })
-        .width(104);
+        .width(116);
   }
 
   private Result compute(View view, Cancellation cancellation) {

@@ -40,6 +40,15 @@ public final class Controls {
     return named(new ToggleButton(Messages.text(key)), key);
   }
 
+  /** The same with a picture. */
+  public static ToggleButton iconToggle(String key, Icon icon) {
+    ToggleButton button = new ToggleButton();
+    button.setGraphic(icon(icon));
+    button.setAccessibleText(Messages.text(key));
+    button.getStyleClass().addAll("button-icon", "flat", "candela-icon-button");
+    return named(button, key);
+  }
+
   /** Adds the tooltip, and the key without dots as id, for tests. */
   public static <T extends ButtonBase> T named(T button, String key) {
     button.setId(key.replace('.', '-'));

@@ -20,6 +20,9 @@ public enum Icon {
       "M4.2 3.2 L8 7 L11.8 3.2 L12.8 4.2 L9 8 L12.8 11.8 L11.8 12.8 L8 9 L4.2 12.8 L3.2 11.8 L7 8"
           + " L3.2 4.2 Z"),
   PLUS("M7.3 3 H8.7 V7.3 H13 V8.7 H8.7 V13 H7.3 V8.7 H3 V7.3 H7.3 Z"),
+  RIGHT("M5 3 L10.5 8 L5 13 Z"),
+  /** A window whose right part is set off. */
+  DETAILS("M1.5 2.5 H14.5 V13.5 H1.5 Z M3 4 V12 H9 V4 Z"),
   UP("M8 4.5 L13 10 H3 Z"),
   DOWN("M8 11.5 L3 6 H13 Z"),
   /** Two sliders. */

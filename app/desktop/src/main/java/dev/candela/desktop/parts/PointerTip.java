@@ -44,6 +44,12 @@ public final class PointerTip extends VBox {
     facts.setText(String.join("\n", lines));
   }
 
+  /** Says something else where it is. */
+  public void sayMore(List<String> lines, double roomWidth, double roomHeight) {
+    facts.setText(String.join("\n", lines));
+    showAt(pointerX, pointerY, roomWidth, roomHeight);
+  }
+
   /** Next to the pointer, where there is space. */
   public void showAt(double x, double y, Region around) {
     showAt(x, y, around.getWidth(), around.getHeight());

@@ -1,11 +1,25 @@
 package dev.candela.desktop.parts;
 
 import dev.candela.desktop.settings.SettingsStore;
+import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.SplitPane;
 
-/** Remembers positions of dividers. */
+/** Remembers where the user put dividers, and what was open. */
 public final class Splits {
   private Splits() {}
+
+  /**
+   * Opens or closes what was open or closed, and remembers what becomes of it.
+   *
+   * @param name of the switch in the settings
+   */
+  public static void remember(BooleanProperty open, SettingsStore settings, String name) {
+    double first = open.get() ? 1 : 0;
+    open.set(settings.get().layout().splits().getOrDefault(name, first) > 0);
+    open.addListener(
+        (_, _, now) ->
+            settings.update(s -> s.withLayout(s.layout().withSplit(name, now ? 1.0 : 0.0))));
+  }
 
   /**
    * Puts the divider between two parts where it was, and remembers where it goes.

@@ -1,9 +1,13 @@
 package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.Cancellable;
+import dev.candela.engine.render.LegendEntry;
 import java.util.List;
 import java.util.Optional;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 
 /**
  * A view of a session: the timeline, a tab, the details. Made on the FX thread, once per session;
@@ -22,6 +26,21 @@ public interface SessionPanel {
   /** The part that a thumbnail shows, without options and legends. */
   default Node graph() {
     return node();
+  }
+
+  /** A few words on what it shows, such as how many rows. */
+  default Optional<Label> note() {
+    return Optional.empty();
+  }
+
+  /** What of it is chosen; stands right of the tabs while the panel is in front. */
+  default List<Node> choices() {
+    return List.of();
+  }
+
+  /** What its colours mean, for the status line while it is on screen. */
+  default ObservableList<LegendEntry> legend() {
+    return FXCollections.emptyObservableList();
   }
 
   /** Moves to the next or previous match; called on the visible panel only. */

@@ -21,6 +21,9 @@ public final class SharedView {
       new SimpleObjectProperty<>(Optional.empty());
   private final BooleanProperty byThread = new SimpleBooleanProperty();
 
+  private final BooleanProperty tracksOpen = new SimpleBooleanProperty();
+  private final BooleanProperty detailsOpen = new SimpleBooleanProperty(true);
+
   /** Direction of a step through matches. */
   public enum Step {
     NEXT,
@@ -58,6 +61,16 @@ public final class SharedView {
   /** Set to show a method in another panel, which comes to the front. */
   public ObjectProperty<Optional<Reveal>> revealProperty() {
     return reveal;
+  }
+
+  /** True for all tracks of the timeline, false for one. */
+  public BooleanProperty tracksOpenProperty() {
+    return tracksOpen;
+  }
+
+  /** True while the details are beside the panels. */
+  public BooleanProperty detailsOpenProperty() {
+    return detailsOpen;
   }
 
   /** True for trees that begin with threads. */

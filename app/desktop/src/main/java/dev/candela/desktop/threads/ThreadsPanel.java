@@ -13,17 +13,22 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadActivity;
+import dev.candela.engine.render.Argb;
+import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.timeline.TimelineColours;
 import dev.candela.engine.view.select.ThreadChoice;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.geometry.Pos;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 import javafx.scene.Node;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
@@ -35,8 +40,6 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
 /** Activity of all threads; selected ones can be isolated. */
@@ -51,13 +54,15 @@ public final class ThreadsPanel implements SessionPanel {
   private final Button only = Controls.button("threads.only", _ -> keepSelected());
   private final Label note = Controls.label("", "candela-quiet");
   private final Analysis<ThreadList> analysis;
+  private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
+  private final ThemeColours colours = new ThemeColours(this::recolour);
   private ThreadList list;
 
   public ThreadsPanel(PanelContext context) {
     session = context.model();
     table = new DataTable<>("threads", TableContext.of(context), columns(), ThreadRow::threadIds);
-    ThemeColours colours = new ThemeColours(() -> table.view().refresh());
-    table.view().getColumns().add(new StripColumn(new StripPainter(colours), () -> list));
+    StripPainter painter = new StripPainter(colours);
+    table.view().getColumns().add(new StripColumn(painter, () -> list));
     table.fillWithLast();
     table.setEmptyText("");
     table.setOnSelected(row -> only.setDisable(row.isEmpty()));
@@ -68,7 +73,6 @@ public final class ThreadsPanel implements SessionPanel {
     only.setDisable(true);
     root.setId("threads-panel");
     root.focusedProperty().addListener((_, _, now) -> table.focus(now));
-    root.setTop(header());
     root.setCenter(table.node());
     root.getChildren().add(colours);
     analysis = session.analyse(context.showing(), ThreadList::of, this::show, this::fail);
@@ -99,24 +103,27 @@ public final class ThreadsPanel implements SessionPanel {
     return list;
   }
 
-  private Node header() {
-    HBox header = new HBox(10, grouped, only);
-    for (ThreadActivity.Kind kind : ThreadActivity.Kind.values()) {
-      header.getChildren().add(legend(kind));
-    }
-    header.getChildren().addAll(Controls.spacer(), note);
-    header.setAlignment(Pos.CENTER_LEFT);
-    header.getStyleClass().add("candela-panel-header");
-    return header;
+  @Override
+  public Optional<Label> note() {
+    return Optional.of(note);
   }
 
-  private static Label legend(ThreadActivity.Kind kind) {
-    Region swatch = new Region();
-    String name = kind.name().toLowerCase(Locale.ROOT);
-    swatch.getStyleClass().addAll("candela-swatch", "candela-activity-" + name);
-    Label label = new Label(words(kind), swatch);
-    label.getStyleClass().add("candela-legend");
-    return label;
+  @Override
+  public List<Node> choices() {
+    return List.of(grouped, only);
+  }
+
+  @Override
+  public ObservableList<LegendEntry> legend() {
+    return legend;
+  }
+
+  private void recolour() {
+    table.view().refresh();
+    legend.setAll(
+        Arrays.stream(ThreadActivity.Kind.values())
+            .map(kind -> new LegendEntry(words(kind), StripPainter.argb(kind, colours)))
+            .toList());
   }
 
   private static String words(ThreadActivity.Kind kind) {
@@ -262,7 +269,7 @@ public final class ThreadsPanel implements SessionPanel {
           }
           if (nanos > 0) {
             double part = Math.min(y, Math.max(1, height * nanos / wholeNanos));
-            graphics.setFill(colour(kind));
+            graphics.setFill(Color.web(Argb.hex(argb(kind, colours))));
             graphics.fillRect(left, y - part, right - left, part);
             y -= part;
           }
@@ -270,12 +277,13 @@ public final class ThreadsPanel implements SessionPanel {
       }
     }
 
-    private Color colour(ThreadActivity.Kind kind) {
+    static int argb(ThreadActivity.Kind kind, ThemeColours theme) {
+      TimelineColours colours = TimelineColours.of(theme.palette());
       return switch (kind) {
-        case RUNNING -> colours.of(ThemeColour.CPU);
-        case BLOCKED -> colours.of(ThemeColour.BLOCKED);
-        case IO -> colours.of(ThemeColour.IO);
-        case WAITING -> colours.of(ThemeColour.WAIT, WAITING_OPACITY);
+        case RUNNING -> colours.cpu();
+        case BLOCKED -> colours.blocked();
+        case IO -> colours.io();
+        case WAITING -> Argb.mix(colours.panel(), colours.waiting(), WAITING_OPACITY);
       };
     }
   }

@@ -2,6 +2,7 @@ package dev.candela.desktop.timeline;
 
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.ThreadRows;
 import dev.candela.engine.timeline.TimelinePainter;
@@ -34,7 +35,7 @@ final class ThreadRowsView extends TimeCanvas {
             pool -> {
               Timeline samples = overview().threads().samples();
               int lane = pools().indexOf(pool);
-              int bucket = samples.grid().bucketOf(nanos);
+              Span bucket = samples.grid().bucketAt(nanos);
               return List.of(
                   Messages.text(
                       "timeline.fact", ThreadRows.name(pool), Track.amount(samples, lane, bucket)));

@@ -27,6 +27,7 @@ abstract class TimeCanvas extends Region {
   private final ThemeColours theme = new ThemeColours(this::paint);
   private double gutterPixels = 120;
   private Overview overview;
+  private boolean folded;
 
   TimeCanvas(RangeDrag range) {
     this.range = range;
@@ -69,6 +70,17 @@ abstract class TimeCanvas extends Region {
   /** Measures text as it is painted. */
   final Surface surface() {
     return contentSurface;
+  }
+
+  /** Whether all tracks are one. */
+  final void fold(boolean newFolded) {
+    folded = newFolded;
+    requestLayout();
+    paint();
+  }
+
+  final boolean isFolded() {
+    return folded;
   }
 
   /** What is shown; null before the first. */
@@ -121,7 +133,7 @@ abstract class TimeCanvas extends Region {
   }
 
   private TimelinePainter painter(Surface surface) {
-    return new TimelinePainter(surface, colours(), axis(), overview);
+    return new TimelinePainter(surface, colours(), axis(), overview, folded);
   }
 
   @Override

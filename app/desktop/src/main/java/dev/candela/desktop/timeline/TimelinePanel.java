@@ -1,6 +1,7 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
@@ -12,13 +13,13 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
@@ -32,6 +33,8 @@ import dev.candela.engine.view.select.ThreadChoice;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 import javafx.geometry.Point2D;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -40,10 +43,9 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** When what happened, and the range that everything else follows. */
@@ -60,20 +62,25 @@ public final class TimelinePanel implements SessionPanel {
   private final ThreadRowsView threads = new ThreadRowsView(range);
   private final HeatMapView heat = new HeatMapView(range);
   private final ScrollPane scroll = new ScrollPane(threads);
-  private final TimelineLegend legend = new TimelineLegend();
+  private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final PointerTip tip = new PointerTip("timeline-tip");
   private final Button leaveOut = Controls.button("timeline.warm-up", _ -> leaveOutWarmUp());
   private final Label trouble = Controls.label("", "candela-quiet");
   private final ToggleButton threadsButton = Controls.toggle("timeline.threads");
   private final ToggleButton heatButton = Controls.toggle("timeline.heat");
+  private final Button open = Controls.iconButton("timeline.open", Icon.RIGHT, _ -> toggle());
   private final VBox root = new VBox();
+  private final LatestJob counting;
   private final WarmUpQuestion warmUpQuestion = new WarmUpQuestion();
   private final Analysis<Overview> analysis;
   private final Analysis<Optional<HoverTimes>> hovering;
   private final Analysis<WarmUp> warmingUp;
   private WarmUp warmUp;
-  private volatile Overview.Lower lower = Overview.Lower.NONE;
+  private Overview.Lower lower = Overview.Lower.NONE;
+  private volatile Overview.Lower shownBelow = Overview.Lower.NONE;
   private volatile Optional<FrameRef> hovered = Optional.empty();
+  private Span counted = Span.EMPTY;
+  private List<String> countedFacts = List.of();
 
   public TimelinePanel(PanelContext context) {
     session = context.model();
@@ -83,6 +90,7 @@ public final class TimelinePanel implements SessionPanel {
     // Its tip hangs over what is below it.
     root.setViewOrder(-1);
     root.focusedProperty().addListener((_, _, now) -> focus(now));
+    counting = session.workers().latestJob();
     leaveOut.setVisible(false);
     leaveOut.managedProperty().bind(leaveOut.visibleProperty());
     scroll.setFitToWidth(true);
@@ -92,14 +100,14 @@ public final class TimelinePanel implements SessionPanel {
     scroll.getStyleClass().add("candela-timeline-scroll");
     threads.setGutter(tracks.gutterPixels());
     heat.setGutter(tracks.gutterPixels());
-    root.getChildren().addAll(header(), tracks, tip);
+    root.getChildren().addAll(new StackPane(tracks, tools()), tip);
     addInput();
     session.choiceProperty().addListener((_, _, _) -> followChoice());
     session.view().hoveredProperty().addListener((_, _, frame) -> pointedAt(frame));
     analysis =
         session.analyse(
             context.showing(),
-            (view, control) -> Overview.of(view, lower, control),
+            (view, control) -> Overview.of(view, shownBelow, control),
             this::show,
             this::fail);
     hovering =
@@ -110,6 +118,7 @@ public final class TimelinePanel implements SessionPanel {
             this::fail);
     warmingUp =
         session.analyse(context.showing(), warmUpQuestion::answer, this::showWarmUp, this::fail);
+    session.view().tracksOpenProperty().addListener((_, _, _) -> showLower());
     restoreLower();
   }
 
@@ -131,7 +140,7 @@ public final class TimelinePanel implements SessionPanel {
     }
     View view = session.viewOf(profile, session.choice());
     Span range = view.selection().rangeIn(profile);
-    Overview.Lower below = lower;
+    Overview.Lower below = shownBelow;
     WarmUp marked = warmUp;
     return Optional.of(
         new PictureSource(
@@ -158,8 +167,18 @@ public final class TimelinePanel implements SessionPanel {
     return tracks;
   }
 
-  private Node header() {
-    HBox.setHgrow(legend, Priority.ALWAYS);
+  @Override
+  public ObservableList<LegendEntry> legend() {
+    return legend;
+  }
+
+  @Override
+  public void close() {
+    counting.cancel();
+  }
+
+  /** Over the right end of the axis. */
+  private Node tools() {
     threadsButton.getStyleClass().add("left-pill");
     heatButton.getStyleClass().add("right-pill");
     threadsButton.setOnAction(
@@ -168,11 +187,18 @@ public final class TimelinePanel implements SessionPanel {
         _ -> choose(heatButton.isSelected() ? Overview.Lower.HEAT : Overview.Lower.NONE));
     HBox lowerButtons = new HBox(threadsButton, heatButton);
     lowerButtons.setAlignment(Pos.CENTER);
-    legend.setAlignment(Pos.CENTER_LEFT);
-    HBox header = new HBox(8, legend, trouble, leaveOut, lowerButtons);
-    header.setAlignment(Pos.CENTER_LEFT);
-    header.getStyleClass().add("candela-timeline-header");
-    return header;
+    lowerButtons.visibleProperty().bind(session.view().tracksOpenProperty());
+    lowerButtons.managedProperty().bind(lowerButtons.visibleProperty());
+    HBox tools = new HBox(6, trouble, leaveOut, lowerButtons, open);
+    tools.setAlignment(Pos.CENTER_RIGHT);
+    tools.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    tools.getStyleClass().add("candela-timeline-tools");
+    StackPane.setAlignment(tools, Pos.TOP_RIGHT);
+    return tools;
+  }
+
+  private void toggle() {
+    session.view().tracksOpenProperty().set(!session.view().tracksOpenProperty().get());
   }
 
   /** As it was when the window was last open. */
@@ -180,8 +206,9 @@ public final class TimelinePanel implements SessionPanel {
     if (settings != null) {
       double number = settings.get().layout().splits().getOrDefault(LOWER, 0.0);
       Overview.Lower[] all = Overview.Lower.values();
-      show(all[(int) Math.clamp(number, 0, all.length - 1)]);
+      lower = all[(int) Math.clamp(number, 0, all.length - 1)];
     }
+    showLower();
   }
 
   private void choose(Overview.Lower wanted) {
@@ -189,19 +216,22 @@ public final class TimelinePanel implements SessionPanel {
       double number = wanted.ordinal();
       settings.update(s -> s.withLayout(s.layout().withSplit(LOWER, number)));
     }
-    show(wanted);
+    lower = wanted;
+    showLower();
   }
 
-  private void show(Overview.Lower wanted) {
-    lower = wanted;
-    threadsButton.setSelected(wanted == Overview.Lower.THREADS);
-    heatButton.setSelected(wanted == Overview.Lower.HEAT);
+  private void showLower() {
+    boolean unfolded = session.view().tracksOpenProperty().get();
+    open.setGraphic(Controls.icon(unfolded ? Icon.DOWN : Icon.RIGHT));
+    tracks.fold(!unfolded);
+    threadsButton.setSelected(lower == Overview.Lower.THREADS);
+    heatButton.setSelected(lower == Overview.Lower.HEAT);
+    shownBelow = unfolded ? lower : Overview.Lower.NONE;
     root.getChildren().removeAll(scroll, heat);
-    if (wanted == Overview.Lower.THREADS) {
-      root.getChildren().add(2, scroll);
-    } else if (wanted == Overview.Lower.HEAT) {
-      root.getChildren().add(2, heat);
+    if (shownBelow != Overview.Lower.NONE) {
+      root.getChildren().add(1, lower == Overview.Lower.THREADS ? scroll : heat);
     }
+    showLegend();
     analysis.invalidate();
   }
 
@@ -242,6 +272,13 @@ public final class TimelinePanel implements SessionPanel {
       view.addEventHandler(MouseEvent.MOUSE_EXITED, _ -> tip.setVisible(false));
     }
     threads.addEventHandler(MouseEvent.MOUSE_CLICKED, this::chooseThreads);
+    tracks.addEventHandler(
+        MouseEvent.MOUSE_CLICKED,
+        event -> {
+          if (event.getX() < tracks.gutterPixels() && event.isStillSincePress()) {
+            toggle();
+          }
+        });
   }
 
   private void chooseRange(Span drawn) {
@@ -270,6 +307,7 @@ public final class TimelinePanel implements SessionPanel {
 
   private void show(Overview overview) {
     trouble.setText("");
+    counted = Span.EMPTY;
     range.setWhole(overview.span());
     range.setChosen(overview.chosen());
     tracks.show(overview);
@@ -293,7 +331,7 @@ public final class TimelinePanel implements SessionPanel {
   private void showLegend() {
     if (overview() != null) {
       boolean warm = warmUp != null && warmUp.steadyBlock() > 0;
-      legend.show(TimelinePainter.legend(overview(), warm, tracks.colours()));
+      legend.setAll(TimelinePainter.legend(overview(), warm, tracks.colours(), tracks.isFolded()));
     }
   }
 
@@ -334,13 +372,33 @@ public final class TimelinePanel implements SessionPanel {
     Span whole = view.overview().span();
     long nanos = view.axis().nanosAt(event.getX());
     double step = view.axis().nanosPerPixel();
-    String title =
-        range.isDrawing()
-            ? Moments.range(range.shown(), whole.startNanos(), step)
-            : Moments.moment(nanos - whole.startNanos(), step);
-    tip.say(title, facts(view, event, nanos));
+    Span drawn = range.shown();
+    if (range.isDrawing() || view == tracks && drawn != null && drawn.contains(nanos)) {
+      count(drawn);
+      tip.say(Moments.range(drawn, whole.startNanos(), step), countedFacts);
+    } else {
+      tip.say(Moments.moment(nanos - whole.startNanos(), step), facts(view, event, nanos));
+    }
     Point2D at = root.sceneToLocal(event.getSceneX(), event.getSceneY());
     tip.showAt(at.getX(), at.getY(), root.getWidth(), root.getHeight() + TIP_ROOM_PIXELS);
+  }
+
+  /** Asks what there is in a range; until it is known, the tip says what was in the last one. */
+  private void count(Span wanted) {
+    if (wanted.equals(counted)) {
+      return;
+    }
+    counted = wanted;
+    session.ask(
+        counting,
+        (view, control) -> Overview.of(view, wanted, Overview.Lower.NONE, control),
+        figures -> {
+          countedFacts = tracks.facts(figures, wanted);
+          if (tip.isVisible() && wanted.equals(counted)) {
+            tip.sayMore(countedFacts, root.getWidth(), root.getHeight() + TIP_ROOM_PIXELS);
+          }
+        },
+        this::fail);
   }
 
   private List<String> facts(TimeCanvas view, MouseEvent event, long nanos) {
@@ -361,32 +419,6 @@ public final class TimelinePanel implements SessionPanel {
     Span shown = range.shown() == null ? whole : range.shown();
     tracks.setAccessibleText(
         Messages.text("timeline.spoken", Moments.range(shown, whole.startNanos(), step)));
-  }
-
-  /** What the colours mean. */
-  private static final class TimelineLegend extends FlowPane {
-    private List<LegendEntry> shown = List.of();
-
-    TimelineLegend() {
-      super(12, 2);
-      setId("timeline-legend");
-    }
-
-    void show(List<LegendEntry> entries) {
-      if (!entries.equals(shown)) {
-        shown = entries;
-        getChildren().setAll(entries.stream().map(TimelineLegend::label).toList());
-      }
-    }
-
-    private static Label label(LegendEntry entry) {
-      Region swatch = new Region();
-      swatch.getStyleClass().add("candela-swatch");
-      swatch.setStyle("-fx-background-color: " + Argb.hex(entry.argb()) + ";");
-      Label label = new Label(entry.key(), swatch);
-      label.getStyleClass().add("candela-legend");
-      return label;
-    }
   }
 
   /**

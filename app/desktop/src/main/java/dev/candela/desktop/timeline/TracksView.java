@@ -1,9 +1,11 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.timeline.Moments;
+import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.timeline.TimelinePainter;
 import dev.candela.engine.timeline.Track;
 import java.util.ArrayList;
@@ -40,23 +42,29 @@ final class TracksView extends TimeCanvas {
     paintOverlay();
   }
 
-  /** One line for each track that has something to say. */
+  /** What there is to say of a moment. */
   List<String> facts(long nanos) {
+    Span range = overview().samples().grid().bucketAt(nanos);
+    List<String> facts = facts(overview(), range);
+    if (hover != null) {
+      facts.add(
+          Messages.text(
+              "timeline.fact", hover.shortName(), Track.amount(hover.samples(), 0, range)));
+    }
+    return facts;
+  }
+
+  /** One line for each track that has something to say. */
+  List<String> facts(Overview of, Span range) {
     List<String> facts = new ArrayList<>();
     for (Track track : Track.values()) {
-      String fact = track.fact(overview(), nanos);
+      String fact = track.fact(of, range);
       if (!fact.isEmpty()) {
         facts.add(Messages.text("timeline.fact", track.label(), fact));
       }
     }
-    if (warmUp != null && nanos < warmUp.steadyNanos()) {
+    if (warmUp != null && range.startNanos() < warmUp.steadyNanos()) {
       facts.add(warmUpFact());
-    }
-    if (hover != null) {
-      int bucket = hover.samples().grid().bucketOf(nanos);
-      facts.add(
-          Messages.text(
-              "timeline.fact", hover.shortName(), Track.amount(hover.samples(), 0, bucket)));
     }
     return facts;
   }
@@ -74,7 +82,7 @@ final class TracksView extends TimeCanvas {
 
   @Override
   protected double computePrefHeight(double width) {
-    return TimelinePainter.tracksPixels();
+    return TimelinePainter.tracksPixels(isFolded());
   }
 
   @Override

@@ -28,12 +28,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
 
 /** A call tree as a table, top-down or bottom-up. */
 public final class TreePanel implements SessionPanel {
@@ -47,6 +45,8 @@ public final class TreePanel implements SessionPanel {
   private final Analysis<Result> analysis;
   private final PanelContext context;
   private final Label note = Controls.label("", "candela-quiet");
+  private final Node heaviest = Controls.button("tree.heaviest", _ -> openHeaviest());
+  private final ToggleButton threads = Controls.toggle("tree.by-thread");
   private final BorderPane root = new BorderPane();
   private TreeResult result;
   private TreeResult.Found found;
@@ -87,9 +87,9 @@ public final class TreePanel implements SessionPanel {
     tree.setOnSelected(this::selected);
     tree.setOnNote(note::setText);
     tree.setMenu(row -> menu.items(result.target(row)));
+    threads.selectedProperty().bindBidirectional(session.view().byThreadProperty());
     root.setId(direction.key + "-panel");
     root.focusedProperty().addListener((_, _, now) -> tree.focus(now));
-    root.setTop(bar());
     root.setCenter(tree.node());
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
@@ -131,6 +131,11 @@ public final class TreePanel implements SessionPanel {
     return root;
   }
 
+  private void openHeaviest() {
+    tree.openHeaviest();
+  }
+
+
   DataTree<FrameRow> tree() {
     return tree;
   }
@@ -159,14 +164,14 @@ public final class TreePanel implements SessionPanel {
     intervals.close();
   }
 
-  private HBox bar() {
-    Node heaviest = Controls.button("tree.heaviest", _ -> tree.openHeaviest());
-    ToggleButton threads = Controls.toggle("tree.by-thread");
-    threads.selectedProperty().bindBidirectional(session.view().byThreadProperty());
-    HBox bar = new HBox(8, heaviest, threads, Controls.spacer(), note);
-    bar.setAlignment(Pos.CENTER_LEFT);
-    bar.getStyleClass().add("candela-panel-bar");
-    return bar;
+  @Override
+  public Optional<Label> note() {
+    return Optional.of(note);
+  }
+
+  @Override
+  public List<Node> choices() {
+    return List.of(heaviest, threads);
   }
 
   private List<Column<FrameRow>> columns() {
@@ -180,7 +185,7 @@ public final class TreePanel implements SessionPanel {
                 "total-interval",
                 (FrameRow row) -> half(total(intervals.get(row))),
                 row -> plusMinus(total(intervals.want(row))))
-            .width(104));
+            .width(116));
     if (direction == Direction.TOP_DOWN) {
       columns.add(
           Column.share("self", FrameRow::selfShare, row -> Quantities.percent(row.selfShare())));
@@ -189,7 +194,7 @@ public final class TreePanel implements SessionPanel {
                   "self-interval",
                   (FrameRow row) -> half(self(intervals.get(row))),
                   row -> plusMinus(self(intervals.want(row))))
-              .width(104));
+              .width(116));
     } else {
       columns.add(
           Column.share(

@@ -3,6 +3,7 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.FrameRef;
@@ -36,14 +37,17 @@ import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToolBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 
-/** A session on screen: toolbar, timeline, chips, tabs, details, status. */
+/** A session on screen: toolbar, timeline, chips, panels with what is chosen of them, status. */
 final class SessionPane extends BorderPane implements TabPage {
   private static final Duration TICK = Duration.millis(250);
   private static final double DETAILS_AT = 0.76;
@@ -59,7 +63,17 @@ final class SessionPane extends BorderPane implements TabPage {
   private final NoticeArea notices = new NoticeArea();
   private final WaitBar beginning = new WaitBar("begin");
   private final VBox actionBars = new VBox(ACTION_GAP);
-  private final TabPane tabs = new TabPane();
+  private final TabPane tabs =
+      new TabPane() {
+        @Override
+        protected double computePrefWidth(double height) {
+          // Otherwise it would be too narrow for its tabs by nothing, and offer a menu of them.
+          return super.computePrefWidth(height) + 2;
+        }
+      };
+  private final StackPane note = new StackPane();
+  private final ToolBar choices = new ToolBar();
+  private final StackPane fronts = new StackPane();
   private final VBox top;
   private final List<Node> topRows;
   private final Node panes;
@@ -105,6 +119,9 @@ final class SessionPane extends BorderPane implements TabPage {
     panes = content(panels);
     setCenter(panes);
     setBottom(status);
+    SharedView view = session.model().view();
+    Splits.remember(view.tracksOpenProperty(), settings, "session.tracks.open");
+    Splits.remember(view.detailsOpenProperty(), settings, "session.details.open");
     ticking = new Timeline(new KeyFrame(TICK, _ -> tick()));
     ticking.setCycleCount(Animation.INDEFINITE);
     selected.addListener((_, _, _) -> updateShowing());
@@ -322,6 +339,11 @@ final class SessionPane extends BorderPane implements TabPage {
     }
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
     tabs.setId("panels");
+    tabs.setMinWidth(USE_PREF_SIZE);
+    choices.getStyleClass().addAll("candela-bar", "candela-choices");
+    HBox row = new HBox(8, tabs, Controls.spacer(), note, choices);
+    row.setAlignment(Pos.CENTER_LEFT);
+    row.getStyleClass().add("candela-panel-tabs");
     tabs.getSelectionModel().selectedIndexProperty().addListener((_, _, _) -> updateShowing());
     StackPane waiting = new StackPane(waiting());
     waiting.visibleProperty().bind(session.model().profileProperty().isNull());
@@ -330,17 +352,34 @@ final class SessionPane extends BorderPane implements TabPage {
     actionBars.setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     StackPane.setAlignment(actionBars, Pos.BOTTOM_LEFT);
     StackPane.setMargin(actionBars, new Insets(ACTION_MARGIN));
-    StackPane main = new StackPane(tabs, waiting, actionBars);
-    if (panels.details().isEmpty()) {
-      return main;
+    SplitPane split = new SplitPane(new StackPane(fronts, waiting, actionBars));
+    if (!panels.details().isEmpty()) {
+      row.getChildren().add(details(panels, split));
     }
+    return new BorderPane(split, row, null, null, null);
+  }
+
+  /** Folds the details away, and back. */
+  private ToggleButton details(Panels panels, SplitPane split) {
     VBox details = new VBox();
     details.getStyleClass().add("candela-details");
     panels.details().forEach(entry -> details.getChildren().add(always(entry)));
-    SplitPane split = new SplitPane(main, details);
     SplitPane.setResizableWithParent(details, false);
-    Splits.remember(split, settings, SPLIT, DETAILS_AT);
-    return split;
+    BooleanProperty open = session.model().view().detailsOpenProperty();
+    slots.getLast().showingProperty().bind(selected.and(open));
+    Runnable show =
+        () -> {
+          split.getItems().remove(details);
+          if (open.get()) {
+            split.getItems().add(details);
+            Splits.remember(split, settings, SPLIT, DETAILS_AT);
+          }
+        };
+    open.addListener((_, _, _) -> show.run());
+    show.run();
+    ToggleButton toggle = Controls.iconToggle("session.details", Icon.DETAILS);
+    toggle.selectedProperty().bindBidirectional(open);
+    return toggle;
   }
 
   private Node waiting() {
@@ -388,12 +427,21 @@ final class SessionPane extends BorderPane implements TabPage {
     int front = tabs.getSelectionModel().getSelectedIndex();
     for (int i = 0; i < tabSlots.size(); i++) {
       PanelSlot slot = tabSlots.get(i);
-      boolean shows = selected.get() && i == front;
+      boolean inFront = i == front;
+      boolean shows = selected.get() && inFront;
       if (shows && slot.made().isEmpty()) {
-        tabs.getTabs().get(i).setContent(slot.frame());
+        fronts.getChildren().add(slot.frame());
+        slot.frame().managedProperty().bind(slot.frame().visibleProperty());
       }
+      slot.made().ifPresent(_ -> slot.frame().setVisible(inFront));
       slot.showingProperty().set(shows);
     }
+    note.getChildren().setAll(visible().flatMap(SessionPanel::note).stream().toList());
+    choices.getItems().setAll(visible().map(SessionPanel::choices).orElse(List.of()));
+    status.follow(
+        Stream.concat(visible().stream(), timeline.stream().flatMap(s -> s.made().stream()))
+            .map(SessionPanel::legend)
+            .toList());
     if (selected.get()) {
       ticking.play();
     } else {

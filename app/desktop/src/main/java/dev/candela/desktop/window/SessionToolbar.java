@@ -15,17 +15,22 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
+import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Separator;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToolBar;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.VBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.shape.Circle;
 
-final class SessionToolbar extends VBox {
+
+final class SessionToolbar extends HBox {
   private static final double LIGHT_RADIUS = 5;
+  private static final double LONGEST_TITLE_PIXELS = 240;
   private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
   private static final PseudoClass PAUSED = PseudoClass.getPseudoClass("paused");
 
@@ -51,7 +56,11 @@ final class SessionToolbar extends VBox {
     light.getStyleClass().add("candela-light");
     state.setId("session-state");
     clock.setId("session-clock");
-    getChildren().addAll(identity(), controls(actions, step));
+    setAlignment(Pos.CENTER_LEFT);
+    addIdentity();
+    addSwitches(actions);
+    addSearch(step);
+    getChildren().add(export);
     session
         .recording()
         .ifPresent(recording -> recording.phaseProperty().addListener((_, _, _) -> update()));
@@ -93,58 +102,52 @@ final class SessionToolbar extends VBox {
     clock.setText(latest == null ? "" : Quantities.clock(latest.span().durationNanos()));
   }
 
-  private HBox identity() {
+  private void addIdentity() {
     Label title = Controls.label(session.title(), "candela-title");
-    Label pid = Controls.label(pid(), "candela-quiet");
-    HBox row =
-        new HBox(
-            8,
-            light,
-            state,
-            title,
-            pid,
-            clock,
-            Controls.spacer(),
-            events,
-            new StackSwitches(model));
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
+    title.setTooltip(Controls.tip(String.join(" ", session.title(), pid()).strip()));
+    title.setMaxWidth(LONGEST_TITLE_PIXELS);
+    state.setMinWidth(USE_PREF_SIZE);
+    clock.setMinWidth(USE_PREF_SIZE);
+    getChildren().addAll(light, title, state, clock);
   }
 
-  private HBox controls(SessionActions actions, Consumer<Step> step) {
-    HBox row = new HBox(8);
-    row.setAlignment(Pos.CENTER_LEFT);
-    session.recording().ifPresent(recording -> addRecordingButtons(row, recording, actions));
+  /** What does not fit stands behind the last button of the bar. */
+  private void addSwitches(SessionActions actions) {
+    ToolBar bar = new ToolBar();
+    bar.getStyleClass().add("candela-bar");
+    HBox.setHgrow(bar, Priority.ALWAYS);
+    session.recording().ifPresent(recording -> addRecordingButtons(bar, recording, actions));
+    bar.getItems().addAll(events, new Separator(Orientation.VERTICAL));
+    bar.getItems().addAll(StackSwitches.of(model));
+    getChildren().add(bar);
+  }
+
+  private void addSearch(Consumer<Step> step) {
     Label found = Controls.label("", "candela-quiet");
     found.setId("search-status");
     found.setTooltip(Controls.tip(Messages.text("toolbar.found.tip")));
+    found.setMinWidth(USE_PREF_SIZE);
     model
         .view()
         .searchStatusProperty()
         .addListener((_, _, status) -> found.setText(status.words()));
+    found.managedProperty().bind(found.textProperty().isNotEmpty());
     search.textProperty().bindBidirectional(model.view().searchProperty());
-    row.getChildren()
-        .addAll(
-            Controls.spacer(),
-            found,
-            search,
+    HBox steps =
+        new HBox(
             Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
-            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)),
-            export);
-    return row;
+            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)));
+    steps.setAlignment(Pos.CENTER);
+    getChildren().addAll(found, search, steps);
   }
 
-  private void addRecordingButtons(HBox row, Recording recording, SessionActions actions) {
-    Button pause = Controls.button("toolbar.pause", _ -> recording.togglePause());
-    Button mark = Controls.button("toolbar.mark", _ -> actions.mark());
-    Button snapshot = Controls.button("toolbar.snapshot", _ -> actions.snapshot());
-    Button stop = Controls.button("toolbar.stop", _ -> actions.stop());
-    pause.setGraphic(Controls.icon(Icon.PAUSE));
-    mark.setGraphic(Controls.icon(Icon.MARK));
-    snapshot.setGraphic(Controls.icon(Icon.SNAPSHOT));
-    stop.setGraphic(Controls.icon(Icon.STOP));
-    ToggleButton freeze = Controls.toggle("toolbar.freeze");
-    freeze.setGraphic(Controls.icon(Icon.FREEZE));
+  private void addRecordingButtons(ToolBar bar, Recording recording, SessionActions actions) {
+    Button pause = Controls.iconButton("toolbar.pause", Icon.PAUSE, _ -> recording.togglePause());
+    Button mark = Controls.iconButton("toolbar.mark", Icon.MARK, _ -> actions.mark());
+    Button snapshot =
+        Controls.iconButton("toolbar.snapshot", Icon.SNAPSHOT, _ -> actions.snapshot());
+    Button stop = Controls.iconButton("toolbar.stop", Icon.STOP, _ -> actions.stop());
+    ToggleButton freeze = Controls.iconToggle("toolbar.freeze", Icon.FREEZE);
     freeze.selectedProperty().bindBidirectional(model.frozenProperty());
     recording
         .phaseProperty()
@@ -152,14 +155,15 @@ final class SessionToolbar extends VBox {
             (_, _, phase) -> {
               boolean paused = phase == Recording.Phase.PAUSED;
               boolean over = phase == Recording.Phase.ENDED || phase == Recording.Phase.STOPPING;
-              pause.setText(Messages.text(paused ? "toolbar.resume" : "toolbar.pause"));
+              pause.setAccessibleText(Messages.text(paused ? "toolbar.resume" : "toolbar.pause"));
               pause.setGraphic(Controls.icon(paused ? Icon.PLAY : Icon.PAUSE));
               pause.setDisable(over);
               mark.setDisable(over);
               snapshot.setDisable(over);
               stop.setDisable(over);
             });
-    row.getChildren().addAll(pause, mark, snapshot, stop, freeze, times);
+    bar.getItems()
+        .addAll(pause, mark, snapshot, stop, freeze, times, new Separator(Orientation.VERTICAL));
   }
 
   private void update() {

@@ -2,24 +2,32 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Legend;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.engine.capture.RunningEngine;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 
-/** How far the numbers can be trusted: engine, bias, ticks, losses, cost, age of the data. */
+/**
+ * What colours mean, and how far the numbers can be trusted: engine, bias, ticks, losses, cost, age
+ * of the data.
+ */
 final class StatusLine extends HBox {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -27,6 +35,9 @@ final class StatusLine extends HBox {
   private final Label quality = Controls.label("", "candela-status-quality");
   private final TickRate ticks = new TickRate();
   private final Label age = Controls.label("", "candela-status-age");
+  private final Legend legend = new Legend("legend");
+  private final ListChangeListener<LegendEntry> relegend = _ -> showLegend();
+  private List<ObservableList<LegendEntry>> legends = List.of();
 
   StatusLine(Session session) {
     this.session = session;
@@ -37,7 +48,11 @@ final class StatusLine extends HBox {
     quality.setTooltip(new Tooltip());
     Button more = Controls.button("status.trust", _ -> showQuality());
     more.getStyleClass().add("flat");
-    getChildren().addAll(quality, Controls.spacer(), age, more);
+    quality.setMinWidth(USE_PREF_SIZE);
+    age.setMinWidth(USE_PREF_SIZE);
+    HBox.setHgrow(legend, Priority.ALWAYS);
+    setSpacing(12);
+    getChildren().addAll(legend, quality, age, more);
     session.model().profileProperty().addListener((_, _, _) -> update());
     session
         .recording()
@@ -48,6 +63,18 @@ final class StatusLine extends HBox {
               recording.phaseProperty().addListener((_, _, _) -> update());
             });
     update();
+  }
+
+  /** Says what colours mean, from now on that of these panels. */
+  void follow(List<ObservableList<LegendEntry>> newLegends) {
+    legends.forEach(list -> list.removeListener(relegend));
+    legends = newLegends;
+    legends.forEach(list -> list.addListener(relegend));
+    showLegend();
+  }
+
+  private void showLegend() {
+    legend.show(legends.stream().flatMap(List::stream).toList());
   }
 
   /** Called a few times a second while it is on screen. */

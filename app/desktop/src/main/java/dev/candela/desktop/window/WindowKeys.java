@@ -6,6 +6,7 @@ import dev.candela.desktop.keys.KeyMap.Digits;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.session.ViewChoice;
@@ -85,7 +86,9 @@ final class WindowKeys {
             selected(pane)
                 .flatMap(FrameRef::place)
                 .ifPresent(place -> add(pane, StackTransforms.subtree(place))));
-    onSession(Command.BY_THREAD, WindowKeys::toggleByThread);
+    onSwitch(Command.BY_THREAD, SharedView::byThreadProperty);
+    onSwitch(Command.TRACKS, SharedView::tracksOpenProperty);
+    onSwitch(Command.DETAILS, SharedView::detailsOpenProperty);
   }
 
   private void onMethod(Command command, Function<String, StackTransform> transform) {
@@ -118,9 +121,13 @@ final class WindowKeys {
     pane.session().model().choose(choice -> choice.plus(transform));
   }
 
-  private static void toggleByThread(SessionPane pane) {
-    BooleanProperty byThread = pane.session().model().view().byThreadProperty();
-    byThread.set(!byThread.get());
+  private void onSwitch(Command command, Function<SharedView, BooleanProperty> which) {
+    onSession(
+        command,
+        pane -> {
+          BooleanProperty property = which.apply(pane.session().model().view());
+          property.set(!property.get());
+        });
   }
 
   private static void toggleFrozen(SessionPane pane) {

@@ -15,6 +15,7 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.testkit.HeldWorkers;
+import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.export.FlamePicture;
@@ -80,7 +81,7 @@ final class FlamePanelTest {
           settings = new SettingsStore(folder);
           panel = another();
           panel.view().setAnimated(false);
-          Scene scene = new Scene((javafx.scene.Parent) panel.node(), 900, 500);
+          Scene scene = new Scene(PanelStage.withChoices(panel, panel.node()), 900, 500);
           new Theme(Appearance.LIGHT).style(scene);
           stage.setScene(scene);
           stage.sizeToScene();

@@ -13,6 +13,7 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.HotMethods;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +60,7 @@ final class MethodsPanelTest {
               new MethodsPanel(
                   new PanelContext(session, null, new SimpleBooleanProperty(true)),
                   new TableContext(workers, null, copied::add, (_, _) -> Optional.empty()));
-          Scene scene = new Scene((Parent) panel.node(), 980, 560);
+          Scene scene = new Scene(PanelStage.withChoices(panel, panel.node()), 980, 560);
           new Theme(Appearance.LIGHT).style(scene);
           stage.setScene(scene);
           stage.show();

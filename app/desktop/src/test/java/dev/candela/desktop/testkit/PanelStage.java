@@ -11,7 +11,11 @@ import dev.candela.engine.model.Profile;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
 
 /** One panel in a window of its own, with a session that holds one profile. */
 public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
@@ -32,13 +36,21 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
           opened.panel =
               make.apply(new PanelContext(opened.session, null, new SimpleBooleanProperty(true)));
           WaitFrame frame = new WaitFrame(opened.panel.node(), "view", opened.panel.waits());
-          Scene scene = new Scene(frame, 960, 600);
+          Scene scene = new Scene(withChoices(opened.panel, frame), 960, 600);
           new Theme(Appearance.LIGHT).style(scene);
           stage.setScene(scene);
           stage.show();
           opened.session.publish(profile);
         });
     return opened;
+  }
+
+  /** A panel above what is chosen of it. */
+  public static Parent withChoices(SessionPanel panel, Node node) {
+    HBox choices = new HBox(8);
+    choices.getChildren().setAll(panel.choices());
+    panel.note().ifPresent(choices.getChildren()::add);
+    return new BorderPane(node, null, null, choices, null);
   }
 
   public DesktopRobot robot() {

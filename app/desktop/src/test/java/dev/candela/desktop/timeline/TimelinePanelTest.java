@@ -41,6 +41,7 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.HeatCells;
 import dev.candela.engine.timeline.TimeAxis;
 import dev.candela.engine.timeline.TimelineColours;
@@ -60,10 +61,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Point2D;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Pane;
 import org.junit.jupiter.api.AfterEach;
@@ -169,6 +172,11 @@ final class TimelinePanelTest {
     // The timeline itself goes on to show all of the time, with the range marked.
     await("the mark", () -> range.equals(panel.overview().chosen()));
     assertEquals(profile.span(), panel.overview().span());
+    robot.moveTo(at(0.5));
+    String all = Messages.text("quantity.samples", total(CPU.withRange(range)));
+    await("its figures", () -> tip().contains("Samples: " + all + "\n"));
+    robot.moveTo(at(0.1));
+    await("those of a moment", () -> !tip().contains(all));
 
     robot.doubleClickOn(at(0.1));
     await("all again", () -> session.choice().window().equals(TimeWindow.ALL));
@@ -246,6 +254,7 @@ final class TimelinePanelTest {
 
   @Test
   void showsThreadsAndKeepsThoseOfAClickedName() {
+    robot.clickOn("#timeline-open");
     robot.clickOn("#timeline-threads");
     await("the rows", () -> panel.overview().threads() != null);
     assertTrue(
@@ -262,6 +271,7 @@ final class TimelinePanelTest {
     ProfileBuilder nothing = new ProfileBuilder();
     session.publish(nothing.build());
     await("nothing", () -> panel.overview().category() == null);
+    robot.clickOn("#timeline-open");
     for (String lower : List.of("#timeline-threads", "#timeline-heat")) {
       robot.clickOn(lower);
       await(lower, () -> panel.overview().threads() != null || panel.overview().heat() != null);
@@ -326,6 +336,7 @@ final class TimelinePanelTest {
   @Test
   void keepsASelectionOfThreadsAsAChoiceOfTheSession() {
     assertEquals(ThreadChoice.ALL, onFx(() -> session.choice().threads()));
+    robot.clickOn("#timeline-open");
     robot.clickOn("#timeline-threads");
     await(
         "the rows",
@@ -376,11 +387,17 @@ final class TimelinePanelTest {
     return sum;
   }
 
+  private String tip() {
+    return robot.lookup("#timeline-tip .label").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .collect(Collectors.joining("\n"));
+  }
+
   private Point2D at(double part) {
     return onFx(
         () -> {
           TimeAxis axis = panel.tracks().axis();
-          return panel.tracks().localToScreen(axis.leftPixels() + part * axis.widthPixels(), 60);
+          return panel.tracks().localToScreen(axis.leftPixels() + part * axis.widthPixels(), 30);
         });
   }
 

@@ -13,6 +13,7 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.TreeItem;
 import javafx.scene.input.KeyCode;
@@ -55,7 +55,7 @@ final class TreePanelTest {
               new TableContext(workers, null, copied::add, (_, _) -> Optional.empty());
           panel =
               bottomUp ? TreePanel.bottomUp(context, tables) : TreePanel.topDown(context, tables);
-          Scene scene = new Scene((Parent) panel.node(), 940, 420);
+          Scene scene = new Scene(PanelStage.withChoices(panel, panel.node()), 940, 420);
           new Theme(Appearance.LIGHT).style(scene);
           stage.setScene(scene);
           stage.show();

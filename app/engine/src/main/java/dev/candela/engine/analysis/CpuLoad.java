@@ -65,9 +65,26 @@ public record CpuLoad(List<Point> points) {
         .average();
   }
 
-  /** The first report at or after the moment; null after the last. */
-  public Point at(long nanos) {
-    return points.stream().filter(point -> point.nanos() >= nanos).findFirst().orElse(null);
+  /** The mean of the reports on that time, by how much of it each covers; null for none. */
+  public Point mean(Span range) {
+    double covered = 0;
+    double user = 0;
+    double system = 0;
+    double machine = 0;
+    long from = Long.MIN_VALUE;
+    for (Point point : points) {
+      double part = Math.min(point.nanos(), range.endNanos()) - Math.max(from, range.startNanos());
+      if (part > 0) {
+        covered += part;
+        user += part * point.jvmUser();
+        system += part * point.jvmSystem();
+        machine += part * point.machine();
+      }
+      from = point.nanos();
+    }
+    return covered == 0
+        ? null
+        : new Point(range.endNanos(), user / covered, system / covered, machine / covered);
   }
 
   private static double at(LongColumn column, int row) {

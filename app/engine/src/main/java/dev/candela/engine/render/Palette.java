@@ -11,7 +11,7 @@ public enum Palette {
   DARK(0xff0f1216, 0xfff2efe9, 0xffa3a9b4, 0xff2d353f, 0xffab2a97, 0xff8fc1ff);
 
   /** Tones of one kind, so that adjacent boxes of two methods differ. */
-  static final int TONES = 4;
+  public static final int TONES = 4;
 
   static final int HUES = 24;
   static final int STEPS = 11;

@@ -75,10 +75,8 @@ public record TimelineColours(
     };
   }
 
-  /** As in the flame graph when it shows tiers. */
+  /** As in the legend of a flame graph that shows kinds. */
   int of(FrameKind kind) {
-    int[] fills = palette.fills(ColourMode.TIER);
-    int tones = fills.length / FrameKind.values().length;
-    return fills[kind.ordinal() * tones + tones / 2];
+    return palette.fills(ColourMode.KIND)[kind.ordinal() * Palette.TONES + 1];
   }
 }

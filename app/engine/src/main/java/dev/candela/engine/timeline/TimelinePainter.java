@@ -5,12 +5,15 @@ import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.Argb;
+import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.TextSize;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Paints an overview along a time axis, with names on the left. */
 public final class TimelinePainter {
@@ -25,6 +28,8 @@ public final class TimelinePainter {
 
   private static final double AXIS_PIXELS = 18;
   private static final double GAP_PIXELS = 5;
+  private static final double FOLDED_PIXELS = 40;
+  private static final double TICK_PIXELS = 4;
   private static final double ROW_GAP_PIXELS = 3;
   private static final double AFTER_NAMES_PIXELS = 14;
   private static final double LEAST_SECOND_PIXELS = 2;
@@ -36,13 +41,26 @@ public final class TimelinePainter {
   private final TimelineColours colours;
   private final TimeAxis axis;
   private final Overview overview;
+  private final boolean folded;
 
+  /** Paints all tracks on this surface. */
   public TimelinePainter(
       Surface surface, TimelineColours colours, TimeAxis axis, Overview overview) {
+    this(surface, colours, axis, overview, false);
+  }
+
+  /**
+   * Paints on this surface.
+   *
+   * @param folded true for one track of samples with the pauses at its foot
+   */
+  public TimelinePainter(
+      Surface surface, TimelineColours colours, TimeAxis axis, Overview overview, boolean folded) {
     this.surface = surface;
     this.colours = colours;
     this.axis = axis;
     this.overview = overview;
+    this.folded = folded;
   }
 
   /** Width of the tracks' names. */
@@ -54,8 +72,11 @@ public final class TimelinePainter {
     return NAMES_LEFT_PIXELS + widest + AFTER_NAMES_PIXELS;
   }
 
-  /** Height of the axis and all tracks. */
-  public static double tracksPixels() {
+  /** The height of the axis and all tracks, or of the one that they fold into. */
+  public static double tracksPixels(boolean folded) {
+    if (folded) {
+      return AXIS_PIXELS + FOLDED_PIXELS;
+    }
     double height = AXIS_PIXELS;
     for (Track track : Track.values()) {
       height += track.heightPixels() + GAP_PIXELS;
@@ -73,11 +94,14 @@ public final class TimelinePainter {
     return HeatCells.ROWS * CELL_PIXELS;
   }
 
-  /** Meaning of the colours. */
+  /** What the colours mean; {@code folded} for those of the one track. */
   public static List<LegendEntry> legend(
-      Overview overview, boolean warmUp, TimelineColours colours) {
+      Overview overview, boolean warmUp, TimelineColours colours, boolean folded) {
     List<LegendEntry> legend = new ArrayList<>();
-    if (!overview.load().points().isEmpty()) {
+    if (folded && !overview.pauses().pauses().isEmpty()) {
+      legend.add(new LegendEntry(Track.GC.label(), colours.gc()));
+    }
+    if (!folded && !overview.load().points().isEmpty()) {
       int ground = colours.panel();
       int own = Argb.mix(ground, colours.cpu(), Track.OWN_CODE_OPACITY);
       int kernel = Argb.mix(ground, colours.cpu(), Track.KERNEL_OPACITY);
@@ -89,12 +113,15 @@ public final class TimelinePainter {
       int pale = Argb.mix(colours.panel(), colours.warn(), 0.35);
       legend.add(new LegendEntry(Messages.text("timeline.legend.warm-up"), pale));
     }
+    Map<Integer, String> kinds = new LinkedHashMap<>();
     for (FrameKind kind : FrameKind.values()) {
       if (overview.mix().samples(kind) > 0) {
-        String name = Messages.text("flame.kind." + Messages.key(kind));
-        legend.add(new LegendEntry(name, colours.of(kind)));
+        // Code of either compiler has one colour, which is that of Java where both are known.
+        String key = kind == FrameKind.C1 ? FlameColours.COMPILED : Messages.key(kind);
+        kinds.put(colours.of(kind), "flame.kind." + key);
       }
     }
+    kinds.forEach((argb, key) -> legend.add(new LegendEntry(Messages.text(key), argb)));
     return legend;
   }
 
@@ -110,11 +137,15 @@ public final class TimelinePainter {
         surface.text(words, x + 4, baseline, TextSize.BODY, colours.quiet());
       }
     }
-    for (Track track : Track.values()) {
+    for (Track track : folded ? List.of(Track.SAMPLES) : List.of(Track.values())) {
       TrackArea area = area(track, top);
       area.fillGround();
       area.name(track.label(), NAMES_LEFT_PIXELS, colours.quiet());
       track.paint(area, overview);
+    }
+    if (folded) {
+      double y = top + AXIS_PIXELS + FOLDED_PIXELS - TICK_PIXELS;
+      Track.GC.paint(new TrackArea(surface, colours, axis, y, TICK_PIXELS), overview);
     }
   }
 
@@ -142,7 +173,7 @@ public final class TimelinePainter {
       return;
     }
     double x = Math.rint(axis.x(warmUp.steadyNanos()));
-    double bottom = top + tracksPixels() - GAP_PIXELS;
+    double bottom = top + tracksPixels(folded) - GAP_PIXELS;
     double upper = top + AXIS_PIXELS;
     surface.fillRect(
         axis.leftPixels(),
@@ -225,6 +256,10 @@ public final class TimelinePainter {
 
   private TrackArea area(Track wanted, double top) {
     double y = top + AXIS_PIXELS;
+    if (folded) {
+      double height = FOLDED_PIXELS - GAP_PIXELS - TICK_PIXELS;
+      return new TrackArea(surface, colours, axis, y, height);
+    }
     for (Track track : Track.values()) {
       if (track == wanted) {
         break;

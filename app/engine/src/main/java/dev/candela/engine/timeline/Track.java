@@ -3,15 +3,19 @@ package dev.candela.engine.timeline;
 import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.KindMix;
 import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A row of a timeline, from top to bottom. */
 public enum Track {
@@ -46,8 +50,8 @@ public enum Track {
     }
 
     @Override
-    public String fact(Overview overview, long nanos) {
-      CpuLoad.Point point = overview.load().at(nanos);
+    public String fact(Overview overview, Span range) {
+      CpuLoad.Point point = overview.load().mean(range);
       return point == null
           ? ""
           : Messages.text(
@@ -75,18 +79,15 @@ public enum Track {
     }
 
     @Override
-    public String fact(Overview overview, long nanos) {
-      // A pause is thin: half a bucket beside it still means it.
-      long reach = Math.round(overview.samples().grid().bucketNanos() / 2);
-      return overview.pauses().in(new Span(nanos - reach, nanos + reach)).stream()
-          .max(Comparator.comparingLong(pause -> pause.span().durationNanos()))
-          .map(
-              pause ->
-                  Messages.text(
-                      "timeline.gc.fact",
-                      Quantities.duration(pause.span().durationNanos()),
-                      pause.name()))
-          .orElse("");
+    public String fact(Overview overview, Span range) {
+      List<GcPauses.Pause> pauses = overview.pauses().in(range);
+      long sum = pauses.stream().mapToLong(pause -> pause.span().durationNanos()).sum();
+      return switch (pauses.size()) {
+        case 0 -> "";
+        case 1 ->
+            Messages.text("timeline.gc.fact", Quantities.duration(sum), pauses.getFirst().name());
+        default -> Messages.text("timeline.gc.facts", pauses.size(), Quantities.duration(sum));
+      };
     }
   },
 
@@ -98,13 +99,18 @@ public enum Track {
         area.say(Messages.text("timeline.samples.none"));
         return;
       }
-      int argb = area.colours().of(overview.category());
-      area.lane(overview.samples(), 0, most(overview.samples(), 0), 0, argb);
+      Timeline samples = overview.samples();
+      long most = Math.max(1, most(samples, 0));
+      if (overview.mix() == null) {
+        area.lane(samples, 0, most, 0, area.colours().of(overview.category()));
+      } else {
+        paintKinds(area, overview.mix(), bucket -> (double) samples.weight(0, bucket) / most);
+      }
     }
 
     @Override
-    public String fact(Overview overview, long nanos) {
-      return amount(overview.samples(), 0, overview.samples().grid().bucketOf(nanos));
+    public String fact(Overview overview, Span range) {
+      return amount(overview.samples(), 0, range);
     }
   },
 
@@ -112,37 +118,27 @@ public enum Track {
   MIX(20) {
     @Override
     void paint(TrackArea area, Overview overview) {
-      KindMix mix = overview.mix();
-      int[] colours = Arrays.stream(FrameKind.values()).mapToInt(area.colours()::of).toArray();
-      for (int bucket = 0; bucket < mix.grid().bucketCount(); bucket++) {
-        long all = all(mix, bucket);
-        double from = 0;
-        for (FrameKind kind : FrameKind.values()) {
-          long samples = mix.samples(bucket, kind);
-          if (samples > 0) {
-            double to = from + (double) samples / all;
-            area.bar(mix.grid(), bucket, from, to, colours[kind.ordinal()]);
-            from = to;
-          }
-        }
-      }
+      paintKinds(area, overview.mix(), _ -> 1);
     }
 
     @Override
-    public String fact(Overview overview, long nanos) {
+    public String fact(Overview overview, Span range) {
       KindMix mix = overview.mix();
-      int bucket = mix.grid().bucketOf(nanos);
-      double all = all(mix, bucket);
-      return Arrays.stream(FrameKind.values())
-          .filter(kind -> mix.samples(bucket, kind) > 0)
-          .sorted(Comparator.comparingLong(kind -> -mix.samples(bucket, kind)))
+      Map<FrameKind, Long> samples = new EnumMap<>(FrameKind.class);
+      for (FrameKind kind : FrameKind.values()) {
+        samples.put(kind, buckets(mix.grid(), range).mapToLong(b -> mix.samples(b, kind)).sum());
+      }
+      double all = samples.values().stream().mapToLong(Long::longValue).sum();
+      return samples.entrySet().stream()
+          .filter(entry -> entry.getValue() > 0)
+          .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
           .limit(MOST_KINDS_NAMED)
           .map(
-              kind ->
+              entry ->
                   Messages.text(
                       "timeline.mix.fact",
-                      Messages.text("flame.kind." + Messages.key(kind)),
-                      Quantities.percent(mix.samples(bucket, kind) / all)))
+                      Messages.text("flame.kind." + Messages.key(entry.getKey())),
+                      Quantities.percent(entry.getValue() / all)))
           .collect(Collectors.joining(", "));
     }
   };
@@ -168,8 +164,8 @@ public enum Track {
 
   abstract void paint(TrackArea area, Overview overview);
 
-  /** Describes a moment; empty for nothing. */
-  public abstract String fact(Overview overview, long nanos);
+  /** What it shows of all buckets that begin in the range; empty for nothing. */
+  public abstract String fact(Overview overview, Span range);
 
   /** The largest weight of a bucket. */
   static long most(Timeline timeline, int lane) {
@@ -181,16 +177,36 @@ public enum Track {
   }
 
   /** Samples, and their weight if it is something else. */
-  public static String amount(Timeline timeline, int lane, int bucket) {
-    long weight = timeline.weight(lane, bucket);
+  public static String amount(Timeline timeline, int lane, Span range) {
+    TimeGrid grid = timeline.grid();
+    long weight = buckets(grid, range).mapToLong(bucket -> timeline.weight(lane, bucket)).sum();
     if (timeline.unit() == WeightUnit.SAMPLES) {
       return Messages.text("quantity.samples", weight);
     }
-    return Messages.text(
-        "timeline.samples.weighed", timeline.samples(lane, bucket), timeline.unit().text(weight));
+    long samples = buckets(grid, range).mapToLong(bucket -> timeline.samples(lane, bucket)).sum();
+    return Messages.text("timeline.samples.weighed", samples, timeline.unit().text(weight));
   }
 
-  private static long all(KindMix mix, int bucket) {
-    return Arrays.stream(FrameKind.values()).mapToLong(kind -> mix.samples(bucket, kind)).sum();
+  private static IntStream buckets(TimeGrid grid, Span range) {
+    return IntStream.range(0, grid.bucketCount()).filter(b -> range.contains(grid.startNanos(b)));
+  }
+
+  /** A bar for each bucket up to that share of the height, divided into the kinds of frames. */
+  private static void paintKinds(TrackArea area, KindMix mix, IntToDoubleFunction upTo) {
+    for (int bucket = 0; bucket < mix.grid().bucketCount(); bucket++) {
+      double all = 0;
+      for (FrameKind kind : FrameKind.values()) {
+        all += mix.samples(bucket, kind);
+      }
+      double from = 0;
+      for (FrameKind kind : FrameKind.values()) {
+        long samples = mix.samples(bucket, kind);
+        if (samples > 0) {
+          double to = from + samples / all * upTo.applyAsDouble(bucket);
+          area.bar(mix.grid(), bucket, from, to, area.colours().of(kind));
+          from = to;
+        }
+      }
+    }
   }
 }

@@ -54,7 +54,11 @@ record TrackArea(
     text(surface.fitted(name, room, TextSize.BODY), leftPixels, argb);
   }
 
+  /** Says something in place of the track, if it is high enough for words. */
   void say(String sentence) {
+    if (height < TextSize.BODY.pixels()) {
+      return;
+    }
     double room = axis.widthPixels() - 2 * TEXT_INSET_PIXELS;
     text(
         surface.fitted(sentence, room, TextSize.BODY),

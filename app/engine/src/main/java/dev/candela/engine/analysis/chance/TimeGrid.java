@@ -39,6 +39,13 @@ public record TimeGrid(Span span, int bucketCount) {
     return span.startNanos() + Math.round(span.durationNanos() * ((double) bucket / bucketCount));
   }
 
+  /** The bucket of a moment as a range. */
+  public Span bucketAt(long nanos) {
+    int bucket = bucketOf(nanos);
+    return new Span(startNanos(bucket), startNanos(bucket + 1));
+  }
+
+
   public double bucketNanos() {
     return (double) span.durationNanos() / bucketCount;
   }

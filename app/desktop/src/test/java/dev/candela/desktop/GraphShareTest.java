@@ -1,0 +1,124 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.CutWords;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Parent;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How much of the window the graph has, measured from laid-out nodes. */
+final class GraphShareTest {
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+  private static final double LEAST_SHARE = 0.6;
+
+  private static final Path FOLDER =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void isMostOfTheWindowWhateverIsOpen() throws IOException, TimeoutException {
+    settings = new SettingsStore(folder.resolve("config"));
+    open();
+    assertTrue(share("plain") >= 0.7, "plain");
+    key(KeyCode.CONTROL, KeyCode.N);
+    await("a chip", () -> robot.shows("#chip-hidden-time"));
+    assertTrue(share("chips") >= LEAST_SHARE, "with chips");
+    key(KeyCode.ALT, KeyCode.L);
+    await("all tracks", () -> robot.shows("#timeline-heat"));
+    assertTrue(share("tracks") >= LEAST_SHARE, "with all tracks and chips");
+    key(KeyCode.CONTROL, KeyCode.Z);
+    await("no chip", () -> !robot.shows("#chips"));
+    assertTrue(share("all tracks") >= LEAST_SHARE, "with all tracks");
+  }
+
+  @Test
+  void remembersWhatWasFolded() throws IOException, TimeoutException {
+    settings = new SettingsStore(folder.resolve("config"));
+    open();
+    assertTrue(robot.shows("#details-panel"));
+    assertFalse(robot.shows("#timeline-heat"));
+    double narrow = onFx(() -> width("#flame-view"));
+    key(KeyCode.ALT, KeyCode.I);
+    key(KeyCode.ALT, KeyCode.L);
+    await("no details", () -> !robot.shows("#details-panel"));
+    await("a wider graph", () -> width("#flame-view") > narrow);
+    robot.close();
+    open();
+    assertFalse(robot.shows("#details-panel"));
+    assertTrue(robot.shows("#timeline-heat"));
+    robot.clickOn("#session-details");
+    await("the details", () -> robot.shows("#details-panel"));
+    robot.clickOn("#timeline-open");
+    await("one track", () -> !robot.shows("#timeline-heat"));
+    assertEquals(narrow, onFx(() -> width("#flame-view")), 2);
+  }
+
+  private void open() throws IOException, TimeoutException {
+    settings.update(
+        s ->
+            s.withDisplay(s.display().withAppearance(Appearance.LIGHT))
+                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 800, false))));
+    Path file = DeskRecording.file();
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(file)));
+    await("the recording", () -> robot.shows("#legend .label"));
+  }
+
+  private double width(String query) {
+    return robot.lookup(query).query().getLayoutBounds().getWidth();
+  }
+
+  /** The graph's part of the height; nothing else is cut to make room for it. */
+  private double share(String name) {
+    robot.photograph(FOLDER.resolve("share-" + name.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
+    return onFx(
+        () -> {
+          Parent root = robot.stage().getScene().getRoot();
+          double width = root.getLayoutBounds().getWidth();
+          double height = root.getLayoutBounds().getHeight();
+          root.resize(WIDTH, HEIGHT);
+          root.applyCss();
+          root.layout();
+          root.layout();
+          double share = robot.lookup("#flame-view").query().getLayoutBounds().getHeight() / HEIGHT;
+          assertEquals(List.of(), CutWords.in(root));
+          root.resize(width, height);
+          return share;
+        });
+  }
+
+  private void key(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
+  }
+}

@@ -153,7 +153,7 @@ final class ExportStoryTest {
     robot.clickOn("#preview-save");
     DesktopRobot.await("the file", () -> written(".svg").isPresent());
     String svg = Files.readString(written(".svg").orElseThrow());
-    for (String words : List.of("When it ran", "Samples", "Frame kinds", "Compiled")) {
+    for (String words : List.of("When it ran", "Samples", "Frame kinds", "Interpreted")) {
       assertTrue(svg.contains(words), words);
     }
   }

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.event.Event;
@@ -51,6 +52,7 @@ import javafx.util.Duration;
 final class SessionPane extends BorderPane implements TabPage {
   private static final Duration TICK = Duration.millis(250);
   private static final double DETAILS_AT = 0.76;
+  private static final double LEAST_CHOICES_PIXELS = 150;
   private static final double ACTION_GAP = 8;
   private static final double ACTION_MARGIN = 12;
   private static final String SPLIT = "session.details";
@@ -339,9 +341,17 @@ final class SessionPane extends BorderPane implements TabPage {
     }
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
     tabs.setId("panels");
-    tabs.setMinWidth(USE_PREF_SIZE);
     choices.getStyleClass().addAll("candela-bar", "candela-choices");
     HBox row = new HBox(8, tabs, Controls.spacer(), note, choices);
+    // The choices give way to the tabs, and both to a window that is too narrow for them.
+    tabs.minWidthProperty()
+        .bind(
+            Bindings.createDoubleBinding(
+                () ->
+                    Math.max(
+                        0, Math.min(tabs.prefWidth(-1), row.getWidth() - LEAST_CHOICES_PIXELS)),
+                row.widthProperty()));
+    row.setMinWidth(0);
     row.setAlignment(Pos.CENTER_LEFT);
     row.getStyleClass().add("candela-panel-tabs");
     tabs.getSelectionModel().selectedIndexProperty().addListener((_, _, _) -> updateShowing());

@@ -57,6 +57,7 @@ final class SessionToolbar extends HBox {
     state.setId("session-state");
     clock.setId("session-clock");
     setAlignment(Pos.CENTER_LEFT);
+    setMinWidth(0);
     addIdentity();
     addSwitches(actions);
     addSearch(step);
@@ -103,7 +104,14 @@ final class SessionToolbar extends HBox {
   }
 
   private void addIdentity() {
-    Label title = Controls.label(session.title(), "candela-title");
+    Label title =
+        new Label(session.title()) {
+          @Override
+          protected double computeMinWidth(double height) {
+            return Math.min(computePrefWidth(height), LONGEST_TITLE_PIXELS);
+          }
+        };
+    title.getStyleClass().add("candela-title");
     title.setTooltip(Controls.tip(String.join(" ", session.title(), pid()).strip()));
     title.setMaxWidth(LONGEST_TITLE_PIXELS);
     state.setMinWidth(USE_PREF_SIZE);

@@ -135,7 +135,6 @@ public final class TreePanel implements SessionPanel {
     tree.openHeaviest();
   }
 
-
   DataTree<FrameRow> tree() {
     return tree;
   }

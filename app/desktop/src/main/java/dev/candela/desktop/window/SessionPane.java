@@ -341,6 +341,7 @@ final class SessionPane extends BorderPane implements TabPage {
     }
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
     tabs.setId("panels");
+    note.setMinWidth(USE_PREF_SIZE);
     choices.getStyleClass().addAll("candela-bar", "candela-choices");
     HBox row = new HBox(8, tabs, Controls.spacer(), note, choices);
     // The choices give way to the tabs, and both to a window that is too narrow for them.

@@ -27,7 +27,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.shape.Circle;
 
-
 final class SessionToolbar extends HBox {
   private static final double LIGHT_RADIUS = 5;
   private static final double LONGEST_TITLE_PIXELS = 240;

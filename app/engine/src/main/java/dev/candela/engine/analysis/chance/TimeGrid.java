@@ -45,7 +45,6 @@ public record TimeGrid(Span span, int bucketCount) {
     return new Span(startNanos(bucket), startNanos(bucket + 1));
   }
 
-
   public double bucketNanos() {
     return (double) span.durationNanos() / bucketCount;
   }

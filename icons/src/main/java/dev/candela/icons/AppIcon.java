@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The program's icon as PNG. For any thread. */
 public final class AppIcon {
-  /** What windows and task bars ask for, in pixels. */
+  /** Sizes in pixels that windows and task bars request. */
   public static final List<Integer> WINDOW_SIZES = List.of(16, 32, 48, 64, 128, 256);
 
   private AppIcon() {}

@@ -28,10 +28,9 @@ import java.util.Set;
  * stderr.
  */
 public final class AsyncProfilerBridge implements Closeable {
-  /** The version of async-profiler whose options and output this class knows. */
   public static final String WRITTEN_FOR = "4.6";
 
-  /** The library logs to stdout unless each command says otherwise. */
+  /** The library logs to stdout unless each command disables it. */
   private static final String SILENT = ",loglevel=none";
 
   private final NativeLibrary handle;
@@ -93,7 +92,7 @@ public final class AsyncProfilerBridge implements Closeable {
     return NativeLibrary.getInstance(file.getPath(), JnaRuntime.openFlags(false));
   }
 
-  /** Null if the library can be loaded here, otherwise why not and what would change it. */
+  /** Null if the library can be loaded, otherwise the reason and the remedy. */
   public static String unavailableReason() {
     TargetPlatform platform = TargetPlatform.current();
     if (platform == null) {
@@ -110,7 +109,7 @@ public final class AsyncProfilerBridge implements Closeable {
     return null;
   }
 
-  /** The library's own word. */
+  /** As reported by the library. */
   public String version() throws AsyncProfilerException {
     return execute("version");
   }
@@ -126,7 +125,7 @@ public final class AsyncProfilerBridge implements Closeable {
     return library.ask(command + SILENT);
   }
 
-  /** The same for one that prints nothing, or into a file that it names. */
+  /** For commands without output, or with an output file. */
   synchronized void executeSilently(String command) throws AsyncProfilerException {
     checkOpen();
     library.execute(command + SILENT);
@@ -165,7 +164,7 @@ public final class AsyncProfilerBridge implements Closeable {
     return applied;
   }
 
-  /** Ends the chunk that is being written: afterwards the file is made of complete chunks. */
+  /** Ends the current chunk: the file then consists of complete chunks. */
   public synchronized void finishChunk() throws AsyncProfilerException {
     executeSilently("dump,jfr,file=" + recordingPath());
   }
@@ -244,7 +243,7 @@ public final class AsyncProfilerBridge implements Closeable {
       library.getFunction("asprof_init").invokeVoid(NOTHING);
     }
 
-    /** Gives a command that prints nothing, or into the file that it names. */
+    /** For commands without output, or with an output file. */
     void execute(String command) throws AsyncProfilerException {
       Object[] arguments = {command, Pointer.NULL};
       Pointer error = execute.invokePointer(arguments);
@@ -254,7 +253,7 @@ public final class AsyncProfilerBridge implements Closeable {
       }
     }
 
-    /** Gives a command and returns what it prints; empty where the disk had no room for it. */
+    /** Returns the output; empty if the disk was full. */
     String ask(String command) throws AsyncProfilerException {
       try (NativeFiles files = new NativeFiles(scratch)) {
         File answer = files.reserve("answer");
@@ -282,7 +281,7 @@ public final class AsyncProfilerBridge implements Closeable {
       directory = create(scratch.getAbsolutePath());
     }
 
-    /** Files.createTempDirectory would set up the target's security providers for a random name. */
+    /** Files.createTempDirectory would initialise the target's security providers. */
     private static Path create(String prefix) throws IOException {
       while (true) {
         Path wanted = Paths.get(prefix + Long.toHexString(System.nanoTime()));
@@ -306,14 +305,13 @@ public final class AsyncProfilerBridge implements Closeable {
       return file;
     }
 
-    /** A file that somebody else will make. */
+    /** A file that the library will create. */
     File reserve(String fileName) {
       Path file = directory.resolve(fileName);
       files.add(file);
       return file.toFile();
     }
 
-    /** Deletes the files and the directory. */
     @Override
     public void close() {
       for (Path file : files) {
@@ -324,7 +322,7 @@ public final class AsyncProfilerBridge implements Closeable {
     }
   }
 
-  /** Starts with the best clock for processor time that the kernel grants. */
+  /** Starts with the best CPU clock that the kernel grants. */
   static final class StartAttempt {
     private final AsyncProfilerBridge bridge;
     private final File recording;

@@ -26,7 +26,7 @@ final class FreeSignals {
   private static final long DEFAULT = 0;
   private static final long IGNORED = 1;
 
-  /** More than any C library's {@code struct sigaction}, in which the handler stands first. */
+  /** Larger than any C library's {@code struct sigaction}, which begins with the handler. */
   private static final int ACTION_BYTES = 512;
 
   private FreeSignals() {}

@@ -51,7 +51,6 @@ final class JnaRuntime {
     }
   }
 
-  /** Options that load a library for good: see {@link MappedLibraries}. */
   static Map<String, Object> openFlags(boolean onlyIfLoaded) {
     boolean linux = TargetPlatform.current().isLinux();
     int lazy = 1;

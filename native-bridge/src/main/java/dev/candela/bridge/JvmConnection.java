@@ -28,7 +28,7 @@ import java.util.concurrent.FutureTask;
  * asked first, because the other way costs a megabyte of classes.
  */
 final class JvmConnection {
-  /** Where {@code GetJavaVM} stands in JNI's table of functions. */
+  /** Index of {@code GetJavaVM} in JNI's function table. */
   private static final int GET_JAVA_VM = 219;
 
   private JvmConnection() {}
@@ -50,7 +50,7 @@ final class JvmConnection {
     }
   }
 
-  /** Null for a JVM that is starting, and for a launcher that hides its names. */
+  /** Null for a starting JVM, and for launchers that hide its symbols. */
   private static Pointer createdJvm() {
     try {
       PointerByReference jvm = new PointerByReference();
@@ -112,7 +112,7 @@ final class JvmConnection {
     return jvm.getValue();
   }
 
-  /** Bound to the C library: only such methods are given the thread's JNI environment. */
+  /** Bound to the C library: only such methods receive the thread's JNI environment. */
   private static final class Environment {
     static native Pointer memcpy(JNIEnv target, JNIEnv source, long lengthBytes);
   }
@@ -128,7 +128,7 @@ final class JvmConnection {
 
     private ClosureRemains() {}
 
-    /** Closes and unmaps them; no method may be registered or called so afterwards. */
+    /** Closes and unmaps libraries; native methods must not be called afterwards. */
     static void remove(File library) {
       // The path is this bridge's alone, so nothing else of the target can be meant.
       String path = library.getPath();
@@ -157,7 +157,7 @@ final class JvmConnection {
       return NativeLibrary.getProcess().getFunction(name);
     }
 
-    /** Null for one that was closed meanwhile, as other threads do all the time. */
+    /** Null for descriptors closed meanwhile by other threads. */
     private static String targetOf(Path descriptor) {
       try {
         return Files.readSymbolicLink(descriptor).toString();

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.List;
 
-/** Why the kernel grants no perf events, or no names of its functions, and what would change it. */
+/** Why the kernel denies perf events or function names, and the remedy. */
 final class KernelAccess {
   /** Bits of the effective set in {@code /proc/self/status}: CAP_SYS_ADMIN and CAP_PERFMON. */
   private static final long PERF_CAPABILITIES = 1L << 21 | 1L << 38;
@@ -23,7 +23,7 @@ final class KernelAccess {
     return new KernelAccess(Paths.get("/proc"));
   }
 
-  /** Said when the library could not open a perf event. */
+  /** For a perf event that could not be opened. */
   String perfEventsRefused() {
     Path setting = proc.resolve("sys/kernel/perf_event_paranoid");
     Long level = number(setting, 10);
@@ -60,7 +60,7 @@ final class KernelAccess {
         + " sysctl kernel.perf_event_paranoid=1.";
   }
 
-  /** With hidden addresses all of them read zero. */
+  /** Hidden addresses read as zero. */
   private boolean namesReadable() {
     Path symbols = proc.resolve("kallsyms");
     try (BufferedReader lines = Files.newBufferedReader(symbols, StandardCharsets.ISO_8859_1)) {

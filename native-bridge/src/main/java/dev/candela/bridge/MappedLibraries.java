@@ -26,7 +26,7 @@ final class MappedLibraries {
     return FILE_PREFIX + version + ".so";
   }
 
-  /** Where an earlier bridge loaded this version from; the file need not exist. Null if none. */
+  /** Where an earlier bridge loaded this version from; the file may be gone. Null if none. */
   static String earlierCopy(Path maps, String version) {
     return find(maps, "/" + fileName(version));
   }
@@ -47,7 +47,7 @@ final class MappedLibraries {
     return null;
   }
 
-  /** Whether code of ours, this bridge's or an earlier one's, is at that address. */
+  /** Whether our code, of this or an earlier bridge, is at that address. */
   static boolean isOwnCode(Path maps, long address) {
     for (String line : text(maps).split("\n")) {
       int dash = line.indexOf('-');
@@ -80,7 +80,7 @@ final class MappedLibraries {
     return null;
   }
 
-  /** Of which every line has an end; empty outside Linux, or if it cannot be read. */
+  /** Every line ends properly; empty outside Linux, or if unreadable. */
   private static String text(Path maps) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
     byte[] piece = new byte[1 << 14];

@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A piece of a file in this process's memory. */
+/** A mapped range of a file. */
 final class MappedRange {
   private static final String CODE = "r-xp";
 
-  /** In which the JVM writes names of files. */
+  /** The JVM's charset of file names. */
   private static final Charset NAMES =
       Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
 

@@ -11,7 +11,6 @@ final class ProfilerMetrics {
     return number(metrics, SKIPPED) + number(metrics, WITHOUT_ROOM);
   }
 
-  /** 0 if there is no such line. */
   private static long number(String metrics, String name) {
     for (String line : metrics.split("\n")) {
       if (line.startsWith(name + " ")) {

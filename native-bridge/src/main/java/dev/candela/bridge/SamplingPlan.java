@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A start command of async-profiler, and in words what differs from the wish. */
+/** A start command of async-profiler, and how it differs from the request. */
 final class SamplingPlan {
-  /** Who counts processor time, best first. */
+  /** Clocks for CPU time, best first. */
   enum CpuClock {
-    /** Samples in the kernel, too, at any interval. */
+    /** Samples the kernel too, at any interval. */
     PERF_EVENTS("cpu"),
     /** Timers per thread (Linux): no permission needed, no kernel frames, no finer than a tick. */
     THREAD_TIMERS("ctimer"),
@@ -25,7 +25,7 @@ final class SamplingPlan {
     }
   }
 
-  /** At 50 microseconds the program and the agent already starve of signals. */
+  /** Below 50 µs, signals starve the program and the agent. */
   static final long MIN_INTERVAL_NANOS = 100_000;
 
   private static final long DEFAULT_CPU_NANOS = 10_000_000;
@@ -160,7 +160,7 @@ final class SamplingPlan {
     return command.append(signals).append(",file=").append(path).toString();
   }
 
-  /** What was applied, in types that a caller in another class loader knows. */
+  /** Applied settings, in types that other class loaders know. */
   Map<String, Object> applied(String command) {
     Map<String, Object> applied = new LinkedHashMap<>();
     applied.put("command", command);

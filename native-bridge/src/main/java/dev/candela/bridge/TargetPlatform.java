@@ -17,7 +17,6 @@ enum TargetPlatform {
     this.jnaResource = jnaResource;
   }
 
-  /** This JVM's, or null if the jar has nothing for it. */
   static TargetPlatform current() {
     return of(System.getProperty("os.name", ""), System.getProperty("os.arch", ""));
   }
@@ -51,7 +50,7 @@ enum TargetPlatform {
     return jnaResource.substring(jnaResource.lastIndexOf('/') + 1);
   }
 
-  /** Whether the C library is musl (Alpine), which tells why a library does not load. */
+  /** Whether the C library is musl (Alpine), a reason why a library may not load. */
   static boolean isMusl() {
     String[] names = new File("/lib").list();
     if (names != null) {

@@ -56,7 +56,7 @@ public final class Bench {
     System.exit(commands.execute(arguments));
   }
 
-  /** What went wrong with files and processes is a sentence; anything else is a fault of ours. */
+  /** Reports failures of files and processes as sentences, others as bugs. */
   private static int tell(Exception e, CommandLine command, CommandLine.ParseResult parsed)
       throws Exception {
     if (e instanceof IOException || e instanceof CaptureFailure) {

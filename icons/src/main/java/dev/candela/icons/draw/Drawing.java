@@ -14,10 +14,9 @@ import java.util.List;
  * @param parts what is painted, from behind to the front
  */
 record Drawing(double units, List<Part> parts) {
-  /** One filled shape. */
   record Part(Shape shape, Color fill) {}
 
-  /** The drawing as a picture of so many pixels a side, transparent where nothing is drawn. */
+  /** Square, with this number of pixels per side; transparent background. */
   BufferedImage paint(int pixels) {
     BufferedImage image = new BufferedImage(pixels, pixels, BufferedImage.TYPE_INT_ARGB);
     Graphics2D graphics = image.createGraphics();

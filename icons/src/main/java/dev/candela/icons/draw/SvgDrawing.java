@@ -88,7 +88,6 @@ final class SvgDrawing {
     return text.isEmpty() ? 0 : Double.parseDouble(text);
   }
 
-  /** The absolute commands M, L, H, V, C and Z of an SVG path. */
   static final class PathData {
     private static final Pattern COMMAND = Pattern.compile("\\s*([A-Za-z])([^A-Za-z]*)");
 

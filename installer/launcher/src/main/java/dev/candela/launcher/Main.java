@@ -28,7 +28,7 @@ public final class Main {
     }
   }
 
-  /** No subcommand has a dot or a slash in its name; every file that a desktop opens has. */
+  /** No subcommand contains a dot or slash; every file opened by a desktop does. */
   static boolean wantsDesktop(String... arguments) {
     if (arguments.length == 0) {
       return true;

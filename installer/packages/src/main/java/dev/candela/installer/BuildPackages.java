@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
-/** Builds the image and every package that this system can build. */
 public final class BuildPackages {
   private static final double MEGABYTE = 1e6;
 

@@ -105,7 +105,7 @@ final class DebianPackage {
     return input.icons().resolve(name + "-" + size + ".png");
   }
 
-  /** jpackage would depend on every library that GTK in turn needs, by its name on this system. */
+  /** jpackage would depend on GTK's dependencies under this system's names. */
   private void control(Path ours) throws IOException {
     long kilobytes = FileTree.bytes(root) / 1024;
     Files.writeString(

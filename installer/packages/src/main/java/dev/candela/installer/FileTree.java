@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is done with whole folders. */
+/** Operations on folders. */
 final class FileTree {
   private FileTree() {}
 

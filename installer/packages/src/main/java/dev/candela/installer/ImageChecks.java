@@ -15,7 +15,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
-/** What must hold before anything is packaged; each finding is a sentence. */
+/** Conditions checked before packaging; each finding is a sentence. */
 final class ImageChecks {
   private static final int JAVA_8 = 52;
   private static final int CLASS_MAGIC = 0xCAFEBABE;
@@ -67,7 +67,7 @@ final class ImageChecks {
     }
   }
 
-  /** What runs in a target must run on Java 8. */
+  /** Code that runs in targets must support Java 8. */
   private static void checkClassVersions(Path jar, List<String> findings) throws IOException {
     try (JarFile file = new JarFile(jar.toFile())) {
       for (JarEntry entry : file.stream().toList()) {

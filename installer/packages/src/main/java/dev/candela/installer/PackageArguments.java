@@ -14,7 +14,7 @@ final class PackageArguments {
   static final String VENDOR = "Candela";
   static final String MAINTAINER = "candela@users.noreply.example";
 
-  /** By which Windows knows the next version for the same program; never to be changed. */
+  /** Identifies the program to Windows across versions; never to be changed. */
   private static final String WINDOWS_UPGRADE_CODE = "0b6e6d4f-54b1-4a3b-9f0c-6f6c1d2a7c55";
 
   /** Fixed names of what stands beside the launcher's configuration. */

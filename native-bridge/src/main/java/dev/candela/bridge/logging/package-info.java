@@ -1,2 +1,4 @@
-/** What JNA logs to instead of {@code java.util.logging}: nothing. The build rewires it. */
+/**
+ * What JNA logs to instead of {@code java.util.logging}: nothing. The build rewrites its classes.
+ */
 package dev.candela.bridge.logging;

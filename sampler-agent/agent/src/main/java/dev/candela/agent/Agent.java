@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** What all links of one agent share. */
+/** State shared by all links of one agent. */
 final class Agent {
   private final AgentArguments arguments;
   private final Instrumentation instrumentation;
@@ -44,12 +44,12 @@ final class Agent {
     return holder;
   }
 
-  /** Open once an engine has started, or none will. */
+  /** Opens once an engine has started, or once it is clear that none will. */
   CountDownLatch startDecided() {
     return startDecided;
   }
 
-  /** Fresh engines, in the order in which they are tried. */
+  /** New engines, in the order in which they are tried. */
   List<Engine> engines() {
     List<Engine> engines = new ArrayList<Engine>();
     String scratch = "candela-" + Target.pid() + "-";
@@ -65,7 +65,7 @@ final class Agent {
 
     private BridgeFile() {}
 
-    /** The one that was named, or the one beside the agent's jar, or null. */
+    /** The named jar, or the one beside the agent's, or null. */
     static File find(AgentArguments arguments) {
       File named = arguments.file("bridge");
       if (named != null) {

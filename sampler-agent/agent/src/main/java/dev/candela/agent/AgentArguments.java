@@ -38,7 +38,9 @@ import java.util.Set;
  * </ul>
  */
 final class AgentArguments {
-  /** A full collection or a breakpoint in Candela is no reason to leave; a killed one hangs up. */
+  /**
+   * Longer than a full collection or a breakpoint in Candela; a killed Candela hangs up at once.
+   */
   private static final int DEFAULT_SILENCE_MILLIS = 30_000;
 
   private static final int DEFAULT_QUEUE_KILOBYTES = 8192;
@@ -63,7 +65,7 @@ final class AgentArguments {
     return new AgentArguments(values);
   }
 
-  /** True if Candela has loaded the agent into a running JVM. */
+  /** True if the agent was loaded into a running JVM. */
   boolean attached() {
     return values.containsKey("token-hex") || values.containsKey("from");
   }
@@ -72,7 +74,7 @@ final class AgentArguments {
     return values.containsKey("listen");
   }
 
-  /** The host to listen on; loopback unless told otherwise. */
+  /** Loopback by default. */
   String host() {
     String listen = values.get("listen");
     int colon = listen == null ? -1 : listen.lastIndexOf(':');
@@ -88,7 +90,7 @@ final class AgentArguments {
     return number("port", text.substring(text.lastIndexOf(':') + 1), 65535);
   }
 
-  /** Digits, or empty if it was not told. */
+  /** Empty if unknown. */
   String candelaPid() {
     String text = values.get("from");
     return text == null || !isNumber(text) ? "" : text;
@@ -130,7 +132,7 @@ final class AgentArguments {
     return token(text, "The argument token-hex");
   }
 
-  /** Like ssh with its keys: a token that others can read keeps nobody out. */
+  /** Like ssh keys: a token that others can read protects nothing. */
   private static void requirePrivate(File file) throws IOException {
     PosixFileAttributeView view =
         Files.getFileAttributeView(file.toPath(), PosixFileAttributeView.class);

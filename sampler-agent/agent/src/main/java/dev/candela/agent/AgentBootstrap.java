@@ -31,7 +31,7 @@ public final class AgentBootstrap {
     start(arguments, instrumentation);
   }
 
-  /** Returns why it could not: thrown on, that would end a JVM under {@code -javaagent}. */
+  /** Returns the failure: if thrown, it would end a JVM started with {@code -javaagent}. */
   private static Throwable start(String arguments, Instrumentation instrumentation) {
     try {
       URL[] jar = {jarOf(arguments == null ? "" : arguments)};

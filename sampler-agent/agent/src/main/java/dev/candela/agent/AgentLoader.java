@@ -3,11 +3,11 @@ package dev.candela.agent;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** The isolated class loader that all classes here came from. */
+/** The isolated class loader of all agent classes. */
 final class AgentLoader {
   private AgentLoader() {}
 
-  /** Gives the jar's file descriptor back; no further class can be loaded afterwards. */
+  /** Closes the jar's file descriptor; no further class can be loaded. */
   static void close() {
     ClassLoader loader = AgentLoader.class.getClassLoader();
     // In unit tests it is the application's own loader, which must stay open.

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.concurrent.TimeUnit;
 
-/** Where {@link AgentBootstrap} enters the isolated class loader. */
+/** Entry point in the isolated class loader, called by {@link AgentBootstrap}. */
 public final class AgentMain {
   private static final String FAILURE = "dev.candela.agent.failure";
 
@@ -61,7 +61,7 @@ public final class AgentMain {
     }
   }
 
-  /** Connects to the Candela that attached the agent; when that link ends, the agent leaves. */
+  /** Connects to the Candela that attached the agent, and removes the agent when that link ends. */
   static final class ConnectingDoor implements Runnable {
     private static final int CONNECT_MILLIS = 5000;
 

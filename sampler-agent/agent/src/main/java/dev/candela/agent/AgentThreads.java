@@ -15,7 +15,7 @@ import java.util.Map;
 final class AgentThreads implements OwnThreads {
   static final String NAME_PREFIX = "candela-agent-";
 
-  /** The JVM's own handler prints to stderr, and the application's would hear of a stranger. */
+  /** The JVM's own handler prints to stderr, and the application's would see a foreign thread. */
   private static final Thread.UncaughtExceptionHandler SILENT =
       new Thread.UncaughtExceptionHandler() {
         @Override
@@ -24,7 +24,7 @@ final class AgentThreads implements OwnThreads {
         }
       };
 
-  /** The time of each, or null of one that does not run yet. */
+  /** Clock of each thread; null before it runs. */
   private final Map<Thread, ThreadTime> threads = new LinkedHashMap<Thread, ThreadTime>();
 
   private long endedCpuNanos;
@@ -35,7 +35,7 @@ final class AgentThreads implements OwnThreads {
     return thread;
   }
 
-  /** Starts what {@link #create} made; throws what the JVM throws when it has no thread left. */
+  /** Throws what the JVM throws when it cannot create threads. */
   void start(Thread thread) {
     boolean started = false;
     try {
@@ -82,7 +82,7 @@ final class AgentThreads implements OwnThreads {
     }
   }
 
-  /** The last act of each, so that its processor time is not lost; of one that never ran, too. */
+  /** Last call of each thread, so that its CPU time is counted; also for threads that never ran. */
   void ended(Thread thread) {
     synchronized (threads) {
       ThreadTime time = threads.remove(thread);

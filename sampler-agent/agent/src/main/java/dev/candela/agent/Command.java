@@ -4,7 +4,6 @@ import dev.candela.wire.StartRequest;
 
 /** A message for the engine's thread. */
 final class Command {
-  /** What is to be done. */
   enum Kind {
     START,
     RECONFIGURE,
@@ -13,7 +12,7 @@ final class Command {
     FLUSH,
     STOP,
     DETACH,
-    /** Asks for nothing: ends a wait, so that the loop looks around. */
+    /** Ends a wait without a request. */
     WAKE
   }
 

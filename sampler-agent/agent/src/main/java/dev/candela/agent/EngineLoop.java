@@ -31,7 +31,7 @@ final class EngineLoop implements Runnable {
   private static final long STATUS_NANOS = 1_000_000_000L;
   private static final int MAX_COMMANDS = 64;
 
-  /** An engine's longest step takes a fraction of it; who waits longer waits for one that hangs. */
+  /** Much longer than an engine's longest step: after this time it hangs. */
   private static final long SUBMIT_MILLIS = 3000;
 
   private final AgentThreads threads;
@@ -40,7 +40,7 @@ final class EngineLoop implements Runnable {
   private final HonestyCheck check;
   private final BlockingQueue<Command> commands = new ArrayBlockingQueue<Command>(MAX_COMMANDS);
 
-  /** Stays after its end: whoever hears the next status should not forget what was lost. */
+  /** Kept after the engine's end, so that later status messages include its losses. */
   private final Map<Counter, Long> ofEngine = new EnumMap<Counter, Long>(Counter.class);
 
   private List<Engine> engines;
@@ -62,7 +62,7 @@ final class EngineLoop implements Runnable {
     this.check = new HonestyCheck(threads, outbox);
   }
 
-  /** Before the loop runs. */
+  /** To be called before the loop runs. */
   void use(List<Engine> available) {
     engines = available;
   }
@@ -81,19 +81,19 @@ final class EngineLoop implements Runnable {
     }
   }
 
-  /** The JVM ends: send what there is, whatever else was asked for. Returns at once. */
+  /** The JVM ends: sends what there is, whatever else was requested. Returns at once. */
   void exit() {
     exiting = true;
     wake();
   }
 
-  /** The link is gone: clean up and send nothing. Returns at once. */
+  /** The link is gone: cleans up and sends nothing. Returns at once. */
   void abandon() {
     abandoned = true;
     wake();
   }
 
-  /** If there is no room, the loop is not waiting for commands either. */
+  /** A full queue means that the loop is not waiting. */
   private void wake() {
     commands.offer(Command.of(Command.Kind.WAKE));
   }
@@ -271,7 +271,7 @@ final class EngineLoop implements Runnable {
         Reports.startFailed(new StartFailure(engine, failure.getMessage(), failure.remedy())));
   }
 
-  /** An engine that fails is let go; the target and the link live on. */
+  /** Drops a failing engine; target and link continue. */
   private void breakDown(EngineFailure failure) {
     String sentence = (failure.getMessage() + " " + failure.remedy()).trim();
     outbox.control(Reports.notice(new Notice(Notice.Severity.ERROR, sentence)));
@@ -292,7 +292,7 @@ final class EngineLoop implements Runnable {
     }
   }
 
-  /** What came with the end is counted, too. */
+  /** Counts what arrived with the end. */
   private void countLast() {
     try {
       reportStatus();
@@ -322,7 +322,7 @@ final class EngineLoop implements Runnable {
    * Says what an engine leaves out without a word: an event it cannot see, samples it never took.
    */
   static final class HonestyCheck {
-    /** Whoever used so much cannot have been missed by chance at any interval in use. */
+    /** Threads with this much CPU time cannot be missed by chance at any interval in use. */
     private static final long MUCH_NANOS = 1_000_000_000L;
 
     private final AgentThreads threads;
@@ -342,7 +342,7 @@ final class EngineLoop implements Runnable {
       missing(request, started);
     }
 
-    /** Names the events that were asked for and are not among those applied. */
+    /** Reports requested events that were not applied. */
     void missing(StartRequest request, Started started) {
       for (EventSetting asked : request.events()) {
         if (!has(started, asked.event())) {
@@ -380,7 +380,7 @@ final class EngineLoop implements Runnable {
       return false;
     }
 
-    /** Processor time of the JVM without the agent; 0 where it is not told. */
+    /** CPU time of the JVM without the agent; 0 if unknown. */
     private long usedNanos() {
       return Math.max(0, ProcessTime.cpuNanos() - threads.cpuNanos());
     }

@@ -11,7 +11,7 @@ import java.util.Properties;
 final class Holder {
   private static final String PROPERTY = "dev.candela.agent.holder";
 
-  /** Between a Candela's last word and the release of what it held. */
+  /** Time between a Candela's last message and the release of the agent. */
   private static final long LEAVING_MILLIS = 500;
 
   private static final long RETRY_MILLIS = 20;
@@ -27,7 +27,7 @@ final class Holder {
     this.name = candelaPid.isEmpty() ? name : name + BEFORE_PID + candelaPid;
   }
 
-  /** Takes it; from one who is just leaving half a second later. False if it stays held. */
+  /** Takes it, waiting half a second for a Candela that is leaving. False if it stays held. */
   boolean takeSoon() throws InterruptedException {
     long deadlineNanos = System.nanoTime() + LEAVING_MILLIS * 1_000_000;
     while (!take()) {
@@ -39,7 +39,7 @@ final class Holder {
     return true;
   }
 
-  /** Why it cannot be taken. */
+  /** The reason for refusing. */
   WireException busy() {
     String held = String.valueOf(System.getProperty(PROPERTY));
     int at = held.indexOf(BEFORE_PID);

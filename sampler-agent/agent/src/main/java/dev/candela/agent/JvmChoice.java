@@ -30,7 +30,7 @@ final class JvmChoice {
     this.directory = directory;
   }
 
-  /** True in one JVM at most; not in another user's, nor after Candela has gone. */
+  /** True in at most one JVM; never in another user's, nor after Candela has ended. */
   boolean isThisJvm() {
     try {
       // Main class or jar and arguments; null where there is no launcher.
@@ -54,7 +54,7 @@ final class JvmChoice {
     return false;
   }
 
-  /** The launcher of single source files is no program: the file that it runs is. */
+  /** For single-file source launches, the file is the program, not the launcher. */
   private static String mainOf(String command) {
     int start = isSourceLauncher(command) ? command.indexOf(' ') + 1 : 0;
     return command.substring(start, mainEnd(command));

@@ -16,26 +16,26 @@ import java.util.Deque;
  * proves itself at once.
  */
 final class ListeningDoor implements Runnable {
-  /** Each takes a thread. */
+  /** One thread each. */
   static final int MAX_AT_DOOR = 32;
 
-  /** In the system's queue; beyond it callers are not answered and try again a second later. */
+  /** Further callers are not answered by the system and try again a second later. */
   private static final int BACKLOG = 64;
 
-  /** What keeps a connection from being accepted, file descriptors above all, takes time to end. */
+  /** What prevents accepting, such as a lack of file descriptors, takes time to end. */
   private static final long BACK_OFF_MILLIS = 100;
 
   private final Agent agent;
   private final ServerSocket server;
 
-  /** In their opening, the oldest first. */
+  /** Connections being opened, oldest first. */
   private final Deque<Visitor> atDoor = new ArrayDeque<>();
 
   ListeningDoor(Agent agent) throws IOException {
     this(agent, bind(agent.arguments()));
   }
 
-  /** The server socket belongs to the door from now on. */
+  /** Takes ownership of the server socket. */
   ListeningDoor(Agent agent, ServerSocket server) {
     this.agent = agent;
     this.server = server;
@@ -114,7 +114,7 @@ final class ListeningDoor implements Runnable {
     }
   }
 
-  /** One connection, from the door to its end. */
+  /** One connection from start to end. */
   private final class Visitor implements Runnable {
     private final Socket socket;
 

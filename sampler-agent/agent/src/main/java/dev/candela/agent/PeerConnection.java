@@ -13,7 +13,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 
-/** A socket to somebody who may be Candela: proves both sides, then delivers messages. */
+/** A socket to a possible Candela: authenticates both sides, then delivers messages. */
 final class PeerConnection implements Closeable, FrameListener {
   static final int OPENING_MILLIS = 5000;
   private static final int SEND_BUFFER_BYTES = 128 * 1024;
@@ -54,7 +54,7 @@ final class PeerConnection implements Closeable, FrameListener {
     }
   }
 
-  /** Delivers messages until the peer closes the link, breaks the protocol or falls silent. */
+  /** Returns when the peer closes the link, violates the protocol or is silent too long. */
   void receive(int silenceMillis) throws IOException {
     socket.setSoTimeout(silenceMillis);
     while (readOnce(silenceMillis)) {
@@ -84,7 +84,7 @@ final class PeerConnection implements Closeable, FrameListener {
     out.write(frames);
   }
 
-  /** Tells the peer why, as well as it can, and closes. */
+  /** Sends the reason if possible, and closes. */
   void refuse(WireException cause) {
     try {
       send(Refusal.frame(cause));

@@ -13,17 +13,17 @@ import java.nio.charset.StandardCharsets;
 final class ProcessTime {
   private static final String OF_KERNEL = "/proc/self/stat";
 
-  /** Linux tells processor time to programs in hundredths of a second, whatever its own clock. */
+  /** Linux reports CPU time in hundredths of a second, whatever its own clock. */
   private static final long NANOS_PER_TICK = 10_000_000;
 
-  /** Counted from behind the name of the program, which may hold blanks and brackets. */
+  /** Index after the name of the program, which may contain blanks and parentheses. */
   private static final int USER_TICKS = 11;
 
   private static final int KERNEL_TICKS = 12;
 
   private ProcessTime() {}
 
-  /** 0 where it is not told. */
+  /** 0 if unknown. */
   static long cpuNanos() {
     byte[] line = new byte[1024];
     try (DataInputStream in = new DataInputStream(new FileInputStream(OF_KERNEL))) {
@@ -34,7 +34,6 @@ final class ProcessTime {
     }
   }
 
-  /** Of a line as {@code /proc/PID/stat} has it. */
   static long cpuNanos(String line) {
     String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
     return (Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[KERNEL_TICKS]))

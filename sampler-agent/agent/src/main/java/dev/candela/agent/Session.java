@@ -18,10 +18,10 @@ import java.util.List;
  * the link ends, for whatever reason, all three are done and the engine is released.
  */
 final class Session implements CommandListener {
-  /** A peer that was killed must be forgotten within 5 s. */
+  /** A killed peer must be forgotten within 5 s. */
   private static final long JOIN_MILLIS = 3000;
 
-  /** A sender that cannot get rid of the last frame is stuck in a stalled socket. */
+  /** If the last frame takes longer, the socket is stalled. */
   private static final long LAST_WORD_MILLIS = 300;
 
   private final Agent agent;
@@ -41,7 +41,7 @@ final class Session implements CommandListener {
     return new CommandDecoder(this);
   }
 
-  /** True when the peer has told the agent to leave the JVM. */
+  /** True if the peer told the agent to leave the JVM. */
   boolean detached() {
     return detached;
   }
@@ -89,7 +89,6 @@ final class Session implements CommandListener {
     agent.threads().ended(sender);
   }
 
-  /** The sender's way to the peer. */
   private final class PeerLink implements ChunkSender.Link {
     @Override
     public void send(byte[] frame) throws IOException {
@@ -110,7 +109,7 @@ final class Session implements CommandListener {
     }
   }
 
-  /** An engine that hangs must not hold the thread that would notice the end of the link. */
+  /** An engine that hangs must not block the thread that would notice the link's end. */
   private void submit(Command command) {
     if (!loop.submit(command)) {
       peer.close();

@@ -50,7 +50,7 @@ final class Target {
     }
   }
 
-  /** The agent's version, as the build wrote it. */
+  /** Version of the agent, written by the build. */
   static final class AgentVersion {
     static final String VERSION = read();
 

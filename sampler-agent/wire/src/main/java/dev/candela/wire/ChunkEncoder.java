@@ -40,7 +40,7 @@ public final class ChunkEncoder implements AutoCloseable {
     deflater.end();
   }
 
-  /** Deflates into {@link #scratch}; stops at {@code count} bytes, when it does not pay anyway. */
+  /** Deflates into {@link #scratch}; stops at {@code count} bytes, where it does not pay. */
   private int deflate(byte[] bytes, int from, int count) {
     if (scratch.length < count) {
       scratch = new byte[count];

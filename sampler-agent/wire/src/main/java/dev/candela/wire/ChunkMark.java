@@ -1,6 +1,6 @@
 package dev.candela.wire;
 
-/** A length up to which a chunk is good: complete, or readable while it still grows. */
+/** Length up to which a chunk is valid: complete, or readable while it grows. */
 public final class ChunkMark {
   private final long chunkId;
   private final long lengthBytes;

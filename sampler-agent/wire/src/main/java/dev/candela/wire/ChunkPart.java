@@ -40,7 +40,7 @@ public final class ChunkPart {
     return offsetBytes;
   }
 
-  /** Plain, never deflated; not a copy. */
+  /** Not deflated; not a copy. */
   public byte[] bytes() {
     return bytes;
   }

@@ -12,19 +12,19 @@ public enum Counter {
   SAMPLES(4),
   /** Samples that the engine says it lost. */
   LOST_SAMPLES(5),
-  /** Whole chunks that were not sent: the reader was slow, or they were too long to be held. */
+  /** Whole chunks that were not sent: the reader was slow, or they were too long. */
   DROPPED_CHUNKS(6),
   /** Bytes of these chunks. */
   DROPPED_BYTES(7),
-  /** Whole chunks put on the way. */
+  /** Whole chunks queued for sending. */
   SENT_CHUNKS(8),
-  /** Chunk bytes put on the way, before deflation. */
+  /** Chunk bytes queued for sending, before deflation. */
   SENT_BYTES(9),
   /** Processor time of the agent's own threads. */
   AGENT_CPU_NANOS(10),
   /** Bytes that wait for the reader; not a sum. */
   QUEUED_BYTES(11),
-  /** Present period between chunks, which is how old data gets; not a sum. */
+  /** Current period between chunks, which is the age of data; not a sum. */
   CHUNK_PERIOD_NANOS(12);
 
   private final int code;
@@ -33,12 +33,11 @@ public enum Counter {
     this.code = code;
   }
 
-  /** The number on the wire. */
   public int code() {
     return code;
   }
 
-  /** The counter with that number, or null: a newer peer may count more. */
+  /** Null for unknown numbers of newer peers. */
   static Counter of(int code) {
     for (Counter counter : values()) {
       if (counter.code == code) {

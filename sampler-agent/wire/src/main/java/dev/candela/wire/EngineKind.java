@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** The ways of sampling, with their numbers on the wire. */
+/** Sampling engines, with their numbers on the wire. */
 public enum EngineKind {
-  /** The first of the others that works; only in a {@link StartRequest}. */
+  /** The first working engine; only in a {@link StartRequest}. */
   AUTO(0, "auto"),
   /** async-profiler through the native bridge: Java, native and kernel frames. */
   ASYNC(1, "async"),
@@ -14,7 +14,7 @@ public enum EngineKind {
   JFR(2, "jfr"),
   /** Thread dumps on a timer: works in every JVM. */
   THREADS(3, "threads"),
-  /** One that a newer peer knows. */
+  /** An engine of a newer peer. */
   UNKNOWN(255, "unknown");
 
   private final int code;
@@ -25,12 +25,11 @@ public enum EngineKind {
     this.label = label;
   }
 
-  /** The number on the wire. */
   public int code() {
     return code;
   }
 
-  /** The name that a user types and reads. */
+  /** True if samples are only taken at safepoints, which favours some code. */
   public String label() {
     return label;
   }
@@ -40,12 +39,12 @@ public enum EngineKind {
     return this == THREADS;
   }
 
-  /** Those that a user can ask for, {@link #AUTO} first. */
+  /** Engines that users can choose, {@link #AUTO} first. */
   public static List<EngineKind> choices() {
     return Collections.unmodifiableList(Arrays.asList(AUTO, ASYNC, JFR, THREADS));
   }
 
-  /** The choice of that label; {@link #AUTO} if there is none. */
+  /** {@link #AUTO} if there is no such label. */
   public static EngineKind labelled(String label) {
     for (EngineKind kind : choices()) {
       if (kind.label.equals(label)) {

@@ -19,7 +19,7 @@ public final class EngineOffer {
     return new EngineOffer(engine, true, "", "");
   }
 
-  /** The target cannot; {@code remedy} may be empty. */
+  /** {@code remedy} may be empty. */
   public static EngineOffer unavailable(EngineKind engine, String reason, String remedy) {
     return new EngineOffer(engine, false, reason, remedy);
   }

@@ -1,6 +1,6 @@
 package dev.candela.wire;
 
-/** What can be sampled, with the numbers on the wire. */
+/** Sampled events, with their numbers on the wire. */
 public enum EventKind {
   /** Processor time; the interval is in nanoseconds. */
   CPU(1, "cpu"),
@@ -19,12 +19,11 @@ public enum EventKind {
     this.label = label;
   }
 
-  /** The number on the wire. */
   public int code() {
     return code;
   }
 
-  /** The name that a user types and reads. */
+  /** For users. */
   public String label() {
     return label;
   }
@@ -44,7 +43,7 @@ public enum EventKind {
     return null;
   }
 
-  /** The kind with that number, or null: a newer peer may know more. */
+  /** Null for unknown numbers of newer peers. */
   static EventKind of(int code) {
     for (EventKind kind : values()) {
       if (kind.code == code) {

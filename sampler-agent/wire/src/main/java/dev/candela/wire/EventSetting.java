@@ -23,7 +23,7 @@ public final class EventSetting {
     return event;
   }
 
-  /** In the unit of the event, see {@link EventKind}; 0 leaves it to the engine. */
+  /** In the unit of the event, see {@link EventKind}; 0 means the engine's default. */
   public long interval() {
     return interval;
   }
@@ -35,7 +35,7 @@ public final class EventSetting {
     }
   }
 
-  /** Events with unknown numbers are left out: the answer lists what was really applied. */
+  /** Skips unknown events: the answer lists what was applied. */
   static List<EventSetting> readAll(PayloadReader in) throws WireException {
     int count = in.getListSize();
     List<EventSetting> settings = new ArrayList<>(count);

@@ -19,12 +19,12 @@ public final class FrameDecoder {
   private int lengthBytes;
   private int maxPayloadBytes = WireLimits.MAX_UNPROVEN_PAYLOAD_BYTES;
 
-  /** A decoder that allows only {@link WireLimits#MAX_UNPROVEN_PAYLOAD_BYTES} at first. */
+  /** Allows only {@link WireLimits#MAX_UNPROVEN_PAYLOAD_BYTES} at first. */
   public FrameDecoder(FrameListener listener) {
     this.listener = listener;
   }
 
-  /** Allows {@link WireLimits#MAX_PAYLOAD_BYTES} from the next message on: the peer is proven. */
+  /** Allows {@link WireLimits#MAX_PAYLOAD_BYTES} from the next message on, after authentication. */
   public void allowFullPayloads() {
     maxPayloadBytes = WireLimits.MAX_PAYLOAD_BYTES;
   }
@@ -56,7 +56,7 @@ public final class FrameDecoder {
     }
   }
 
-  /** True when the last byte so far was the last of a message. */
+  /** True between two messages. */
   public boolean atBoundary() {
     return headerBytes == 0;
   }

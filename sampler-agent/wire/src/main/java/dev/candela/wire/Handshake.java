@@ -8,7 +8,7 @@ package dev.candela.wire;
  * connects learns nothing but the protocol's version.
  */
 public final class Handshake {
-  /** The two ends; a proof names its end, so that it cannot be sent back to where it came from. */
+  /** The two ends; a proof includes its end, so that it cannot be reflected. */
   private enum Side {
     APPLICATION("candela application"),
     AGENT("candela agent");
@@ -53,7 +53,7 @@ public final class Handshake {
     return new Handshake(Side.AGENT, token, nonce);
   }
 
-  /** The bytes to send as soon as the connection stands. */
+  /** The bytes to send once the connection is established. */
   public byte[] opening() {
     return new PayloadWriter()
         .putInt(MAGIC)
@@ -86,12 +86,12 @@ public final class Handshake {
         "Message type " + type + " came before the link was proven; is the peer a Candela?");
   }
 
-  /** True when the peer knows the token; every other message may follow. */
+  /** True once the peer has proved that it knows the token. */
   public boolean proven() {
     return proven;
   }
 
-  /** The version that both speak; known after the peer's HELLO. */
+  /** The common version; known after the peer's HELLO. */
   public int version() {
     return version;
   }
@@ -131,10 +131,10 @@ public final class Handshake {
 
   /** Versions of the protocol; {@code PROTOCOL.md} has their history. */
   public static final class WireVersion {
-    /** The newest version that this code speaks. */
+    /** The newest supported version. */
     public static final int CURRENT = 1;
 
-    /** The oldest version that this code speaks. */
+    /** The oldest supported version. */
     public static final int OLDEST = 1;
 
     private WireVersion() {}

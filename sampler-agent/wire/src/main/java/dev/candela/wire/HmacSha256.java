@@ -3,7 +3,6 @@ package dev.candela.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** HMAC-SHA256 (RFC 2104), without the target's security providers as {@link Sha256}. */
 final class HmacSha256 {
   private final Sha256 digest = new Sha256();
   private final byte[] outerPad = new byte[Sha256.BLOCK_BYTES];
@@ -34,7 +33,7 @@ final class HmacSha256 {
     return digestOf(inner);
   }
 
-  /** In a time that tells nothing of where two proofs of one length differ. */
+  /** In constant time for equal lengths. */
   static boolean isEqual(byte[] one, byte[] other) {
     int difference = one.length ^ other.length;
     for (int i = 0; i < Math.min(one.length, other.length); i++) {

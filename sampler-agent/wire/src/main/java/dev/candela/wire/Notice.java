@@ -1,6 +1,5 @@
 package dev.candela.wire;
 
-/** A sentence for the user. */
 public final class Notice {
   /** How much it matters. */
   public enum Severity {
@@ -14,7 +13,7 @@ public final class Notice {
       this.code = code;
     }
 
-    /** Unknown numbers count as a warning, so that a newer peer's sentence is still shown. */
+    /** Unknown numbers count as warnings, so that sentences of newer peers are shown. */
     static Severity of(int code) {
       for (Severity severity : values()) {
         if (severity.code == code) {

@@ -45,7 +45,7 @@ final class PayloadWriter {
     return this;
   }
 
-  /** Two bytes of length, then UTF-8; what exceeds the bound is cut, at a character. */
+  /** Two bytes of length, then UTF-8; truncated to the limit, between characters. */
   PayloadWriter putText(String text) {
     byte[] utf8 = (text == null ? "" : text).getBytes(StandardCharsets.UTF_8);
     int count = Math.min(utf8.length, WireLimits.MAX_TEXT_BYTES);

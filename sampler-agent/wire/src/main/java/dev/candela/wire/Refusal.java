@@ -4,7 +4,7 @@ package dev.candela.wire;
 public final class Refusal {
   /** Causes, with their numbers on the wire. */
   public enum Reason {
-    /** A number that this version does not know. */
+    /** An unknown number. */
     UNKNOWN(0),
     /** The peer does not know the token. */
     WRONG_PROOF(1),
@@ -25,7 +25,6 @@ public final class Refusal {
       this.code = code;
     }
 
-    /** The number on the wire. */
     public int code() {
       return code;
     }

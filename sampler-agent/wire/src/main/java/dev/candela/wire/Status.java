@@ -18,7 +18,7 @@ public final class Status {
       this.code = code;
     }
 
-    /** One that a newer agent knows samples in some way, since it is neither of the others. */
+    /** Activities of newer agents count as sampling. */
     static Activity of(int code) {
       for (Activity activity : values()) {
         if (activity.code == code) {
@@ -42,12 +42,12 @@ public final class Status {
     return activity;
   }
 
-  /** False if the engine cannot know this one. */
+  /** False if the engine does not provide it. */
   public boolean has(Counter counter) {
     return counters.containsKey(counter);
   }
 
-  /** The value of {@code counter}, or {@code absent} if the engine cannot know it. */
+  /** {@code absent} if the engine does not provide it. */
   public long get(Counter counter, long absent) {
     Long value = counters.get(counter);
     return value == null ? absent : value;

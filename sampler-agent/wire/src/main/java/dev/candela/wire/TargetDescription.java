@@ -32,7 +32,7 @@ public final class TargetDescription {
     this.engines = Collections.unmodifiableList(new ArrayList<>(engines));
   }
 
-  /** Process id, or -1 where the JVM does not tell. */
+  /** -1 if unknown. */
   public long pid() {
     return pid;
   }
@@ -41,7 +41,7 @@ public final class TargetDescription {
     return agentVersion;
   }
 
-  /** As in {@code 17.0.15}. */
+  /** Such as {@code 17.0.15}. */
   public String javaVersion() {
     return javaVersion;
   }

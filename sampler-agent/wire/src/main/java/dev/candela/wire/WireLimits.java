@@ -1,6 +1,6 @@
 package dev.candela.wire;
 
-/** Bounds that both sides check before they believe a length. */
+/** Limits that both sides check before trusting a length. */
 public final class WireLimits {
   /** Bytes before a payload: one of type, four of length. */
   public static final int HEADER_BYTES = 5;
@@ -17,7 +17,6 @@ public final class WireLimits {
   /** Longest text, in bytes of UTF-8. */
   public static final int MAX_TEXT_BYTES = 16 * 1024;
 
-  /** Longest list in a payload. */
   public static final int MAX_LIST_ENTRIES = 256;
 
   /** Length of a nonce. */

@@ -64,7 +64,6 @@ public final class DeskSession implements Callable<Integer> {
   private final Map<String, Object> results = new LinkedHashMap<>();
   private final List<Moment> moments = new ArrayList<>();
 
-  /** What the heap held at a moment. */
   private record Moment(long epochNanos, long heapBytes) {}
 
   @Override

@@ -11,7 +11,7 @@ import javafx.application.Platform;
  * a thread also waits for a processor, so its own processor time in a pause is noted beside.
  */
 final class ScreenThreadPauses implements AutoCloseable {
-  /** What a person begins to see. */
+  /** Noticeable by people. */
   static final double LONG_MILLIS = 50;
 
   private static final long REST_MILLIS = 4;
@@ -28,7 +28,6 @@ final class ScreenThreadPauses implements AutoCloseable {
   private double longestMillis;
   private double longestWorkMillis;
 
-  /** Starts to watch. */
   ScreenThreadPauses() throws InterruptedException {
     AtomicLong id = new AtomicLong();
     CountDownLatch known = new CountDownLatch(1);
@@ -98,12 +97,12 @@ final class ScreenThreadPauses implements AutoCloseable {
     return asked;
   }
 
-  /** Pauses a person may see, whoever had the processor. */
+  /** Pauses that people may notice, whatever used the CPU. */
   int longPauses() {
     return longPauses;
   }
 
-  /** Those in which the thread itself worked all the time. */
+  /** Pauses in which the thread itself worked. */
   int longWork() {
     return longWork;
   }

@@ -9,7 +9,7 @@ package dev.candela.bench.endtoend;
 record Goals(double wallRatio, long peakBytes) {
   static final long MEGABYTE = 1_000_000;
 
-  /** The run has to succeed, that is all. */
+  /** The run only has to succeed. */
   static final Goals OPENS = new Goals(Double.POSITIVE_INFINITY, Long.MAX_VALUE);
 
   static Goals wallRatio(double wallRatio) {

@@ -124,7 +124,7 @@ public final class FlameFrames implements Callable<Integer> {
     view.hover(model.nodeAt(random.nextInt(WIDTH), HEIGHT - random.nextInt(300)));
   }
 
-  /** Something else each time, so that nothing can be remembered. */
+  /** Always another text, so that results cannot be reused. */
   private void search(FlameLayout layout, int round) {
     FlameMatches matches =
         FlameMatches.find(
@@ -166,7 +166,6 @@ public final class FlameFrames implements Callable<Integer> {
     future.get();
   }
 
-  /** Call trees of a seed: bushy near the root, some hundred deep, most nodes of little weight. */
   static final class LargeTree {
     private static final int METHODS = 20_000;
 

@@ -56,7 +56,6 @@ public final class Fuzz implements Callable<Integer> {
   @Option(names = "--seed", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  /** Made by the command line. */
   public Fuzz() {}
 
   @Override
@@ -156,13 +155,11 @@ public final class Fuzz implements Callable<Integer> {
 
     private FuzzEntry() {}
 
-    /** Once, before the first input. */
     public static void fuzzerInitialize(String[] arguments) {
       target = FuzzTarget.valueOf(arguments[0].toUpperCase(Locale.ROOT));
       FuzzTarget.inFolder(Path.of(arguments[1]));
     }
 
-    /** For each input. */
     public static void fuzzerTestOneInput(byte[] input) throws IOException {
       target.run(input);
     }

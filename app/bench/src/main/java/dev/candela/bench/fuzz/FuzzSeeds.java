@@ -43,7 +43,7 @@ final class FuzzSeeds {
   private static final List<String> ENDINGS =
       List.of(".collapsed", ".speedscope.json", ".pb", ".jfr");
 
-  /** "abcdabcd…", the second half of which is a match, in a frame without checksums. */
+  /** The second half of "abcdabcd…" is a match, in a frame without checksums. */
   private static final String LZ4_FRAME =
       "04224d18604082"
           + "0e000000"

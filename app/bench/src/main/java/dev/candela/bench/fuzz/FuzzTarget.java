@@ -159,7 +159,7 @@ enum FuzzTarget {
 
   private static final ReadOptions ONE_WORKER = ReadOptions.ALL.withWorkers(1);
 
-  /** Deep inside, so that what is inflated for ever ends. */
+  /** Ends endless decompression. */
   private static final long MOST_DRAINED_BYTES = 1 << 24;
 
   private static Path file;
@@ -236,7 +236,6 @@ enum FuzzTarget {
     }
   }
 
-  /** One of the readers. */
   private interface Reading {
     void read(InputStream in) throws IOException;
   }

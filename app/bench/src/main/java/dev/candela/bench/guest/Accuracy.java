@@ -157,7 +157,6 @@ public final class Accuracy implements Callable<Integer> {
       this.folder = folder.toAbsolutePath();
     }
 
-    /** Runs a program to its end and returns the recording. */
     Path record(String program, String... arguments) throws IOException, InterruptedException {
       Path file = folder.resolve("bare.jfr");
       Path settings = Files.writeString(folder.resolve("bare.jfc"), settings());

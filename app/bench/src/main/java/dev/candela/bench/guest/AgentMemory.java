@@ -62,7 +62,6 @@ public final class AgentMemory implements Callable<Integer> {
     return 0;
   }
 
-  /** Begins to sample a target. */
   private interface Starter {
     Profiler start(Answering target) throws IOException, InterruptedException, CaptureFailure;
   }

@@ -18,7 +18,7 @@ public final class Answering implements AutoCloseable {
    * @param cpuNanos what the whole process has used of the processors
    */
   public record Progress(long units, long nanos, long cpuNanos) {
-    /** Units for each second of processor time since then, whoever in the process used it. */
+    /** Units per second of CPU time of the whole process. */
     public double efficiencySince(Progress before) {
       return (units - before.units) * 1e9 / (cpuNanos - before.cpuNanos);
     }

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** On which JDK the programs run, and with which agent. */
 public final class Jdk {
   @Option(
       names = "--jdk",

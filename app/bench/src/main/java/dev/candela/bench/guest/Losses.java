@@ -2,7 +2,6 @@ package dev.candela.bench.guest;
 
 import dev.candela.engine.capture.SessionStatus;
 
-/** What a session says of its losses, in a line. */
 final class Losses {
   private Losses() {}
 

@@ -76,7 +76,7 @@ public final class RecordInputs implements Callable<Integer> {
     return 0;
   }
 
-  /** Made under another name first: whoever reads the old file keeps it. */
+  /** Created under another name first, so that readers of the old file keep it. */
   private void make(Input input, Path file) throws IOException, InterruptedException {
     Path unfinished = folder.resolve("unfinished.jfr");
     boolean made =

@@ -94,7 +94,7 @@ public class AggregationBenchmark {
     return sums(someThreads);
   }
 
-  /** Both at once, and the tree that is drawn of it. */
+  /** Both at once, and the resulting tree. */
   @Benchmark
   public CallTree timeRangeAndThreadsToTree() {
     return CallTree.of(sums(both), Cancellation.NEVER);

@@ -28,13 +28,11 @@ public class ReaderBenchmark {
   @Param({"typical-23m.jfr", "async-onechunk.jfr"})
   String fileName;
 
-  /** With one thread. */
   @Benchmark
   public Profile oneWorker() throws UnreadableProfileException {
     return read(ReadOptions.ALL.withWorkers(1));
   }
 
-  /** With all processors. */
   @Benchmark
   public Profile allWorkers() throws UnreadableProfileException {
     return read(ReadOptions.ALL);

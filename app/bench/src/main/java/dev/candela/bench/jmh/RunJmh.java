@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs JMH benchmarks by name. */
 @Command(
     name = "jmh",
     mixinStandardHelpOptions = true,

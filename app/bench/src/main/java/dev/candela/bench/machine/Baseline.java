@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Writes results beside a description of the machine, to be compared with later ones. */
 public final class Baseline {
   private static final Gson GSON = new GsonBuilder().setPrettyPrinting().create();
 

@@ -21,7 +21,7 @@ public record Command(List<String> arguments, Map<String, String> environment) {
     return new Command(List.of(arguments), Map.of());
   }
 
-  /** The whole environment, as {@code NAME=value}. */
+  /** As {@code NAME=value}. */
   List<String> environmentLines() {
     Map<String, String> all = new HashMap<>(System.getenv());
     all.putAll(environment);

@@ -28,7 +28,6 @@ public final class MeasuredProcess {
 
   private MeasuredProcess() {}
 
-  /** Runs the command to its end, its output going to two files. Linux only. */
   public static ProcessCost run(Command command, Path stdout, Path stderr) throws IOException {
     if (!System.getProperty("os.name").equals("Linux")) {
       throw new IOException("Processes can be measured on Linux only; run this benchmark there");

@@ -21,7 +21,7 @@ public final class KnownShares {
     "count", "hash", "sort", "copy", "intrinsics", "stat", "deflate", "threads"
   };
 
-  /** Sampling begins while the JVM starts; nothing may be burned before it does. */
+  /** Sampling begins while the JVM starts; no CPU time may be spent before. */
   private static final long IDLE_MILLIS = 1500;
 
   static long sink;
@@ -148,7 +148,7 @@ public final class KnownShares {
     }
   }
 
-  /** Each lives for a fraction of a millisecond, and writes down its own time. */
+  /** Each lives for a fraction of a millisecond and records its own time. */
   private void threads(long times) throws InterruptedException {
     for (long time = 0; time < times; time++) {
       Thread thread = new Thread(this::threads);

@@ -12,7 +12,7 @@ import javafx.util.Duration;
 
 /** The least that a JavaFX program does. */
 public final class BareWindow extends Application {
-  /** Ends by itself, for the rehearsal. */
+  /** Exits by itself, for the rehearsal. */
   static final String ENDS = "bare.ends";
 
   public static void main(String[] arguments) {

@@ -33,7 +33,6 @@ final class ImageCopy {
     return new ImageCopy(copy);
   }
 
-  /** Without its start-up cache. */
   static ImageCopy uncached(Path original, Path copy) throws IOException {
     ImageCopy made = whole(original, copy);
     String script = Files.readString(made.launcher());

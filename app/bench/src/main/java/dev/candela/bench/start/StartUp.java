@@ -52,7 +52,6 @@ public final class StartUp implements Callable<Integer> {
   private final PrintStream out = System.out;
   private final Map<String, Object> results = new LinkedHashMap<>();
 
-  /** Runs once and says how long it took. */
   private interface Start {
     double millis() throws IOException, InterruptedException;
   }

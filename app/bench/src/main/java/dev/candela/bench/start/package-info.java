@@ -1,2 +1,2 @@
-/** How long the installed program takes to be there. */
+/** Start-up time of the installed program. */
 package dev.candela.bench.start;

@@ -87,7 +87,7 @@ final class Comparison {
     }
   }
 
-  /** Writes the content, out of gzip if it is there; gives its first bytes. */
+  /** Decompresses gzip; returns the first bytes. */
   private byte[] unwrap(Path plain) throws IOException {
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file));
         OutputStream out = Files.newOutputStream(plain)) {
@@ -413,7 +413,7 @@ final class Comparison {
     }
   }
 
-  /** The standard output; what is said on the error stream is lost. */
+  /** Standard output; the error stream is discarded. */
   private static String outputOf(String... words) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(Arrays.asList(words))

@@ -57,7 +57,6 @@ public final class Sweep implements Callable<Integer> {
   private final Map<String, Integer> compared = new TreeMap<>();
   private int opened;
 
-  /** Made by the command line. */
   public Sweep() {}
 
   @Override

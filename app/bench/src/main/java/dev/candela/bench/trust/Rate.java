@@ -14,7 +14,6 @@ import java.util.Locale;
 record Rate(String name, int times, int of, int independent) {
   private static final double Z = 1.959963984540054;
 
-  /** Of trials that have nothing in common. */
   static Rate of(String name, int times, int of) {
     return new Rate(name, times, of, of);
   }
@@ -23,12 +22,10 @@ record Rate(String name, int times, int of, int independent) {
     return of == 0 ? 0 : (double) times / of;
   }
 
-  /** The lower end of Wilson's 95 % interval. */
   double low() {
     return end(-1);
   }
 
-  /** Its upper end. */
   double high() {
     return end(1);
   }

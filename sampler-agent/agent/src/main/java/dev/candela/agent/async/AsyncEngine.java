@@ -36,19 +36,19 @@ public final class AsyncEngine implements Engine {
    */
   private static final long MAX_RECORDING_BYTES = 32L << 20;
 
-  /** Nor shall it take more than such a part of the room that there was. */
+  /** Part of the free space that a recording may take. */
   private static final long SHARE_OF_ROOM = 4;
 
-  /** Its libraries and the first chunks. */
+  /** Space for its libraries and the first chunks. */
   private static final long START_BYTES = 8L << 20;
 
-  /** To go on with: the chunk of a very busy target, and what others write between two looks. */
+  /** Space for the largest chunk, and for what others write between two checks. */
   private static final long FLOOR_BYTES = 4L << 20;
 
-  /** With less left right after a chunk was written, some of it may be missing. */
+  /** With less space after a chunk was written, the chunk may be incomplete. */
   private static final long WHOLE_BYTES = 64L << 10;
 
-  /** How often the room on the disk is looked at: a system call. */
+  /** Interval between checks of free space: each is a system call. */
   private static final long ROOM_NANOS = 500_000_000L;
 
   private static final int MANY_EMPTY_DUMPS = 10;
@@ -58,7 +58,7 @@ public final class AsyncEngine implements Engine {
   private final File bridgeJar;
   private final Instrumentation instrumentation;
 
-  /** Looked at once: it takes the bridge's jar and the process's map. */
+  /** Determined once: needs the bridge's jar and the process's memory map. */
   private EngineOffer offer;
 
   private Bridge bridge;
@@ -195,7 +195,7 @@ public final class AsyncEngine implements Engine {
     }
   }
 
-  /** Asking takes the profiler some thirty calls back into the JVM. */
+  /** Each call makes about thirty calls back into the JVM. */
   private void countLosses(long nowNanos) throws EngineFailure {
     lostSinceStart = bridge.lostSamples();
     lossesNanos = nowNanos;
@@ -230,7 +230,7 @@ public final class AsyncEngine implements Engine {
     return Applied.started(applied);
   }
 
-  /** The file has no name once both sides have it open, so a killed target leaves nothing. */
+  /** The file is deleted once both sides have it open, so a killed target leaves nothing. */
   private Map<?, ?> record(Map<String, Long> intervals, StartRequest wanted) throws EngineFailure {
     boolean started = false;
     try (ScratchDirectory scratch = new ScratchDirectory(place, scratchPrefix)) {
@@ -280,7 +280,7 @@ public final class AsyncEngine implements Engine {
     }
   }
 
-  /** What it costs belongs to the dump that led to it. */
+  /** Counts its cost as part of the dump that caused it. */
   private void restart() throws EngineFailure {
     DumpPeriod known = period;
     long before = cpuNanosBeforeLastDump;
@@ -318,7 +318,7 @@ public final class AsyncEngine implements Engine {
     }
   }
 
-  /** async-profiler says nothing of a full disk, and its recording is damaged then. */
+  /** async-profiler does not report a full disk, and its recording is damaged then. */
   private void requireRoom(long floorBytes) throws EngineFailure {
     DiskRoom.require(
         place,
@@ -343,11 +343,11 @@ public final class AsyncEngine implements Engine {
     }
   }
 
-  /** Reads what the bridge says it applied. */
+  /** Parses the bridge's answer. */
   static final class Applied {
     private Applied() {}
 
-    /** What will be tried when sampling resumes; only then the profiler says what it takes. */
+    /** Expected settings after a pause; the profiler only confirms them when sampling resumes. */
     static Started later(StartRequest wanted) {
       List<String> remarks =
           Collections.singletonList(

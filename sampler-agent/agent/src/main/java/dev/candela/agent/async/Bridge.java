@@ -21,7 +21,7 @@ final class Bridge implements Closeable {
     this.door = door;
   }
 
-  /** Why async-profiler cannot be loaded here, or null if nothing speaks against it. */
+  /** Null if async-profiler can be loaded. */
   static String unavailableReason(File jar) {
     try (BridgeLoader loader = new BridgeLoader(jar)) {
       return (String) loader.door().apply("unavailableReason", new Object[0]);
@@ -54,7 +54,7 @@ final class Bridge implements Closeable {
     }
   }
 
-  /** Begins to sample into {@code recording}; returns what was applied, by name. */
+  /** Samples into {@code recording}; returns the applied settings by name. */
   Map<?, ?> start(Map<String, Long> intervals, int depth, boolean nativeFrames, File recording)
       throws EngineFailure {
     try {
@@ -65,7 +65,7 @@ final class Bridge implements Closeable {
     }
   }
 
-  /** Ends the chunk that is being written; the file is then made of finished ones and a new one. */
+  /** Ends the current chunk: the file then consists of complete chunks and a new one. */
   void finishChunk() throws EngineFailure {
     call("finishChunk");
   }
@@ -75,7 +75,7 @@ final class Bridge implements Closeable {
     call("stop");
   }
 
-  /** Samples that are missing since {@link #start}. */
+  /** Samples lost since {@link #start}. */
   long lostSamples() throws EngineFailure {
     return (Long) call("lostSamples");
   }

@@ -21,7 +21,7 @@ final class DumpPeriod {
     this.shortestNanos = shortestNanos;
   }
 
-  /** Takes note of what the last dump cost in processor time. */
+  /** Registers the CPU time of the last dump. */
   void spent(long costNanos) {
     // Each counts for a quarter, so that one odd dump does little, nor the first one, whose code
     // is cold: it took 20 ms where later ones took 2.

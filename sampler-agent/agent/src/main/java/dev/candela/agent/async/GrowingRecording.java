@@ -17,12 +17,12 @@ final class GrowingRecording {
   private long doneBytes;
   private int users = 1;
 
-  /** Opens what the profiler has just created; the caller removes the name. */
+  /** Opens the profiler's new file; the caller deletes its name. */
   GrowingRecording(File named) throws IOException {
     file = new RandomAccessFile(named, "r");
   }
 
-  /** Bytes of the chunks that {@link #nextChunk} has returned. */
+  /** Total length of the chunks returned by {@link #nextChunk}. */
   long doneBytes() {
     return doneBytes;
   }

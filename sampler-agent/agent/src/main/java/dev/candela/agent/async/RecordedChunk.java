@@ -3,7 +3,7 @@ package dev.candela.agent.async;
 import dev.candela.agent.engine.Chunk;
 import java.io.IOException;
 
-/** A chunk where async-profiler wrote it. */
+/** A chunk in async-profiler's file. */
 final class RecordedChunk implements Chunk {
   private final GrowingRecording recording;
   private final long startBytes;

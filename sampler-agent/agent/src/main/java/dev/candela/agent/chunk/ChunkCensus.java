@@ -20,7 +20,7 @@ public final class ChunkCensus {
   private static final int STRING_LATIN1 = 5;
   private static final int WINDOW_BYTES = 16 * 1024;
 
-  /** Longer than any name that matters here. */
+  /** Longer than any relevant name. */
   private static final int MAX_STRING_BYTES = 1 << 16;
 
   private final Set<String> sampleTypes = new HashSet<String>();
@@ -47,12 +47,12 @@ public final class ChunkCensus {
     sampleTypes.add("profiler.WallClockSample");
   }
 
-  /** Events that are samples, so far. */
+  /** Number of sample events so far. */
   public long samples() {
     return samples;
   }
 
-  /** Samples that the recorder itself reported as lost. */
+  /** Samples that the recorder reported as lost. */
   public long lost() {
     return lost;
   }
@@ -96,7 +96,7 @@ public final class ChunkCensus {
     return understood;
   }
 
-  /** From a place on before which there may be the metadata, but not the last pools. */
+  /** Counts from a position after which only metadata, not the last pools, may be missing. */
   private boolean count(ChunkHeader header, long start) throws IOException {
     long event = Math.max(ChunkHeader.BYTES, start);
     boolean metadata = header.metadataOffset() < start;

@@ -1,10 +1,9 @@
 package dev.candela.agent.chunk;
 
-/** The first 68 bytes of a chunk, as the JDK's recorder and async-profiler write them. */
+/** The first 68 bytes of a chunk, as written by the JDK's recorder and async-profiler. */
 public final class ChunkHeader {
   public static final int BYTES = 68;
 
-  /** Where {@link #state} stands. */
   public static final int STATE_AT = 64;
 
   public static final int BEING_CHANGED = 255;
@@ -13,22 +12,22 @@ public final class ChunkHeader {
 
   private final byte[] header;
 
-  /** The array is not copied. */
+  /** Does not copy the array. */
   public ChunkHeader(byte[] header) {
     this.header = header;
   }
 
-  /** False if it is something else, or a version from the future. */
+  /** False for other content and newer versions. */
   public boolean isJfr() {
     return (int) (longAt(0) >>> 32) == MAGIC && (header[4] << 8 | header[5]) == 2;
   }
 
-  /** Of the whole chunk, header included. */
+  /** Length of the chunk, including the header. */
   public long lengthBytes() {
     return longAt(8);
   }
 
-  /** Where the last constant pools stand; 0 in a chunk of async-profiler that is still open. */
+  /** Position of the last constant pools; 0 in an open chunk of async-profiler. */
   public long poolOffset() {
     return longAt(16);
   }
@@ -46,7 +45,7 @@ public final class ChunkHeader {
     return longAt(40);
   }
 
-  /** On the recorder's own clock, which nobody sets. */
+  /** The recorder's monotonic clock. */
   public long startTicks() {
     return longAt(48);
   }

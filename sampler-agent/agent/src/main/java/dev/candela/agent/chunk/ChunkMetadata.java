@@ -43,7 +43,7 @@ final class ChunkMetadata {
     out.endSized(at);
   }
 
-  /** It is the same in every chunk until the clocks are changed for summer or winter. */
+  /** Encoded once until daylight saving time changes. */
   private void encode(int offsetMillis) {
     MetadataElement region =
         new MetadataElement("region").with("locale", "en_US").with("gmtOffset", offsetMillis);
@@ -200,7 +200,7 @@ final class ChunkMetadata {
     return field(TypeIds.LONG, name).add(label(label)).add(value(TypeIds.TIMESPAN, "NANOSECONDS"));
   }
 
-  /** An identity hash stands for the address, which a dump does not tell. */
+  /** Uses the identity hash, since dumps have no addresses. */
   private static MetadataElement lockIdentity() {
     return field(TypeIds.LONG, "lockIdentity")
         .add(label("Lock Identity Hash"))
@@ -223,7 +223,7 @@ final class ChunkMetadata {
     return new MetadataElement("annotation").with("class", annotationId).with("value", value);
   }
 
-  /** A node of the metadata tree, which is XML in spirit: a name, attributes, children. */
+  /** A node of the metadata tree: name, attributes, children. */
   static final class MetadataElement {
     private final String name;
     private final Map<String, String> attributes = new LinkedHashMap<String, String>();

@@ -29,7 +29,7 @@ public final class ChunkWriter {
     epochNanosAtZero = epochMillis * 1_000_000 - nanoTime;
   }
 
-  /** Begins a chunk, throwing away what was not finished. */
+  /** Begins a chunk and discards an unfinished one. */
   public void begin(long nowNanos) {
     startNanos = nowNanos;
     samples = 0;
@@ -52,22 +52,22 @@ public final class ChunkWriter {
     chunk.putByte(1);
   }
 
-  /** Samples in the chunk so far. */
+  /** Number of samples in the chunk. */
   public int samples() {
     return samples;
   }
 
-  /** Bytes so far, without the pools. */
+  /** Length so far, without constant pools. */
   public int sizeBytes() {
     return chunk.size();
   }
 
-  /** Distinct stacks so far. */
+  /** Number of distinct stacks. */
   public int stacks() {
     return stacks.size();
   }
 
-  /** The thread used a processor. */
+  /** The thread used a CPU. */
   public void executionSample(ThreadMoment moment) {
     int at = openSample(TypeIds.EXECUTION_SAMPLE, moment.timeNanos);
     putSubject(moment);
@@ -75,7 +75,7 @@ public final class ChunkWriter {
     chunk.endSized(at);
   }
 
-  /** The thread was there, whatever it did. */
+  /** The thread existed, in any state. */
   public void threadSample(ThreadMoment moment) {
     int at = openSample(TypeIds.THREAD_SAMPLE, moment.timeNanos);
     putSubject(moment);
@@ -85,7 +85,7 @@ public final class ChunkWriter {
     chunk.endSized(at);
   }
 
-  /** The thread waited for a lock, since its last sample as far as anybody knows. */
+  /** The thread waited for a lock since its last sample, as far as known. */
   public void lockSample(ThreadMoment moment) {
     int at = openSample(TypeIds.LOCK_SAMPLE, moment.timeNanos - moment.wallNanos);
     chunk.putLong(moment.wallNanos);
@@ -120,7 +120,7 @@ public final class ChunkWriter {
     chunk.endSized(at);
   }
 
-  /** Writes a setting of the sampler, as the JDK's recorder writes its own. */
+  /** In the format of the JDK's recorder. */
   public void executionSetting(String name, String value) {
     int at = chunk.beginSized();
     chunk.putInt(TypeIds.ACTIVE_SETTING);
@@ -131,7 +131,7 @@ public final class ChunkWriter {
     chunk.endSized(at);
   }
 
-  /** Finishes the chunk; another one must be begun before the next sample. */
+  /** Another chunk must be begun before the next sample. */
   public byte[] finish(long nowNanos) {
     int poolsAt = chunk.size();
     writePools();
@@ -205,7 +205,7 @@ public final class ChunkWriter {
     }
   }
 
-  /** A dump tells native methods from others and nothing more. */
+  /** Dumps only distinguish native methods. */
   private void writeFrameTypes() {
     pools.putInt(TypeIds.FRAME_TYPE);
     pools.putInt(2);

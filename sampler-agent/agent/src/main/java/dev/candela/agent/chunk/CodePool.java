@@ -11,7 +11,7 @@ import java.util.Map;
  * StackPool}.
  */
 final class CodePool {
-  /** A well-formed signature, which readers insist on, for one that is not known. */
+  /** A valid signature for unknown ones, as required by readers. */
   private static final String NO_SIGNATURE = "()V";
 
   /** A class with its methods. */
@@ -31,7 +31,7 @@ final class CodePool {
   private final Map<String, ClassEntry> classes = new HashMap<String, ClassEntry>();
   private final List<ClassEntry> classList = new ArrayList<ClassEntry>();
 
-  /** Keys of the class and of the name. */
+  /** Keys of class and name. */
   private final List<long[]> methods = new ArrayList<long[]>();
 
   private long symbolsBefore;
@@ -54,7 +54,7 @@ final class CodePool {
     return key;
   }
 
-  /** Writes the three pools; returns how many they are. */
+  /** Writes three pools; returns their number. */
   int write(JfrBuffer out) {
     long signatureKey = symbolKey(NO_SIGNATURE);
     out.putInt(TypeIds.METHOD);

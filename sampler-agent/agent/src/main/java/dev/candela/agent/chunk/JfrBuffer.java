@@ -3,13 +3,13 @@ package dev.candela.agent.chunk;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Growing bytes with JFR's encodings. Reused from chunk to chunk. */
+/** A growing byte array with JFR's encodings, reused for all chunks. */
 final class JfrBuffer {
   private static final int STRING_NULL = 0;
   private static final int STRING_EMPTY = 1;
   private static final int STRING_UTF8 = 3;
 
-  /** Sizes are patched in afterwards, so they get a fixed four bytes: 28 bits. */
+  /** Sizes are patched afterwards, so they have four bytes: 28 bits. */
   private static final int SIZE_BYTES = 4;
 
   private byte[] bytes = new byte[16 * 1024];
@@ -32,14 +32,14 @@ final class JfrBuffer {
     putByte(value ? 1 : 0);
   }
 
-  /** Big-endian, as in the chunk's header. */
+  /** Big-endian, as in chunk headers. */
   void putPlainLong(long value) {
     for (int shift = 56; shift >= 0; shift -= 8) {
       putByte((int) (value >>> shift));
     }
   }
 
-  /** Seven bits a byte, low ones first; a ninth byte would hold eight. */
+  /** Seven bits per byte, low ones first; eight in a ninth byte. */
   void putLong(long value) {
     ensure(9);
     long rest = value;
@@ -75,7 +75,7 @@ final class JfrBuffer {
     putBytes(other.bytes, other.size);
   }
 
-  /** Leaves room for a size and returns where, for {@link #endSized}. */
+  /** Reserves a size; returns its position for {@link #endSized}. */
   int beginSized() {
     int at = size;
     ensure(SIZE_BYTES);
@@ -83,7 +83,7 @@ final class JfrBuffer {
     return at;
   }
 
-  /** The size counts its own bytes, as JFR wants it. */
+  /** The size includes its own bytes. */
   void endSized(int at) {
     int length = size - at;
     for (int i = 0; i < SIZE_BYTES; i++) {

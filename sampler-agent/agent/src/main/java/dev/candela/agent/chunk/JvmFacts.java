@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 import java.util.List;
 
-/** What a recording says about the JVM that it was made in. */
+/** Facts about the recorded JVM. */
 public final class JvmFacts {
   private final long pid;
   private final long startEpochMillis;
@@ -58,7 +58,7 @@ public final class JvmFacts {
     return jvmArguments;
   }
 
-  /** Main class or jar and its arguments, where the launcher tells. */
+  /** Main class or jar with arguments, if the launcher provides them. */
   String javaArguments() {
     return System.getProperty("sun.java.command");
   }

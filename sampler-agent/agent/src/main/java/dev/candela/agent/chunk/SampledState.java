@@ -1,6 +1,6 @@
 package dev.candela.agent.chunk;
 
-/** Thread states under the names that the JDK's recorder uses; the order gives the pool's ids. */
+/** Thread states as named by the JDK's recorder; their order gives the ids. */
 public enum SampledState {
   NEW("STATE_NEW"),
   RUNNABLE("STATE_RUNNABLE"),

@@ -39,12 +39,12 @@ final class StackPool {
     return truncated[stackId];
   }
 
-  /** What stands in the chunk for {@code stackId}. */
+  /** Id of the stack in the chunk. */
   long key(int stackId) {
     return firstKey + stackId;
   }
 
-  /** The id of an equal stack, a new one if there is none. Keeps the array. */
+  /** Id of an equal stack, or a new one. Keeps the array. */
   int intern(StackTraceElement[] stack, boolean cut) {
     int hash = Arrays.hashCode(stack) * 2 + (cut ? 1 : 0);
     int mask = slots.length - 1;

@@ -5,31 +5,30 @@ package dev.candela.agent.chunk;
  * needs before it returns.
  */
 public final class ThreadMoment {
-  /** On the clock of {@link System#nanoTime}. */
+  /** By {@link System#nanoTime}. */
   public long timeNanos;
 
   public long javaThreadId;
   public String threadName;
   public SampledState state;
 
-  /** Innermost frame first. */
   public StackTraceElement[] stack;
 
-  /** The stack was deeper than what was asked for. */
+  /** True if the stack was deeper than requested. */
   public boolean truncated;
 
-  /** Elapsed time that this moment stands for. */
+  /** Elapsed time represented by the sample. */
   public long wallNanos;
 
-  /** Processor time that this moment stands for. */
+  /** CPU time represented by the sample. */
   public long cpuNanos;
 
-  /** Class of the lock waited for, or null. */
+  /** Class of the contended lock, or null. */
   public String lockClass;
 
   public int lockIdentity;
 
-  /** Id of the thread that holds it, or -1. */
+  /** Id of the owner, or -1. */
   public long lockOwnerId;
 
   public String lockOwnerName;

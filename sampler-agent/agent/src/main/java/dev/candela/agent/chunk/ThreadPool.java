@@ -3,11 +3,11 @@ package dev.candela.agent.chunk;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Threads that a chunk names; the pool's key is the Java thread id. */
+/** Threads of a chunk by Java thread id. */
 final class ThreadPool {
   private final Map<Long, String> names = new LinkedHashMap<Long, String>();
 
-  /** Takes a thread in and returns its key. */
+  /** Adds a thread and returns its key. */
   long key(long javaThreadId, String name) {
     if (!names.containsKey(javaThreadId)) {
       names.put(javaThreadId, name);

@@ -1,6 +1,6 @@
 package dev.candela.agent.chunk;
 
-/** Numbers of the types in our chunks. They mean something only together with the metadata. */
+/** Type ids of our chunks, described by their metadata. */
 final class TypeIds {
   static final int METADATA = 0;
   static final int CHECKPOINT = 1;

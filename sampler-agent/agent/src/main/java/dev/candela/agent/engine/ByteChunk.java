@@ -1,10 +1,9 @@
 package dev.candela.agent.engine;
 
-/** A chunk in memory. */
 public final class ByteChunk implements Chunk {
   private final byte[] bytes;
 
-  /** The array is not copied and must not be changed afterwards. */
+  /** Does not copy the array, which must not change afterwards. */
   public ByteChunk(byte[] bytes) {
     this.bytes = bytes;
   }

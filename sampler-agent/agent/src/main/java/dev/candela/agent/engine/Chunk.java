@@ -7,15 +7,15 @@ import java.io.IOException;
  * has it last calls {@link #release}.
  */
 public interface Chunk {
-  /** Of the piece, or of the whole chunk. */
+  /** Length of the piece or the whole chunk. */
   long lengthBytes();
 
-  /** Where in its chunk a piece begins. */
+  /** Position of a piece in its chunk. */
   default long startBytes() {
     return 0;
   }
 
-  /** The chunk's header as it is with a piece that is not the first; otherwise null. */
+  /** The chunk's updated header for pieces after the first; otherwise null. */
   default byte[] header() {
     return null;
   }
@@ -25,7 +25,7 @@ public interface Chunk {
     return true;
   }
 
-  /** Bytes of memory that it holds while it waits; a chunk on disk holds next to none. */
+  /** Memory held while waiting; next to none for chunks on disk. */
   long heldBytes();
 
   /**

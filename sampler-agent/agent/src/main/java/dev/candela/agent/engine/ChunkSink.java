@@ -1,6 +1,6 @@
 package dev.candela.agent.engine;
 
-/** Takes finished chunks, and words about them. Never blocks. */
+/** Receives finished chunks and notes about them. Never blocks. */
 public interface ChunkSink {
   /**
    * Takes a whole chunk, or counts it as dropped if the reader is too slow.
@@ -9,9 +9,9 @@ public interface ChunkSink {
    */
   boolean offer(Chunk chunk);
 
-  /** Counts a chunk as dropped that the engine could not hold. */
+  /** Counts a chunk that the engine could not hold. */
   void dropped(long lengthBytes);
 
-  /** Tells the reader, in a sentence, what the chunks do not show. */
+  /** Tells the user what the chunks do not show. */
   void warn(String sentence);
 }

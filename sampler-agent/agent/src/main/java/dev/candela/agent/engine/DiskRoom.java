@@ -3,7 +3,7 @@ package dev.candela.agent.engine;
 import java.io.File;
 import java.util.Locale;
 
-/** Refuses to write where the target itself, or another program, would soon find no room. */
+/** Refuses to write when the disk would soon be full for the target and other programs. */
 public final class DiskRoom {
   private DiskRoom() {}
 

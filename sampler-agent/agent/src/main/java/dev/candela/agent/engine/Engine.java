@@ -20,7 +20,7 @@ public interface Engine {
 
   EngineKind kind();
 
-  /** Whether it can run here. Looks without starting anything. */
+  /** Whether it can run here; starts nothing. */
   EngineOffer offer();
 
   /**
@@ -32,7 +32,7 @@ public interface Engine {
    */
   Started start(StartRequest request, ChunkSink sink) throws EngineFailure;
 
-  /** Changes events, intervals and depth; on failure the old ones go on. */
+  /** Changes events, intervals and depth; on failure the old ones stay. */
   Started reconfigure(StartRequest request) throws EngineFailure;
 
   void pause() throws EngineFailure;
@@ -49,9 +49,9 @@ public interface Engine {
   /** Sends everything sampled so far. */
   void flush() throws EngineFailure;
 
-  /** Sends everything sampled so far and releases whatever the engine holds. */
+  /** Sends everything sampled so far and releases all resources. */
   void stop() throws EngineFailure;
 
-  /** Adds what it knows; leaves out what it cannot know. */
+  /** Adds known values only. */
   void count(Map<Counter, Long> counters);
 }

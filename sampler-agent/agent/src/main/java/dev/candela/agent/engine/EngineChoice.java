@@ -6,7 +6,7 @@ import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.util.List;
 
-/** Starts the engine that was asked for, or the first that works, and says why it is that one. */
+/** Starts the requested engine, or the first that works, and gives the reason. */
 public final class EngineChoice {
   private final List<Engine> engines;
   private Engine chosen;
@@ -74,7 +74,7 @@ public final class EngineChoice {
     }
   }
 
-  /** It broke down where no engine should, so nobody knows what it left running. */
+  /** Discards an engine after an unexpected failure, whose state is unknown. */
   private static void letGo(Engine engine) {
     try {
       engine.stop();

@@ -1,6 +1,6 @@
 package dev.candela.agent.engine;
 
-/** Why an engine cannot start or go on, in a sentence, and what would change it. */
+/** Why an engine cannot start or continue, with the remedy; a sentence. */
 public final class EngineFailure extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class EngineFailure extends Exception {
     this.remedy = remedy;
   }
 
-  /** For what no engine should throw. */
+  /** For unexpected failures. */
   public static EngineFailure of(Throwable failure) {
     return new EngineFailure("The engine broke down: " + failure + ".", "");
   }

@@ -2,7 +2,7 @@ package dev.candela.agent.engine;
 
 import java.util.List;
 
-/** Knows the agent's own threads, which no sampler reports. */
+/** The agent's own threads, which samplers leave out. */
 public interface OwnThreads {
   boolean isOwn(long javaThreadId);
 

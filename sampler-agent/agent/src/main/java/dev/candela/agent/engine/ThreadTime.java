@@ -23,7 +23,7 @@ public final class ThreadTime {
    */
   private final File schedule;
 
-  /** What it was when it was last asked for: what the kernel knows goes with the thread. */
+  /** Last known value: the kernel's ends with the thread. */
   private volatile long lastCpuNanos;
 
   private ThreadTime(Thread thread, File schedule) {
@@ -31,7 +31,7 @@ public final class ThreadTime {
     this.schedule = schedule;
   }
 
-  /** Of the thread that calls this. */
+  /** Of the calling thread. */
   public static ThreadTime ofCurrent() {
     File schedule = null;
     try {
@@ -85,7 +85,7 @@ public final class ThreadTime {
     return Long.parseLong(line.substring(0, afterTime));
   }
 
-  /** In a class of its own, so that it is only looked for where it is needed. */
+  /** A class of its own, loaded only where needed. */
   private static final class OfBean {
     private OfBean() {}
 

@@ -1,2 +1,2 @@
-/** What a way of sampling must do, and how one is chosen. */
+/** Sampling engines and the choice between them. */
 package dev.candela.agent.engine;

@@ -40,12 +40,12 @@ final class FinalChunks implements InvocationHandler {
     return last;
   }
 
-  /** Chunks that ended before this moment have been fetched. */
+  /** Chunks that ended before this moment were fetched. */
   synchronized void fetchedUntil(Instant moment) {
     from = moment;
   }
 
-  /** What there is since then, or null; waits a moment for a recording that is just stopping. */
+  /** Later chunks, or null; waits briefly for a recording that is stopping. */
   synchronized DataInputStream await() throws InterruptedException {
     long deadlineNanos = System.nanoTime() + WAIT_MILLIS * 1_000_000;
     long leftMillis = WAIT_MILLIS;

@@ -11,13 +11,13 @@ import java.util.Map;
 
 /** The few calls of {@code jdk.jfr} that the engine needs, by reflection. */
 final class FlightRecorderAccess {
-  /** Chunks that nobody has fetched by then are the reader's loss, not the disk's. */
+  /** Chunks not fetched by then are lost to the reader, instead of filling the disk. */
   private static final Duration MAX_AGE = Duration.ofSeconds(30);
 
-  /** What the recording keeps on disk at most. */
+  /** Maximum size of the recording on disk. */
   static final long MAX_BYTES = 64L << 20;
 
-  /** Of the JDK that runs. */
+  /** Feature version of the running JDK. */
   static final int FEATURE =
       Integer.parseInt(
           System.getProperty("java.specification.version", "8").replaceFirst("^1\\.", ""));
@@ -30,17 +30,17 @@ final class FlightRecorderAccess {
     recordingClass = Class.forName("jdk.jfr.Recording");
   }
 
-  /** False where the recorder is switched off or cannot work. Starts nothing. */
+  /** False if the recorder is disabled or broken. Starts nothing. */
   boolean isAvailable() throws ReflectiveOperationException {
     return (Boolean) recorderClass.getMethod("isAvailable").invoke(null);
   }
 
-  /** True once the recorder has made its repository, for whomever. */
+  /** True once the recorder has created its repository. */
   boolean isInitialized() throws ReflectiveOperationException {
     return (Boolean) recorderClass.getMethod("isInitialized").invoke(null);
   }
 
-  /** A new recording, not started yet. */
+  /** A recording that is not started yet. */
   Object newRecording(Map<String, String> settings) throws ReflectiveOperationException {
     Object recording = recordingClass.getConstructor().newInstance();
     try {
@@ -56,7 +56,7 @@ final class FlightRecorderAccess {
     return recording;
   }
 
-  /** Whether recordings of the program's own are under way. */
+  /** Whether the program has recordings of its own. */
   boolean othersRun(Object ours) throws ReflectiveOperationException {
     Object recorder = recorderClass.getMethod("getFlightRecorder").invoke(null);
     Object id = call(ours, "getId");
@@ -73,7 +73,7 @@ final class FlightRecorderAccess {
     call(recording, "start");
   }
 
-  /** Ends the recording unless somebody else has; its last chunk is finished then. */
+  /** Stops the recording unless that was done elsewhere; finishes its last chunk. */
   void stop(Object recording) throws ReflectiveOperationException {
     try {
       call(recording, "stop");
@@ -89,7 +89,7 @@ final class FlightRecorderAccess {
     call(recording, "setSettings", Map.class, settings);
   }
 
-  /** Ends the open chunk and returns all finished ones that end after {@code from}, or null. */
+  /** Ends the open chunk; returns all chunks that ended after {@code from}, or null. */
   InputStream finishedChunks(Instant from) throws ReflectiveOperationException {
     Object recorder = recorderClass.getMethod("getFlightRecorder").invoke(null);
     Object snapshot = call(recorder, "takeSnapshot");
@@ -105,7 +105,7 @@ final class FlightRecorderAccess {
     return new SnapshotStream(chunks, snapshot);
   }
 
-  /** What a stopped recording holds that ended after {@code from}, or null. */
+  /** Chunks of a stopped recording that ended after {@code from}, or null. */
   InputStream chunksOf(Object recording, Instant from) throws ReflectiveOperationException {
     return (InputStream)
         recordingClass
@@ -113,7 +113,7 @@ final class FlightRecorderAccess {
             .invoke(recording, from, null);
   }
 
-  /** True if somebody has stopped it. */
+  /** True if it was stopped elsewhere. */
   boolean isStopped(Object recording) {
     try {
       String state = String.valueOf(call(recording, "getState"));
@@ -151,7 +151,7 @@ final class FlightRecorderAccess {
     }
   }
 
-  /** What a call really failed with. */
+  /** The cause of a failed call. */
   static String reason(ReflectiveOperationException failure) {
     Throwable cause =
         failure instanceof InvocationTargetException ? failure.getCause() : (Throwable) failure;
@@ -167,7 +167,7 @@ final class FlightRecorderAccess {
     on.getClass().getMethod(method, type).invoke(on, argument);
   }
 
-  /** Closing the stream lets go of the snapshot, which holds chunk files. */
+  /** Releases the snapshot, which holds chunk files, on close. */
   private final class SnapshotStream extends java.io.FilterInputStream {
     private final Object snapshot;
 

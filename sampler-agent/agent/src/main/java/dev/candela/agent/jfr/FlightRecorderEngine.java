@@ -20,7 +20,7 @@ import java.util.Map;
  * that only the other asked for.
  */
 public final class FlightRecorderEngine implements Engine {
-  /** How often the room on the disk is looked at: a system call. */
+  /** Interval between checks of free space: each is a system call. */
   private static final long ROOM_NANOS = 200_000_000L;
 
   private final OwnThreads own;

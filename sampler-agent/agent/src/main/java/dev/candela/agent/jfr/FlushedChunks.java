@@ -93,7 +93,7 @@ final class FlushedChunks implements RecorderOutput {
     }
   }
 
-  /** Of a recording that is stopped: what follows its last finished chunk is not ours. */
+  /** For a stopped recording: data after its last finished chunk is not ours. */
   private void sendRest() throws IOException, InterruptedException {
     ended = true;
     long deadlineNanos = System.nanoTime() + LAST_HEADER_MILLIS * 1_000_000;
@@ -130,7 +130,7 @@ final class FlushedChunks implements RecorderOutput {
     }
   }
 
-  /** Opens the oldest chunk that has not been sent, if there is one. */
+  /** Opens the oldest unsent chunk, if any. */
   private boolean openNext() throws IOException {
     List<OpenChunk> found = new ArrayList<OpenChunk>();
     try {
@@ -170,7 +170,7 @@ final class FlushedChunks implements RecorderOutput {
     }
   }
 
-  /** A file of the recorder, open until the last piece of it is sent. */
+  /** A file of the recorder, open until its last piece is sent. */
   private static final class OpenChunk implements Closeable {
     static final Comparator<OpenChunk> BY_START =
         new Comparator<OpenChunk>() {
@@ -189,7 +189,7 @@ final class FlushedChunks implements RecorderOutput {
       this.file = file;
     }
 
-    /** Null while the file has no header yet, or if it has gone meanwhile. */
+    /** Null while the file has no header, or if it is gone. */
     static OpenChunk of(File path) throws IOException {
       OpenChunk chunk;
       try {
@@ -206,7 +206,7 @@ final class FlushedChunks implements RecorderOutput {
       return chunk;
     }
 
-    /** Null while the JVM writes it; read twice, since that may begin in between. */
+    /** Null while the JVM writes it; read twice, since writing may begin in between. */
     byte[] header() throws IOException {
       byte[] bytes = read();
       if (bytes == null || !Arrays.equals(bytes, read())) {
@@ -226,7 +226,7 @@ final class FlushedChunks implements RecorderOutput {
       return read(0, bytes, bytes.length) < bytes.length ? null : bytes;
     }
 
-    /** Returns how many bytes there were. */
+    /** Returns the number of bytes read. */
     int read(long at, byte[] target, int count) throws IOException {
       ByteBuffer bytes = ByteBuffer.wrap(target, 0, count);
       while (bytes.hasRemaining() && file.read(bytes, at + bytes.position()) >= 0) {
@@ -235,7 +235,7 @@ final class FlushedChunks implements RecorderOutput {
       return bytes.position();
     }
 
-    /** What is behind the pieces so far, or null if nothing is and the chunk goes on. */
+    /** Data after the last piece, or null if there is none and the chunk continues. */
     Piece grownTo(byte[] header) {
       ChunkHeader grown = new ChunkHeader(header);
       boolean last = grown.state() == 0;
@@ -260,7 +260,7 @@ final class FlushedChunks implements RecorderOutput {
     }
   }
 
-  /** What a flush has added. */
+  /** The data added by a flush. */
   private static final class Piece implements Chunk {
     private final OpenChunk chunk;
     private final byte[] header;

@@ -28,7 +28,6 @@ final class NewChunks {
         : Instant.ofEpochSecond(lastEpochNanos / SECOND, lastEpochNanos % SECOND);
   }
 
-  /** True once for each chunk; they come in the order in which they began. */
   boolean take(ChunkHeader header) {
     boolean isNew =
         lastTicks == UNKNOWN

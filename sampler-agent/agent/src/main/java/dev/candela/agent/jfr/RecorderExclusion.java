@@ -18,7 +18,7 @@ final class RecorderExclusion {
 
   private RecorderExclusion() {}
 
-  /** Does nothing where the door is closed; the threads' names tell the reader whose they are. */
+  /** Does nothing where internals are closed; readers recognise our threads by name. */
   @SuppressWarnings("ReferenceEquality") // a thread equals only itself
   static void exclude(Instrumentation instrumentation, List<Thread> threads) {
     if (instrumentation == null) {
@@ -43,7 +43,7 @@ final class RecorderExclusion {
     }
   }
 
-  /** Opens the package of internals to the agent; JDK 8 has no doors to open. */
+  /** Opens the package of internals to the agent; JDK 8 has no modules. */
   static void export(Instrumentation instrumentation, Class<?> jvmClass)
       throws ReflectiveOperationException {
     if (FlightRecorderAccess.FEATURE == 8) {

@@ -8,7 +8,7 @@ import java.lang.reflect.Method;
  * which can change while it records, how deep its stacks are, and to make it write now.
  */
 final class RecorderInternals {
-  /** The recorder's own limit of frames, unless the command line has another one. */
+  /** Default depth of the recorder. */
   static final int DEFAULT_DEPTH = 64;
 
   private static final String INTERNAL = RecorderExclusion.INTERNAL + ".";
@@ -49,7 +49,7 @@ final class RecorderInternals {
     return internals;
   }
 
-  /** Null before the recorder has made its repository, or if it does not tell. */
+  /** Null before the recorder has created its repository, or if unknown. */
   String repositoryPath() {
     if (getRepositoryPath == null) {
       return null;
@@ -71,7 +71,7 @@ final class RecorderInternals {
     }
   }
 
-  /** Takes effect only before anybody has made the recorder work. */
+  /** Only effective before the recorder is first used. */
   void setStackDepth(int frames) {
     if (setStackDepth == null) {
       return;

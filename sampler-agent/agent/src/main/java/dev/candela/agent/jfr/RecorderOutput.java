@@ -3,12 +3,12 @@ package dev.candela.agent.jfr;
 import java.io.IOException;
 import java.util.List;
 
-/** How the engine gets at what the recorder writes. For the engine's thread. */
+/** Access to what the recorder writes. For the engine's thread. */
 interface RecorderOutput {
-  /** What this way of reading costs the target, in sentences. */
+  /** Costs of this access for the target, in sentences. */
   List<String> remarks();
 
-  /** Before the recording starts: older chunks do not belong to it. */
+  /** To be called before the recording starts: older chunks do not belong to it. */
   void begin(Object recording) throws ReflectiveOperationException;
 
   /**
@@ -21,7 +21,7 @@ interface RecorderOutput {
   /** Ends the recording and sends the rest. */
   void finish() throws ReflectiveOperationException, IOException, InterruptedException;
 
-  /** Lets go of everything, also before {@link #finish}. */
+  /** Releases everything, also before {@link #finish}. */
   void close();
 
   /**

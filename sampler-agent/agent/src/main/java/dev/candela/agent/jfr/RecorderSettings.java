@@ -11,22 +11,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A request in the recorder's own terms. */
+/** Translates requests into settings of the recorder. */
 final class RecorderSettings {
-  /** From here on, and on Linux, the recorder samples by processor time (JEP 509). */
+  /** From this version on, and on Linux, the recorder samples by CPU time (JEP 509). */
   private static final int PROCESSOR_TIME_FEATURE = 25;
 
   private static final long DEFAULT_CPU_NANOS = 10_000_000;
   private static final long MIN_PERIOD_NANOS = 1_000_000;
   private static final long DEFAULT_LOCK_NANOS = 1_000_000;
 
-  /** Instead of the recorder's 64 frames, which cut the stacks of many programs. */
+  /** The recorder's default of 64 frames truncates stacks of many programs. */
   private static final int DEFAULT_DEPTH = 256;
 
-  /** The recorder keeps no more. */
+  /** The recorder's maximum. */
   private static final int MOST_DEPTH = 2048;
 
-  /** What the timeline shows beside the samples; costs next to nothing. */
+  /** Events for the timeline, at next to no cost. */
   private static final String[] ALWAYS = {
     "jdk.GarbageCollection",
     "jdk.GCPhasePause",

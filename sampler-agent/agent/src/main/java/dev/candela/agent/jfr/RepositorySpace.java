@@ -33,7 +33,7 @@ class RepositorySpace {
 
   private final Instrumentation instrumentation;
 
-  /** How the recorder is asked, several times a second, so kept; null before the first question. */
+  /** Kept, since it is asked several times a second; null before the first use. */
   private RecorderInternals internals;
 
   /**
@@ -94,7 +94,7 @@ class RepositorySpace {
     return "";
   }
 
-  /** Where the recorder writes, or will. */
+  /** Where the recorder writes or will write. */
   File directory() {
     String path = openRepository();
     if (path == null) {
@@ -113,7 +113,7 @@ class RepositorySpace {
     return directory.getUsableSpace();
   }
 
-  /** Null before the recorder has made it, or where its internals are closed or other ones. */
+  /** Null before it exists, or if internals are closed or different. */
   private String openRepository() {
     if (internals == null) {
       internals = RecorderInternals.open(instrumentation);

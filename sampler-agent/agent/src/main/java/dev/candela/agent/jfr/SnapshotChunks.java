@@ -18,12 +18,12 @@ import java.util.List;
  * recording that the program makes for itself, it is done seldom while there is one.
  */
 final class SnapshotChunks implements RecorderOutput {
-  /** A snapshot takes 10 to 20 ms, which is 1 to 2 % of one core at one a second, and no more. */
+  /** A snapshot takes 10 to 20 ms: 1 to 2 % of a core once a second. */
   private static final int MIN_MILLIS = 1000;
 
   private static final int MILLIS_BESIDE_OTHERS = 10_000;
 
-  /** The JDK ends its chunks at 12 MB; this one would not fit into the agent's memory. */
+  /** The JDK ends chunks at 12 MB; larger ones do not fit into the agent's memory. */
   private static final long MAX_CHUNK_BYTES = 24L << 20;
 
   private final FlightRecorderAccess recorder;
@@ -102,7 +102,7 @@ final class SnapshotChunks implements RecorderOutput {
     }
   }
 
-  /** From a snapshot while the recording runs; what its end has left once somebody stopped it. */
+  /** A snapshot of the running recording, or the remains of one that was stopped elsewhere. */
   private InputStream chunksToFetch() throws ReflectiveOperationException, InterruptedException {
     if (!recorder.isStopped(recording)) {
       try {

@@ -7,9 +7,9 @@ import dev.candela.wire.Reports;
 import dev.candela.wire.WireLimits;
 import java.io.IOException;
 
-/** Empties the outbox into the link, on a thread of its own, which alone waits for the reader. */
+/** Sends the outbox on its own thread, the only one that waits for the reader. */
 public final class ChunkSender implements Runnable {
-  /** Where frames go. */
+  /** Destination of frames. */
   public interface Link {
     void send(byte[] frame) throws IOException;
 

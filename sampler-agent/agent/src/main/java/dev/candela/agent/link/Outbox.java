@@ -16,13 +16,13 @@ import java.util.Map;
  * <p>Safe for several threads.
  */
 public final class Outbox implements ChunkSink {
-  /** Bytes that may wait in all, on disk included. */
+  /** Limit of waiting bytes, including those on disk. */
   static final long MAX_WAITING_BYTES = 64L << 20;
 
-  /** Reports that may wait. */
+  /** Limit of waiting reports. */
   static final int MAX_REPORTS = 1000;
 
-  /** Chunks and frames, in the order in which they go out. */
+  /** Chunks and frames in sending order. */
   private final Deque<Object> waiting = new ArrayDeque<Object>();
 
   private final long maxHeldBytes;
@@ -82,7 +82,7 @@ public final class Outbox implements ChunkSink {
     control(Reports.notice(new Notice(Notice.Severity.WARNING, sentence)));
   }
 
-  /** Takes a whole frame that is not part of a chunk. */
+  /** Queues a complete frame that is not part of a chunk. */
   public void control(byte[] frame) {
     synchronized (waiting) {
       if (!finished && reports < MAX_REPORTS) {
@@ -93,7 +93,7 @@ public final class Outbox implements ChunkSink {
     }
   }
 
-  /** Nothing more comes; what waits is still sent. */
+  /** Accepts nothing more; waiting frames are still sent. */
   public void finish() {
     synchronized (waiting) {
       finished = true;
@@ -137,7 +137,7 @@ public final class Outbox implements ChunkSink {
     }
   }
 
-  /** The next chunk or frame, waiting for it; null when there will be none. */
+  /** Waits for the next chunk or frame; null after the end. */
   Object take() throws InterruptedException {
     synchronized (waiting) {
       while (waiting.isEmpty() && !finished) {
@@ -151,7 +151,7 @@ public final class Outbox implements ChunkSink {
     }
   }
 
-  /** A chunk keeps its place in the bounds until it is sent. */
+  /** A chunk counts towards the limits until it is sent. */
   void sent(Chunk chunk) {
     synchronized (waiting) {
       chunks--;

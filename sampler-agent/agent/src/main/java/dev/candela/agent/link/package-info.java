@@ -1,2 +1,2 @@
-/** The way out of the target: a bounded queue and the thread that empties it. */
+/** Output of the agent: a bounded queue and the thread that sends it. */
 package dev.candela.agent.link;

@@ -169,7 +169,7 @@ public final class Relay {
     }
   }
 
-  /** Other users may connect, too, and are turned away. */
+  /** Other users can connect and are rejected. */
   private static Socket accept(ServerSocket server, File process) throws IOException {
     long deadlineNanos = System.nanoTime() + ACCEPT_MILLIS * 1_000_000L;
     int uid = ((Integer) Files.getAttribute(process.toPath(), "unix:uid")).intValue();
@@ -190,7 +190,7 @@ public final class Relay {
     }
   }
 
-  /** Both directions, until either side ends. */
+  /** Copies both directions until either side ends. */
   private void carry(final Socket agent) {
     Thread up =
         new Thread("candela-relay-up") {
@@ -266,7 +266,7 @@ public final class Relay {
     }
   }
 
-  /** It is this user's own, and only these two files were put into it. */
+  /** The directory belongs to this user and only contains these two files. */
   private static void removeDirectory(File directory) {
     for (String name : new String[] {"candela-agent.jar", "candela-native-bridge.jar"}) {
       deleteQuietly(new File(directory, name).toPath());
@@ -282,13 +282,13 @@ public final class Relay {
     }
   }
 
-  /** Whose the other end of a loopback connection is, by the kernel's tables of connections. */
+  /** User at the other end of a loopback connection, by the kernel's tables. */
   static final class PeerUser {
     static final int UNKNOWN = -1;
 
     private PeerUser() {}
 
-    /** The user's number, or {@link #UNKNOWN} where the kernel does not tell. */
+    /** The user id, or {@link #UNKNOWN} if the kernel does not provide it. */
     static int of(Socket accepted) {
       String local = String.format(":%04X", accepted.getPort());
       String remote = String.format(":%04X", accepted.getLocalPort());
@@ -296,7 +296,7 @@ public final class Relay {
       return uid == UNKNOWN ? find("/proc/net/tcp6", local, remote) : uid;
     }
 
-    /** A line: number, local address, remote address, state, two pairs, a number, the user's. */
+    /** Columns: number, local address, remote address, state, two pairs, a number, user. */
     private static int find(String table, String local, String remote) {
       Path path = Paths.get(table);
       try (BufferedReader lines = Files.newBufferedReader(path, StandardCharsets.US_ASCII)) {

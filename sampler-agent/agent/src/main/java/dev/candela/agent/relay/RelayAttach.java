@@ -19,7 +19,6 @@ import java.util.Set;
 final class RelayAttach {
   private static final long SOCKET_WAIT_MILLIS = 8000;
 
-  /** What the attach of a JDK makes of the success of a JVM that says it in other words. */
   private static final Set<String> SUCCESSES =
       new HashSet<String>(
           Arrays.asList(
@@ -90,7 +89,7 @@ final class RelayAttach {
     }
   }
 
-  /** A JVM that gets SIGQUIT while the file is there opens its socket. */
+  /** A JVM that gets SIGQUIT while the file exists opens its socket. */
   private void loadByHand(File agentJar, String arguments) throws IOException {
     File socket = new File("/tmp/.java_pid" + pid);
     if (!socket.exists()) {

@@ -20,7 +20,7 @@ import java.util.List;
  * {@code bytes}; then {@code false}.
  */
 final class RelayProcesses {
-  /** Behind the name, in {@code /proc/PID/stat}. */
+  /** Index after the name in {@code /proc/PID/stat}. */
   private static final int START_TIME = 19;
 
   private static final int MAX_PERF_BYTES = 1 << 20;
@@ -79,13 +79,13 @@ final class RelayProcesses {
     return name.substring(name.lastIndexOf('/') + 1).equals("java");
   }
 
-  /** A JVM that was killed leaves its file, and the next process of that id may be any. */
+  /** A killed JVM leaves its file, and its process id may be reused. */
   private static boolean hasVm(File process) throws IOException {
     byte[] maps = head(new File(process, "maps"), MAX_MAPS_BYTES);
     return new String(maps, StandardCharsets.ISO_8859_1).contains("/libjvm.so");
   }
 
-  /** By the id in this process's own namespace; one in another has no file here. */
+  /** By the id in this process's own namespace; others have no file here. */
   private static File perfFile(String pid) {
     File[] users = new File("/tmp").listFiles();
     for (File user : users == null ? new File[0] : users) {
@@ -117,13 +117,13 @@ final class RelayProcesses {
     return false;
   }
 
-  /** What follows the name, which may contain anything: the state, then numbers. */
+  /** The fields after the name, which may contain anything: the state, then numbers. */
   private static String[] stat(File process) throws IOException {
     String stat = new String(head(new File(process, "stat"), 4096), StandardCharsets.ISO_8859_1);
     return stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ");
   }
 
-  /** The kernel counts from its own start, in hundredths of a second. -1 if that is not told. */
+  /** The kernel counts from boot, in hundredths of a second. -1 if unknown. */
   private static long ageMillis(String[] stat) throws IOException {
     String uptime = new String(head(new File("/proc/uptime"), 100), StandardCharsets.US_ASCII);
     try {

@@ -13,7 +13,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** One question and its answer over a Unix-domain socket: Java's own from 16 on, else JNA's. */
+/** A request over a Unix-domain socket: by Java from version 16 on, otherwise by JNA. */
 final class UnixSocket {
   private static final int MAX_ANSWER_BYTES = 1 << 20;
   private static final int PATH_BYTES = 108;

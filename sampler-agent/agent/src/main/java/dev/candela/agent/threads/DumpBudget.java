@@ -18,14 +18,14 @@ final class DumpBudget {
 
   private int threads = FIRST_THREADS;
 
-  /** True until a dump has taken too long: until then little is lost by growing fast. */
+  /** True until a dump has taken too long: until then the budget may grow fast. */
   private boolean untried = true;
 
   int threads() {
     return threads;
   }
 
-  /** Takes note that a dump of {@code count} threads took {@code nanos}. */
+  /** Registers that a dump of {@code count} threads took {@code nanos}. */
   void spent(int count, long nanos) {
     if (nanos > TARGET_NANOS && count > 0) {
       long fitting = count * TARGET_NANOS / nanos;

@@ -22,13 +22,13 @@ import java.util.Arrays;
  * Two hundred threads that wake up ten times a second would fill every dump otherwise.
  */
 final class DumpSampler {
-  /** That part of the period. */
+  /** Fraction of the period from which a thread is dumped. */
   private static final int WORTH_A_LOOK = 8;
 
-  /** A thread that used less than this part of the period since the last reading counts as idle. */
+  /** A thread below this fraction of the period counts as idle. */
   private static final int IDLE = 64;
 
-  /** An idle thread's clock is read after 2, then after 4 ticks: a reading is a system call. */
+  /** Clocks of idle threads are read after 2, then 4 ticks: each is a system call. */
   private static final int MAX_IDLE_READINGS = 2;
 
   private final ThreadMXBean bean = ManagementFactory.getThreadMXBean();
@@ -39,7 +39,7 @@ final class DumpSampler {
   private final ThreadMoment moment = new ThreadMoment();
   private SampleWishes wishes;
 
-  /** Those whose clocks are read in this tick; reused. */
+  /** Threads whose clocks are read in this tick; reused. */
   private ThreadTrack[] due = {};
 
   private long look;
@@ -56,7 +56,7 @@ final class DumpSampler {
     wishes = newWishes;
   }
 
-  /** False where threads have no processor clock: then every running thread counts as on cpu. */
+  /** False if threads have no CPU clock: every running thread then counts as on CPU. */
   boolean hasClocks() {
     return clocks;
   }
@@ -70,7 +70,7 @@ final class DumpSampler {
     return carrierSeen;
   }
 
-  /** Marks the present as the time from which threads are charged. */
+  /** Sets the time from which threads are charged. */
   void begin(long nowNanos) {
     live.clear();
     ThreadTrack[] tracks = live.tracks(nowNanos);
@@ -82,7 +82,7 @@ final class DumpSampler {
     }
   }
 
-  /** Returns the processor time that it took, or 0 where threads have no clock. */
+  /** Returns the CPU time of the sampling, or 0 without thread clocks. */
   long sample(long nowNanos, long periodNanos, ChunkWriter out) {
     long before = clocks ? bean.getCurrentThreadCpuTime() : 0;
     long[] chosen = choose(nowNanos, periodNanos);
@@ -103,7 +103,7 @@ final class DumpSampler {
     }
   }
 
-  /** Ids of the threads to dump: those that used a processor, or all, as far as the budget goes. */
+  /** Threads to dump within the budget: those that used a CPU, or all. */
   private long[] choose(long nowNanos, long periodNanos) {
     look++;
     // Who is born since the last tick was so half a period ago in the mean.
@@ -130,7 +130,7 @@ final class DumpSampler {
     return Arrays.copyOf(chosen, count);
   }
 
-  /** Finds the threads that are looked at in this tick, all but the idle ones. */
+  /** Finds the threads to examine in this tick: all but idle ones. */
   private int findDue(ThreadTrack[] tracks) {
     if (due.length < tracks.length) {
       due = new ThreadTrack[tracks.length];
@@ -154,7 +154,7 @@ final class DumpSampler {
     return ids;
   }
 
-  /** Takes a reading of the thread's clock, or -1 from one that has ended. */
+  /** Reads the thread's clock; -1 for ended threads. */
   private void read(ThreadTrack track, long cpuNanos, long periodNanos) {
     if (cpuNanos < 0) {
       live.sawEnd();
@@ -204,7 +204,7 @@ final class DumpSampler {
     track.sampledNanos = nowNanos;
   }
 
-  /** Time that a thread spent before it fell asleep waits for a sample that shows it running. */
+  /** CPU time before falling asleep is charged to the next sample that shows the thread running. */
   private void chargeCpu(ThreadTrack track, SampledState state, long periodNanos) {
     moment.cpuNanos = 0;
     if (state != SampledState.RUNNABLE) {
@@ -218,9 +218,9 @@ final class DumpSampler {
     }
   }
 
-  /** Names the state of a thread as finely as its innermost frame allows. */
+  /** Names a thread's state as precisely as its innermost frame allows. */
   static final class StateOf {
-    /** Those that the JDK has on top of a carrier's own. */
+    /** Frames of the JDK above a carrier's own. */
     private static final int CARRIER_FRAMES = 8;
 
     private StateOf() {}
@@ -242,7 +242,7 @@ final class DumpSampler {
       }
     }
 
-    /** True for the stack of a carrier that a virtual thread is mounted on. */
+    /** True for the stack of a carrier with a mounted virtual thread. */
     static boolean isCarrier(StackTraceElement[] stack) {
       for (int i = 0; i < Math.min(stack.length, CARRIER_FRAMES); i++) {
         if (stack[i].getClassName().equals("java.lang.VirtualThread")) {
@@ -268,7 +268,7 @@ final class DumpSampler {
     }
   }
 
-  /** Processor time of many threads; in one call where the JVM has it. */
+  /** CPU times of many threads, in one call where possible. */
   static class CpuTimes {
     private final ThreadMXBean bean;
 
@@ -285,12 +285,12 @@ final class DumpSampler {
       }
     }
 
-    /** False where threads have no clock, or it is switched off. */
+    /** False if there are no thread clocks, or they are disabled. */
     boolean works() {
       return bean.isThreadCpuTimeSupported() && bean.isThreadCpuTimeEnabled();
     }
 
-    /** Nanoseconds by index of {@code threadIds}; -1 for a thread that has ended. */
+    /** Nanoseconds by index of {@code threadIds}; -1 for ended threads. */
     long[] read(long[] threadIds) {
       long[] nanos = new long[threadIds.length];
       for (int i = 0; i < nanos.length; i++) {
@@ -299,7 +299,7 @@ final class DumpSampler {
       return nanos;
     }
 
-    /** HotSpot's and OpenJ9's extension of the bean; a class of its own as others may lack it. */
+    /** The extension of HotSpot and OpenJ9; a separate class, since others may lack it. */
     static final class SunCpuTimes extends CpuTimes {
       private final com.sun.management.ThreadMXBean bean;
 

@@ -22,7 +22,7 @@ final class LiveThreads {
     this.own = own;
   }
 
-  /** Not to be changed. One of them may have ended meanwhile. */
+  /** Not to be modified; threads may have ended meanwhile. */
   ThreadTrack[] tracks(long bornNanos) {
     // The count first: a thread that starts in between has them listed again, not left out.
     long started = bean.getTotalStartedThreadCount();
@@ -34,17 +34,17 @@ final class LiveThreads {
     return tracks;
   }
 
-  /** Null for one that was not there when they were listed last. */
+  /** Null for threads that were not listed last time. */
   ThreadTrack track(long threadId) {
     return byId.get(threadId);
   }
 
-  /** One of them has ended. */
+  /** Called when a thread has ended. */
   void sawEnd() {
     someEnded = true;
   }
 
-  /** Forgets what they have used. */
+  /** Forgets their CPU times. */
   void clear() {
     byId = new ThreadTracks();
     someEnded = true;
@@ -67,7 +67,7 @@ final class LiveThreads {
     tracks = Arrays.copyOf(others, count);
   }
 
-  /** Tracks by thread id, without an object for each id. */
+  /** Tracks by thread id, without boxing. */
   static final class ThreadTracks {
     private long[] ids = new long[256];
     private ThreadTrack[] tracks = new ThreadTrack[256];

@@ -9,7 +9,7 @@ import dev.candela.wire.Started;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What of a request thread dumps can fulfil. */
+/** The part of a request that thread dumps can fulfil. */
 final class SampleWishes {
   static final long DEFAULT_PERIOD_NANOS = 20_000_000;
   static final long MIN_PERIOD_NANOS = 1_000_000;
@@ -43,7 +43,7 @@ final class SampleWishes {
     }
   }
 
-  /** One timer serves all events: the shortest interval asked for. */
+  /** All events share a timer with the shortest requested interval. */
   private long period(StartRequest request) {
     long period = 0;
     for (EventKind event : new EventKind[] {EventKind.CPU, EventKind.WALL}) {
@@ -73,7 +73,7 @@ final class SampleWishes {
     return lock;
   }
 
-  /** Idle threads count too. */
+  /** Whether idle threads count too. */
   boolean everyThread() {
     return wall || lock;
   }

@@ -14,7 +14,6 @@ import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.util.Map;
 
-/** Samples by thread dumps and writes the chunks itself. */
 public final class ThreadDumpEngine implements Engine {
   private static final int DEFAULT_CHUNK_MILLIS = 250;
 
@@ -25,7 +24,7 @@ public final class ThreadDumpEngine implements Engine {
 
   private static final int MAX_CHUNK_STACKS = 4000;
 
-  /** A tick is followed by so many times its own cost of rest: a fifth of one core at most. */
+  /** Rest after each tick, as a multiple of its cost: at most a fifth of a core. */
   private static final int REST = 4;
 
   private final OwnThreads own;
@@ -142,7 +141,7 @@ public final class ThreadDumpEngine implements Engine {
     }
   }
 
-  /** Once, when the first is seen: virtual threads may come at any time. */
+  /** Once, at the first one: virtual threads may start at any time. */
   private void tellOfCarriers() {
     if (sampler.sawCarrier() && !toldOfCarriers) {
       toldOfCarriers = true;

@@ -1,25 +1,25 @@
 package dev.candela.agent.threads;
 
-/** What the sampler remembers of one thread. */
+/** State of one thread. */
 final class ThreadTrack {
   final long threadId;
 
-  /** Processor time up to which it has been looked at. */
+  /** CPU time examined so far. */
   long seenCpuNanos;
 
-  /** Processor time that no sample stands for yet. */
+  /** CPU time not represented by a sample yet. */
   long pendingCpuNanos;
 
-  /** Processor time used since it was last chosen for a dump. */
+  /** CPU time since the thread was last dumped. */
   long unseenCpuNanos;
 
-  /** When it was last sampled for elapsed time. */
+  /** Last sample of elapsed time. */
   long sampledNanos;
 
-  /** Readings in a row at which it had used next to nothing. */
+  /** Consecutive readings with almost no CPU time. */
   int idleReadings;
 
-  /** Number of the look at which its clock is read again. */
+  /** The next reading of its clock. */
   long nextLook;
 
   ThreadTrack(long threadId, long bornNanos) {

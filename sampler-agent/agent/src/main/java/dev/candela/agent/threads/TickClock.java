@@ -8,7 +8,7 @@ package dev.candela.agent.threads;
 final class TickClock {
   private final long periodNanos;
 
-  /** Where the period of the next tick begins. */
+  /** Start of the next tick's period. */
   private long periodBeginNanos;
 
   private long nextNanos;
@@ -30,7 +30,7 @@ final class TickClock {
     return nextNanos;
   }
 
-  /** True once for every tick that is met. */
+  /** True once per met tick. */
   boolean isDue(long nowNanos) {
     if (nowNanos - nextNanos < 0) {
       return false;
@@ -42,19 +42,19 @@ final class TickClock {
     return true;
   }
 
-  /** Puts the next tick off; periods that pass meanwhile are asked for and not met. */
+  /** Postpones the next tick; skipped periods count as missed. */
   void notBefore(long nanos) {
     if (nextNanos - nanos < 0) {
       nextNanos = nanos;
     }
   }
 
-  /** Begins anew after a pause, which asks for nothing. */
+  /** Restarts after a pause, during which no ticks are expected. */
   void restart(long nowNanos) {
     begin(nowNanos);
   }
 
-  /** Takes the counts of a clock that this one replaces. */
+  /** Takes over the counts of the replaced clock. */
   void inherit(TickClock former) {
     asked = former.asked;
     met = former.met;

@@ -1,2 +1,1 @@
-/** The engine that takes thread dumps on a timer: works in every JVM, sees only safepoints. */
 package dev.candela.agent.threads;

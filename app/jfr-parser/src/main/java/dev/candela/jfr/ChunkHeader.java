@@ -12,6 +12,7 @@ public final class ChunkHeader {
   static final int STATE_UPDATING = 0xff;
   private static final int COMPRESSED_INTEGERS = 1;
   private static final int FINAL_CHUNK = 2;
+  private static final int BESIDE = 0x80;
 
   private final ByteBuffer bytes;
 
@@ -84,6 +85,11 @@ public final class ChunkHeader {
   /** Returns whether the recorder said that no chunk follows. */
   public boolean finalChunk() {
     return (bytes.get(67) & FINAL_CHUNK) != 0;
+  }
+
+  /** Returns whether Candela had the JDK record it beside the chunks of another recorder. */
+  public boolean beside() {
+    return (bytes.get(67) & BESIDE) != 0;
   }
 
   /** Returns the clock that turns this chunk's ticks into time. */

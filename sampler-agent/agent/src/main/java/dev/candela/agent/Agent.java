@@ -2,6 +2,7 @@ package dev.candela.agent;
 
 import dev.candela.agent.async.AsyncEngine;
 import dev.candela.agent.engine.Engine;
+import dev.candela.agent.engine.PairedEngine;
 import dev.candela.agent.jfr.FlightRecorderEngine;
 import dev.candela.agent.threads.ThreadDumpEngine;
 import java.io.File;
@@ -53,7 +54,10 @@ final class Agent {
   List<Engine> engines() {
     List<Engine> engines = new ArrayList<Engine>();
     String scratch = "candela-" + Target.pid() + "-";
-    engines.add(new AsyncEngine(scratch, BridgeFile.find(arguments), instrumentation));
+    engines.add(
+        new PairedEngine(
+            new AsyncEngine(scratch, BridgeFile.find(arguments), instrumentation),
+            FlightRecorderEngine.beside(threads, instrumentation)));
     engines.add(new FlightRecorderEngine(threads, instrumentation));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;

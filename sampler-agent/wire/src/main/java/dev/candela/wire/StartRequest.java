@@ -2,7 +2,9 @@ package dev.candela.wire;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** What the application asks an agent to sample. */
 public final class StartRequest {
@@ -11,18 +13,32 @@ public final class StartRequest {
   private final int maxStackDepth;
   private final boolean nativeFrames;
   private final int chunkMillis;
+  private final Set<EventGroup> also;
 
-  /**
-   * @param maxStackDepth frames kept of one stack, 1 to 65535; 0 leaves it to the engine
-   * @param nativeFrames collect native and kernel frames where the engine can
-   * @param chunkMillis how old data may get before it is sent; 0 leaves it to the engine
-   */
+  /** The same with samples alone. */
   public StartRequest(
       EngineKind engine,
       List<EventSetting> events,
       int maxStackDepth,
       boolean nativeFrames,
       int chunkMillis) {
+    this(
+        engine, events, maxStackDepth, nativeFrames, chunkMillis, EnumSet.noneOf(EventGroup.class));
+  }
+
+  /**
+   * @param maxStackDepth frames kept of one stack, 1 to 65535; 0 leaves it to the engine
+   * @param nativeFrames collect native and kernel frames where the engine can
+   * @param chunkMillis how old data may get before it is sent; 0 leaves it to the engine
+   * @param also what the JDK's recorder records beside the samples, if it can
+   */
+  public StartRequest(
+      EngineKind engine,
+      List<EventSetting> events,
+      int maxStackDepth,
+      boolean nativeFrames,
+      int chunkMillis,
+      Set<EventGroup> also) {
     if (maxStackDepth < 0 || maxStackDepth > 0xFFFF) {
       throw new IllegalArgumentException("A stack depth is 0 to 65535: " + maxStackDepth);
     }
@@ -34,6 +50,7 @@ public final class StartRequest {
     this.maxStackDepth = maxStackDepth;
     this.nativeFrames = nativeFrames;
     this.chunkMillis = chunkMillis;
+    this.also = EventGroup.of(EventGroup.bits(also));
   }
 
   public EngineKind engine() {
@@ -68,10 +85,16 @@ public final class StartRequest {
     return chunkMillis;
   }
 
+  /** What the JDK's recorder records beside the samples. */
+  public Set<EventGroup> also() {
+    return also;
+  }
+
   void write(PayloadWriter out) {
     out.putByte(engine.code());
     EventSetting.writeAll(events, out);
     out.putShort(maxStackDepth).putByte(nativeFrames ? 1 : 0).putInt(chunkMillis);
+    out.putInt(EventGroup.bits(also));
   }
 
   static StartRequest read(PayloadReader in) throws WireException {
@@ -79,6 +102,10 @@ public final class StartRequest {
     List<EventSetting> events = EventSetting.readAll(in);
     int maxStackDepth = in.getShort();
     boolean nativeFrames = in.getByte() != 0;
-    return new StartRequest(engine, events, maxStackDepth, nativeFrames, Math.max(0, in.getInt()));
+    int chunkMillis = Math.max(0, in.getInt());
+    // An application of version 1 ends here.
+    int also = in.remaining() == 0 ? 0 : in.getInt();
+    return new StartRequest(
+        engine, events, maxStackDepth, nativeFrames, chunkMillis, EventGroup.of(also));
   }
 }

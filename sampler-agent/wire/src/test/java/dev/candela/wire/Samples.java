@@ -1,6 +1,7 @@
 package dev.candela.wire;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 
@@ -23,7 +24,8 @@ final class Samples {
             new EventSetting(EventKind.CPU, 1_000_000), new EventSetting(EventKind.ALLOC, 524_288)),
         2048,
         true,
-        250);
+        250,
+        EnumSet.of(EventGroup.GC, EventGroup.LOAD));
   }
 
   static TargetDescription target() {

@@ -21,8 +21,7 @@ import java.util.List;
  */
 public final class ThreadActivity {
   private static final int KINDS = Kind.values().length;
-  private static final List<SampleCategory> LASTING =
-      List.of(SampleCategory.LOCK, SampleCategory.WAIT, SampleCategory.IO);
+  private static final EventChoice LASTING = EventChoice.parse("lock,wait,io");
 
   private final TimeGrid grid;
   private final float[] nanos;
@@ -58,10 +57,11 @@ public final class ThreadActivity {
     int laneCount = Arrays.stream(laneByThread).max().orElse(0) + 1;
     ThreadActivity activity = new ThreadActivity(grid, Math.max(1, laneCount));
     List<SampleTable> cpu = EventChoice.parse("cpu").tables(profile);
+    List<SampleTable> lasting = LASTING.tables(profile);
     for (SampleTable table : profile.samples()) {
       SampleCategory category = table.type().category();
       boolean counts =
-          category == SampleCategory.WALL || cpu.contains(table) || LASTING.contains(category);
+          category == SampleCategory.WALL || cpu.contains(table) || lasting.contains(table);
       if (counts) {
         RowScan scan = new RowScan(profile, table, selection, cancellation);
         boolean runningKnown = category == SampleCategory.WALL && !cpu.isEmpty();

@@ -81,7 +81,7 @@ final class ChunkFeeder {
 
   private void feed(RecordedChunk chunk, Consumer<Profile> target) {
     try {
-      target.accept(feed.add(chunk, file.channel()));
+      target.accept(feed.add(chunk, file.channel(chunk.number())));
     } catch (IOException | RuntimeException e) {
       // One chunk that cannot be shown is no reason to show nothing any more; the file has it.
       listener.onNotice(

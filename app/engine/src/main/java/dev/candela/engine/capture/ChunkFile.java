@@ -47,6 +47,9 @@ final class ChunkFile implements AutoCloseable {
   private long markedBytes;
   private long completeChunks;
 
+  /** Chunks of the second recorder, which grow for minutes; null until the first. */
+  private volatile ChunkFile beside;
+
   /** Creates the file, readable by its owner only, or opens an existing one. */
   ChunkFile(Path path) throws IOException {
     this.path = path;
@@ -70,6 +73,13 @@ final class ChunkFile implements AutoCloseable {
   }
 
   void part(long chunkNumber, long offsetBytes, byte[] bytes) throws IOException {
+    if (chunkNumber < 0) {
+      if (beside == null) {
+        beside = new ChunkFile(besidePath(path));
+      }
+      beside.part(-chunkNumber, offsetBytes, bytes);
+      return;
+    }
     enter(chunkNumber);
     long receivedBytes = writtenBytes + pending.position();
     if (offsetBytes == receivedBytes) {
@@ -89,10 +99,16 @@ final class ChunkFile implements AutoCloseable {
 
   /** The chunk is readable up to this length and continues. */
   RecordedChunk flushed(long chunkNumber, long lengthBytes) throws IOException {
+    if (chunkNumber < 0 && beside != null) {
+      return beside.flushed(-chunkNumber, lengthBytes).withNumber(chunkNumber);
+    }
     return mark(chunkNumber, lengthBytes, false);
   }
 
   RecordedChunk ended(long chunkNumber, long lengthBytes) throws IOException {
+    if (chunkNumber < 0 && beside != null) {
+      return beside.ended(-chunkNumber, lengthBytes).withNumber(chunkNumber);
+    }
     RecordedChunk chunk = mark(chunkNumber, lengthBytes, true);
     completeChunks++;
     startBytes += markedBytes;
@@ -103,16 +119,22 @@ final class ChunkFile implements AutoCloseable {
 
   /** Complete chunks, and one that still grows. */
   long chunks() {
-    return completeChunks + (markedBytes > 0 ? 1 : 0);
+    return completeChunks + (markedBytes > 0 ? 1 : 0) + (beside == null ? 0 : beside.chunks());
   }
 
   /** Length of the valid part. */
   long goodBytes() {
-    return startBytes + markedBytes;
+    return startBytes + markedBytes + (beside == null ? 0 : beside.goodBytes());
   }
 
-  FileChannel channel() {
-    return channel;
+  /** Contains the chunk of that number. */
+  FileChannel channel(long chunkNumber) {
+    return chunkNumber < 0 ? beside.channel : channel;
+  }
+
+  /** Contains the second recorder's chunks until the recording ends. */
+  static Path besidePath(Path recording) {
+    return recording.resolveSibling(recording.getFileName() + ".part");
   }
 
   /**
@@ -121,16 +143,40 @@ final class ChunkFile implements AutoCloseable {
    * @return how many bytes of an unfinished chunk were given up
    */
   long finish() throws IOException {
-    long unfinishedBytes = writtenBytes + pending.position() - markedBytes;
+    long unfinishedBytes = Math.max(0, writtenBytes + pending.position() - markedBytes);
+    long wholeBytes = startBytes + markedBytes;
+    ChunkFile second = beside;
+    if (second != null) {
+      unfinishedBytes += second.finish();
+      wholeBytes += append(second, wholeBytes);
+    }
     if (begun) {
-      channel.truncate(goodBytes());
+      channel.truncate(wholeBytes);
       channel.force(true);
     }
-    return Math.max(0, unfinishedBytes);
+    return unfinishedBytes;
+  }
+
+  private long append(ChunkFile second, long atBytes) throws IOException {
+    long bytes = second.goodBytes();
+    if (bytes > 0 && !begun) {
+      channel.truncate(0);
+      begun = true;
+    }
+    second.channel.position(0);
+    long done = 0;
+    while (done < bytes) {
+      done += channel.transferFrom(second.channel, atBytes + done, bytes - done);
+    }
+    Files.delete(second.path);
+    return bytes;
   }
 
   @Override
   public void close() throws IOException {
+    if (beside != null) {
+      beside.close();
+    }
     channel.close();
     if (made && goodBytes() == 0) {
       Files.deleteIfExists(path);

@@ -12,10 +12,8 @@ public final class ProfileFeed implements ChunkFeed {
   private final String name;
   private final JfrFeed feed;
 
-  /** Reader of the growing chunk, if any. */
-  private JfrTail growing;
-
-  private long growingNumber;
+  private final Growing ofEngine = new Growing();
+  private final Growing ofSecondRecorder = new Growing();
 
   /**
    * An empty feed.
@@ -29,20 +27,27 @@ public final class ProfileFeed implements ChunkFeed {
 
   @Override
   public Profile add(RecordedChunk chunk, FileChannel recording) throws IOException {
-    boolean grows = growing != null && growingNumber == chunk.number();
+    Growing growing = chunk.number() < 0 ? ofSecondRecorder : ofEngine;
+    boolean grows = growing.tail != null && growing.number == chunk.number();
     if (chunk.complete() && !grows) {
       feed.accept(chunk.read(recording));
       return feed.profile();
     }
     if (!grows) {
-      growing = JfrTail.ofMarkedChunk(name, recording, chunk.startBytes());
-      growingNumber = chunk.number();
+      growing.tail = JfrTail.ofMarkedChunk(name, recording, chunk.startBytes());
+      growing.number = chunk.number();
     }
-    feed.accept(growing, chunk.header());
+    feed.accept(growing.tail, chunk.header());
     if (chunk.complete()) {
-      feed.endGrowing();
-      growing = null;
+      feed.endGrowing(growing.tail);
+      growing.tail = null;
     }
     return feed.profile();
+  }
+
+  /** Reader of a recorder's growing chunk, if any. */
+  private static final class Growing {
+    private JfrTail tail;
+    private long number;
   }
 }

@@ -9,7 +9,7 @@ import java.nio.channels.FileChannel;
 /**
  * Where in the recording file a chunk stands.
  *
- * @param number counts the session's chunks from 1
+ * @param number counts the session's chunks from 1, or those of its second recorder from -1 down
  * @param startBytes its first byte, from the start of the file
  * @param lengthBytes how much of it is good
  * @param complete false while it still grows: it will come again, longer
@@ -18,6 +18,10 @@ import java.nio.channels.FileChannel;
 public record RecordedChunk(
     long number, long startBytes, long lengthBytes, boolean complete, ByteBuffer header) {
   private static final int MAX_READ_BYTES = 1 << 30;
+
+  RecordedChunk withNumber(long newNumber) {
+    return new RecordedChunk(newNumber, startBytes, lengthBytes, complete, header);
+  }
 
   /** Reads the chunk at this length; thread-safe. */
   public byte[] read(FileChannel recording) throws IOException {

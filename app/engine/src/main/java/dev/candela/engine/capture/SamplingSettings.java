@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
@@ -9,6 +10,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What to sample and how.
@@ -18,17 +20,29 @@ import java.util.Map;
  * @param maxStackDepth frames kept of one stack; 0 leaves it to the engine
  * @param nativeFrames collect native and kernel frames where the engine can
  * @param chunkMillis how old data may get before it is sent; 0 leaves it to the engine
+ * @param also what the JDK's recorder records beside the samples, if it can
  */
 public record SamplingSettings(
     EngineKind engine,
     Map<EventKind, Long> intervals,
     int maxStackDepth,
     boolean nativeFrames,
-    int chunkMillis) {
+    int chunkMillis,
+    Set<EventGroup> also) {
 
   /** CPU samples; everything else as the target's defaults. */
   public static final SamplingSettings DEFAULT =
       new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 0L), 0, true, 0);
+
+  /** Samples alone. */
+  public SamplingSettings(
+      EngineKind engine,
+      Map<EventKind, Long> intervals,
+      int maxStackDepth,
+      boolean nativeFrames,
+      int chunkMillis) {
+    this(engine, intervals, maxStackDepth, nativeFrames, chunkMillis, Set.of());
+  }
 
   public SamplingSettings {
     if (intervals.isEmpty()) {
@@ -36,11 +50,12 @@ public record SamplingSettings(
     }
     // In the order of the enumeration, so that the same settings give the same bytes.
     intervals = Collections.unmodifiableMap(new EnumMap<>(intervals));
+    also = Set.copyOf(also);
   }
 
   StartRequest request() {
     List<EventSetting> events = new ArrayList<>();
     intervals.forEach((event, interval) -> events.add(new EventSetting(event, interval)));
-    return new StartRequest(engine, events, maxStackDepth, nativeFrames, chunkMillis);
+    return new StartRequest(engine, events, maxStackDepth, nativeFrames, chunkMillis, also);
   }
 }

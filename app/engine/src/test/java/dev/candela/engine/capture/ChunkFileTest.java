@@ -61,7 +61,7 @@ class ChunkFileTest {
       RecordedChunk second = file.ended(2, 10);
       assertEquals(recorded(1, 0, 9, true, "first"), first);
       assertEquals(recorded(2, 9, 10, true, "second"), second);
-      assertEquals("|second", Chunks.names(second.read(file.channel())));
+      assertEquals("|second", Chunks.names(second.read(file.channel(1))));
       assertEquals(0, file.finish());
     }
     assertEquals("|first|second", content());
@@ -117,7 +117,7 @@ class ChunkFileTest {
       assertEquals("|head one.", content());
       file.flushed(1, 19);
       assertEquals("|HEAD one. More.", content());
-      assertEquals("|head one.", Chunks.names(shorter.read(file.channel())), "as it was then");
+      assertEquals("|head one.", Chunks.names(shorter.read(file.channel(1))), "as it was then");
       part(file, 1, 19, " lost");
       assertEquals(5, file.finish());
       assertEquals(1, file.chunks());

@@ -26,6 +26,7 @@ public final class ChunkCensus {
   private final Set<String> sampleTypes = new HashSet<String>();
   private long[] sampleTypeIds = {};
   private long lostTypeId = -1;
+  private long exceptionTypeId = -1;
   private boolean typesKnown;
   private final byte[] window = new byte[WINDOW_BYTES];
   private Chunk chunk;
@@ -34,6 +35,7 @@ public final class ChunkCensus {
   private long at;
   private long samples;
   private long lost;
+  private long exceptions;
 
   public ChunkCensus() {
     sampleTypes.add("jdk.ExecutionSample");
@@ -52,7 +54,12 @@ public final class ChunkCensus {
     return samples;
   }
 
-  /** Samples that the recorder reported as lost. */
+  /** Exceptions that were thrown, so far. */
+  public long exceptions() {
+    return exceptions;
+  }
+
+  /** Samples that the recorder itself reported as lost. */
   public long lost() {
     return lost;
   }
@@ -112,6 +119,8 @@ public final class ChunkCensus {
       }
       if (isSample(type)) {
         samples++;
+      } else if (type == exceptionTypeId) {
+        exceptions++;
       } else if (type == lostTypeId) {
         number();
         lost += number();
@@ -161,6 +170,8 @@ public final class ChunkCensus {
         sampleTypeIds[sampleTypeIds.length - 1] = Long.parseLong(id);
       } else if ("jdk.CPUTimeSamplesLost".equals(name)) {
         lostTypeId = Long.parseLong(id);
+      } else if ("jdk.JavaExceptionThrow".equals(name)) {
+        exceptionTypeId = Long.parseLong(id);
       }
     }
     for (long children = number(); children > 0; children--) {

@@ -8,6 +8,12 @@ public final class ChunkHeader {
 
   public static final int BEING_CHANGED = 255;
 
+  /** The last byte. */
+  private static final int FLAGS_AT = 67;
+
+  /** Beside the flags of the format: another engine's chunks are of the same time. */
+  private static final int BESIDE = 0x80;
+
   private static final int MAGIC = 0x464C5200; // FLR, 0
 
   private final byte[] header;
@@ -56,6 +62,11 @@ public final class ChunkHeader {
    */
   public int state() {
     return header[STATE_AT] & 0xFF;
+  }
+
+  /** Marks the chunk as the JDK's recorder's beside another engine's chunks. */
+  public void markBeside() {
+    header[FLAGS_AT] |= (byte) BESIDE;
   }
 
   private long longAt(int at) {

@@ -25,7 +25,12 @@ public interface Chunk {
     return true;
   }
 
-  /** Memory held while waiting; next to none for chunks on disk. */
+  /** True if the JDK's recorder wrote it beside another engine's chunks. */
+  default boolean isBeside() {
+    return false;
+  }
+
+  /** Bytes of memory that it holds while it waits; a chunk on disk holds next to none. */
   long heldBytes();
 
   /**

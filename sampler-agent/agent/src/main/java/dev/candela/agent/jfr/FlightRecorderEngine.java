@@ -23,9 +23,13 @@ public final class FlightRecorderEngine implements Engine {
   /** Interval between checks of free space: each is a system call. */
   private static final long ROOM_NANOS = 200_000_000L;
 
+  /** A second. */
+  private static final long MOST_EXCEPTIONS = 500;
+
   private final OwnThreads own;
   private final Instrumentation instrumentation;
   private final RepositorySpace space;
+  private final boolean beside;
   private FlightRecorderAccess recorder;
   private ChunkSink sink;
   private RecorderInternals internals;
@@ -37,18 +41,28 @@ public final class FlightRecorderEngine implements Engine {
   private int chunkMillis;
   private long chunkNanos;
   private long nextNanos;
+  private long exceptions;
+  private long exceptionsNanos;
 
   /**
    * @param instrumentation may be null; then the recorder samples the agent's threads, too
    */
   public FlightRecorderEngine(OwnThreads own, Instrumentation instrumentation) {
-    this(own, instrumentation, new RepositorySpace(instrumentation));
+    this(own, instrumentation, new RepositorySpace(instrumentation), false);
   }
 
-  FlightRecorderEngine(OwnThreads own, Instrumentation instrumentation, RepositorySpace space) {
+  FlightRecorderEngine(
+      OwnThreads own, Instrumentation instrumentation, RepositorySpace space, boolean beside) {
     this.own = own;
     this.instrumentation = instrumentation;
     this.space = space;
+    this.beside = beside;
+  }
+
+  /** For what the request wants beside the samples, which another engine takes. */
+  public static FlightRecorderEngine beside(OwnThreads own, Instrumentation instrumentation) {
+    return new FlightRecorderEngine(
+        own, instrumentation, new RepositorySpace(instrumentation), true);
   }
 
   @Override
@@ -76,7 +90,7 @@ public final class FlightRecorderEngine implements Engine {
 
   @Override
   public Started start(StartRequest request, ChunkSink chunks) throws EngineFailure {
-    settings = new RecorderSettings(request);
+    settings = settings(request);
     try {
       recorder = new FlightRecorderAccess();
       census = new ChunkCensus();
@@ -85,8 +99,8 @@ public final class FlightRecorderEngine implements Engine {
       internals = RecorderInternals.open(instrumentation);
       output =
           internals.canFlush()
-              ? new FlushedChunks(recorder, internals, chunks, census)
-              : new SnapshotChunks(recorder, chunks, census);
+              ? new FlushedChunks(recorder, internals, chunks, census, beside)
+              : new SnapshotChunks(recorder, chunks, census, beside);
       begin();
     } catch (ReflectiveOperationException failure) {
       throw failed("start", failure);
@@ -94,9 +108,13 @@ public final class FlightRecorderEngine implements Engine {
     return settings.started(internals.stackDepth(), output.remarks());
   }
 
+  private RecorderSettings settings(StartRequest request) throws EngineFailure {
+    return beside ? RecorderSettings.beside(request) : new RecorderSettings(request);
+  }
+
   @Override
   public Started reconfigure(StartRequest request) throws EngineFailure {
-    RecorderSettings changed = new RecorderSettings(request);
+    RecorderSettings changed = settings(request);
     try {
       if (recording != null) {
         recorder.changeSettings(recording, changed.settings());
@@ -147,12 +165,31 @@ public final class FlightRecorderEngine implements Engine {
   private void send(boolean atOnce) throws EngineFailure {
     try {
       output.send(atOnce);
+      limitExceptions();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ReflectiveOperationException failure) {
       throw failed("be read", failure);
     } catch (IOException failure) {
       throw unreadable(failure);
+    }
+  }
+
+  /** Recording one takes some 20 µs, which a program that throws all the time cannot spare. */
+  private void limitExceptions() throws ReflectiveOperationException {
+    long since = System.nanoTime() - exceptionsNanos;
+    if (since >= ROOM_NANOS) {
+      long rate = (census.exceptions() - exceptions) * 1_000_000_000L / since;
+      if (rate > MOST_EXCEPTIONS && settings.withoutExceptions()) {
+        recorder.changeSettings(recording, settings.settings());
+        sink.warn(
+            "The program throws "
+                + rate
+                + " exceptions a second; they are not recorded any more, because that would slow it"
+                + " down.");
+      }
+      exceptions = census.exceptions();
+      exceptionsNanos += since;
     }
   }
 
@@ -180,6 +217,11 @@ public final class FlightRecorderEngine implements Engine {
     }
     Object created = recorder.newRecording(settings.settings());
     try {
+      if (beside && !internals.canFlush() && recorder.othersRun(created)) {
+        throw new EngineFailure(
+            "Another recording runs in this JVM, and before JDK 14 it would lose history.",
+            "Stop it first.");
+      }
       // Only now the repository is sure to be where the recorder wants it.
       space.requireForStart();
       RecorderExclusion.exclude(instrumentation, own.threads());
@@ -199,6 +241,8 @@ public final class FlightRecorderEngine implements Engine {
       }
     }
     chunkNanos = output.periodNanos(chunkMillis);
+    exceptions = census.exceptions();
+    exceptionsNanos = System.nanoTime();
     nextNanos = System.nanoTime() + Math.min(chunkNanos, FIRST_CHUNK_NANOS);
   }
 

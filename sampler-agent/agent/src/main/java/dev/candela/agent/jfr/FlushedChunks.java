@@ -29,6 +29,7 @@ import java.util.List;
 final class FlushedChunks implements RecorderOutput {
   private static final int DEFAULT_MILLIS = 500;
   private static final int MIN_MILLIS = 250;
+  private static final int BESIDE_MILLIS = 1000;
 
   private static final String SUFFIX = ".jfr";
   private static final long LAST_HEADER_MILLIS = 500;
@@ -37,6 +38,7 @@ final class FlushedChunks implements RecorderOutput {
   private final RecorderInternals internals;
   private final ChunkSink sink;
   private final ChunkCensus census;
+  private final boolean beside;
   private Object recording;
   private NewChunks newChunks;
   private OpenChunk open;
@@ -47,11 +49,13 @@ final class FlushedChunks implements RecorderOutput {
       FlightRecorderAccess recorder,
       RecorderInternals internals,
       ChunkSink sink,
-      ChunkCensus census) {
+      ChunkCensus census,
+      boolean beside) {
     this.recorder = recorder;
     this.internals = internals;
     this.sink = sink;
     this.census = census;
+    this.beside = beside;
   }
 
   @Override
@@ -61,7 +65,9 @@ final class FlushedChunks implements RecorderOutput {
 
   @Override
   public long periodNanos(int askedMillis) {
-    return Math.max(MIN_MILLIS, askedMillis == 0 ? DEFAULT_MILLIS : askedMillis) * 1_000_000L;
+    return beside
+        ? BESIDE_MILLIS * 1_000_000L
+        : Math.max(MIN_MILLIS, askedMillis == 0 ? DEFAULT_MILLIS : askedMillis) * 1_000_000L;
   }
 
   @Override
@@ -114,7 +120,10 @@ final class FlushedChunks implements RecorderOutput {
       if (ended && !finished && open.offeredBytes == 0) {
         return;
       }
-      Piece piece = open.grownTo(header);
+      if (beside) {
+        new ChunkHeader(header).markBeside();
+      }
+      Piece piece = open.grownTo(header, beside);
       if (piece != null) {
         if (!sink.offer(piece)) {
           return;
@@ -235,8 +244,8 @@ final class FlushedChunks implements RecorderOutput {
       return bytes.position();
     }
 
-    /** Data after the last piece, or null if there is none and the chunk continues. */
-    Piece grownTo(byte[] header) {
+    /** What is behind the pieces so far, or null if nothing is and the chunk goes on. */
+    Piece grownTo(byte[] header, boolean beside) {
       ChunkHeader grown = new ChunkHeader(header);
       boolean last = grown.state() == 0;
       if (grown.lengthBytes() <= offeredBytes && !last) {
@@ -245,7 +254,8 @@ final class FlushedChunks implements RecorderOutput {
       // Whoever stops reading behind this piece has a finished chunk.
       header[ChunkHeader.STATE_AT] = 0;
       use();
-      return new Piece(this, header, offeredBytes, grown.lengthBytes() - offeredBytes, last);
+      return new Piece(
+          this, header, offeredBytes, grown.lengthBytes() - offeredBytes, last, beside);
     }
 
     synchronized void use() {
@@ -267,14 +277,22 @@ final class FlushedChunks implements RecorderOutput {
     private final long startBytes;
     private final long lengthBytes;
     private final boolean last;
+    private final boolean beside;
     private volatile boolean released;
 
-    Piece(OpenChunk chunk, byte[] header, long startBytes, long lengthBytes, boolean last) {
+    Piece(
+        OpenChunk chunk,
+        byte[] header,
+        long startBytes,
+        long lengthBytes,
+        boolean last,
+        boolean beside) {
       this.chunk = chunk;
       this.header = header;
       this.startBytes = startBytes;
       this.lengthBytes = lengthBytes;
       this.last = last;
+      this.beside = beside;
     }
 
     @Override
@@ -295,6 +313,11 @@ final class FlushedChunks implements RecorderOutput {
     @Override
     public boolean isLast() {
       return last;
+    }
+
+    @Override
+    public boolean isBeside() {
+      return beside;
     }
 
     @Override

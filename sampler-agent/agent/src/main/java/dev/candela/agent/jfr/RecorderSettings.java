@@ -2,6 +2,7 @@ package dev.candela.agent.jfr;
 
 import dev.candela.agent.engine.EngineFailure;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
@@ -26,7 +27,11 @@ final class RecorderSettings {
   /** The recorder's maximum. */
   private static final int MOST_DEPTH = 2048;
 
-  /** Events for the timeline, at next to no cost. */
+  private static final String[] OF_RECORDING = {
+    "jdk.DataLoss", "jdk.ActiveSetting", "jdk.ActiveRecording"
+  };
+
+  /** What the timeline shows beside the samples; costs next to nothing. */
   private static final String[] ALWAYS = {
     "jdk.GarbageCollection",
     "jdk.GCPhasePause",
@@ -43,6 +48,9 @@ final class RecorderSettings {
     "jdk.ActiveRecording",
   };
 
+  private static final String TEN_MILLIS = "10 ms";
+  private static final String EXCEPTION = "jdk.JavaExceptionThrow";
+
   private final Map<String, String> settings = new HashMap<String, String>();
   private final List<EventSetting> applied = new ArrayList<EventSetting>();
   private final List<String> remarks = new ArrayList<String>();
@@ -52,6 +60,27 @@ final class RecorderSettings {
    * @throws EngineFailure if the recorder can see nothing of what is asked for
    */
   RecorderSettings(StartRequest request) throws EngineFailure {
+    this(request.maxStackDepth());
+    sample(request);
+  }
+
+  private RecorderSettings(int maxStackDepth) {
+    askedDepth = Math.min(MOST_DEPTH, maxStackDepth);
+  }
+
+  /** Without samples: what is recorded beside those of another engine. */
+  static RecorderSettings beside(StartRequest request) {
+    RecorderSettings settings = new RecorderSettings(request.maxStackDepth());
+    for (String event : OF_RECORDING) {
+      settings.enable(event);
+    }
+    for (EventGroup group : request.also()) {
+      settings.add(group);
+    }
+    return settings;
+  }
+
+  private void sample(StartRequest request) throws EngineFailure {
     if (request.events().size() == 1 && request.setting(EventKind.WALL) != null) {
       throw new EngineFailure(
           "The JDK's recorder has no wall-clock samples.",
@@ -61,8 +90,10 @@ final class RecorderSettings {
       enable(event);
     }
     settings.put("jdk.Compilation#threshold", "100 ms");
-    enable("jdk.CPULoad");
-    settings.put("jdk.CPULoad#period", "1 s");
+    enableEachSecond("jdk.CPULoad");
+    for (EventGroup group : request.also()) {
+      add(group);
+    }
     boolean wall = request.setting(EventKind.WALL) != null;
     if (request.setting(EventKind.CPU) != null || request.events().isEmpty()) {
       addCpu(request.setting(EventKind.CPU));
@@ -81,7 +112,78 @@ final class RecorderSettings {
     if (request.nativeFrames()) {
       remarks.add("The JDK's recorder has no native frames.");
     }
-    askedDepth = Math.min(MOST_DEPTH, request.maxStackDepth());
+  }
+
+  /** False if they were not recorded anyway. */
+  boolean withoutExceptions() {
+    return "true".equals(settings.put(EXCEPTION + "#enabled", "false"));
+  }
+
+  private void add(EventGroup group) {
+    switch (group) {
+      case GC:
+        enableAll(
+            "jdk.GarbageCollection",
+            "jdk.GCPhasePause",
+            "jdk.GCPhaseConcurrent",
+            "jdk.GCHeapSummary");
+        break;
+      case SAFEPOINTS:
+        enable("jdk.SafepointBegin");
+        enableSlow("jdk.ExecuteVMOperation");
+        break;
+      case JIT:
+        enableSlow("jdk.Compilation");
+        enable("jdk.Deoptimization");
+        break;
+      case CLASSES:
+        enableEachSecond("jdk.ClassLoadingStatistics");
+        break;
+      case LOCKS:
+        enableSlow("jdk.JavaMonitorEnter");
+        break;
+      case THREADS:
+        enableAll("jdk.ThreadStart", "jdk.ThreadEnd");
+        settings.put("jdk.ThreadStart#stackTrace", "false");
+        enableSlow("jdk.VirtualThreadPinned");
+        enableEachSecond("jdk.JavaThreadStatistics");
+        break;
+      case IO:
+        enableSlow("jdk.FileRead");
+        enableSlow("jdk.FileWrite");
+        enableSlow("jdk.FileForce");
+        enableSlow("jdk.SocketRead");
+        enableSlow("jdk.SocketWrite");
+        break;
+      case EXCEPTIONS:
+        enableAll(EXCEPTION, "jdk.JavaErrorThrow");
+        // Known from JDK 25 on; before, the engine looks how many there are.
+        settings.put(EXCEPTION + "#throttle", "100/s");
+        enableEachSecond("jdk.ExceptionStatistics");
+        break;
+      case LOAD:
+        enableEachSecond("jdk.CPULoad");
+        enableEachSecond("jdk.ResidentSetSize");
+        break;
+      default:
+        // A newer application's.
+    }
+  }
+
+  private void enableAll(String... events) {
+    for (String event : events) {
+      enable(event);
+    }
+  }
+
+  private void enableSlow(String event) {
+    enable(event);
+    settings.put(event + "#threshold", TEN_MILLIS);
+  }
+
+  private void enableEachSecond(String event) {
+    enable(event);
+    settings.put(event + "#period", "1 s");
   }
 
   /**

@@ -29,15 +29,18 @@ final class SnapshotChunks implements RecorderOutput {
   private final FlightRecorderAccess recorder;
   private final ChunkSink sink;
   private final ChunkCensus census;
+  private final boolean beside;
   private Object recording;
   private FinalChunks finalChunks;
   private NewChunks newChunks;
   private boolean besideOthers;
 
-  SnapshotChunks(FlightRecorderAccess recorder, ChunkSink sink, ChunkCensus census) {
+  SnapshotChunks(
+      FlightRecorderAccess recorder, ChunkSink sink, ChunkCensus census, boolean beside) {
     this.recorder = recorder;
     this.sink = sink;
     this.census = census;
+    this.beside = beside;
   }
 
   @Override
@@ -51,7 +54,8 @@ final class SnapshotChunks implements RecorderOutput {
   @Override
   public long periodNanos(int askedMillis) {
     lookForOthers();
-    return Math.max(besideOthers ? MILLIS_BESIDE_OTHERS : MIN_MILLIS, askedMillis) * 1_000_000L;
+    return Math.max(beside || besideOthers ? MILLIS_BESIDE_OTHERS : MIN_MILLIS, askedMillis)
+        * 1_000_000L;
   }
 
   private void lookForOthers() {
@@ -143,9 +147,12 @@ final class SnapshotChunks implements RecorderOutput {
         skip(chunks, rest);
       } else {
         byte[] bytes = new byte[(int) header.lengthBytes()];
+        if (beside) {
+          header.markBeside();
+        }
         System.arraycopy(headerBytes, 0, bytes, 0, ChunkHeader.BYTES);
         chunks.readFully(bytes, ChunkHeader.BYTES, (int) rest);
-        Chunk chunk = new ByteChunk(bytes);
+        Chunk chunk = new ByteChunk(bytes, beside);
         census.add(chunk);
         sink.offer(chunk);
       }

@@ -21,7 +21,8 @@ public final class ChunkSender implements Runnable {
   private final Outbox outbox;
   private final Link link;
   private final byte[] part = new byte[Math.min(PART_BYTES, WireLimits.MAX_PART_BYTES)];
-  private long chunkId;
+  private long chunks;
+  private long chunksBeside;
 
   public ChunkSender(Outbox outbox, Link link) {
     this.outbox = outbox;
@@ -47,11 +48,15 @@ public final class ChunkSender implements Runnable {
     }
   }
 
+  /** The second recorder's chunks count downwards. */
+  private long number(Chunk chunk) {
+    int begun = chunk.startBytes() == 0 ? 1 : 0;
+    return chunk.isBeside() ? -(chunksBeside += begun) : (chunks += begun);
+  }
+
   private void sendChunk(Chunk chunk, ChunkEncoder encoder) throws IOException {
     try {
-      if (chunk.startBytes() == 0) {
-        chunkId++;
-      }
+      long chunkId = number(chunk);
       long offsetBytes = 0;
       while (offsetBytes < chunk.lengthBytes() && !outbox.abandoned()) {
         int count = chunk.read(offsetBytes, part);

@@ -51,6 +51,10 @@ final class LockColumns {
   }
 
   /** True if locks have addresses. */
+  int ownerAt(int tableRow) {
+    return ownerColumn == null ? Ids.NONE : ownerColumn.getInt(tableRow);
+  }
+
   boolean haveAddresses() {
     return addressColumn != null;
   }

@@ -61,7 +61,7 @@ public final class LockHolders {
     for (SampleTable table : waits.tables(profile)) {
       RowScan scan = new RowScan(profile, table, waits, cancellation);
       LockColumns columns = new LockColumns(table);
-      LikelyHolders likely = LikelyHolders.of(table, cancellation);
+      LikelyHolders likely = LikelyHolders.of(profile, table, cancellation);
       while (scan.next()) {
         columns.read(scan.block());
         int[] included = scan.included();

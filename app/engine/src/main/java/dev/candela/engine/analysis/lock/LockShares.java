@@ -42,7 +42,7 @@ public final class LockShares {
     for (SampleTable table : tables) {
       RowScan scan = new RowScan(profile, table, selection, cancellation);
       LockColumns columns = new LockColumns(table);
-      LikelyHolders likely = LikelyHolders.of(table, cancellation);
+      LikelyHolders likely = LikelyHolders.of(profile, table, cancellation);
       while (scan.next()) {
         columns.read(scan.block());
         sums.add(scan, columns, likely, stacks, weighted);
@@ -98,7 +98,7 @@ public final class LockShares {
           int told = columns.owner(i);
           int owner = told == Ids.NONE ? likely.owner(scan.firstRow() + i) : told;
           if (owner != Ids.NONE) {
-            addHolder(lock, owner, weight, told != Ids.NONE);
+            addHolder(lock, owner, weight, told != Ids.NONE || likely.told(scan.firstRow() + i));
           }
         }
       }

@@ -22,7 +22,8 @@ final class ChunkDecoder {
 
   private final ReadOptions options;
   private final boolean manyChunks;
-  private final ProfileBuilder into = new ProfileBuilder();
+  private final boolean beside;
+  private final ProfileBuilder into;
   private final EarlierChunks earlier = new EarlierChunks();
   private JfrMetadata metadata;
   private EventRows[] rowsByTypeIndex = {};
@@ -32,8 +33,20 @@ final class ChunkDecoder {
    * @param manyChunks true if it pays to remember the stacks of a chunk for the next one
    */
   ChunkDecoder(ReadOptions options, boolean manyChunks) {
+    this(options, manyChunks, false, new ProfileBuilder());
+  }
+
+  private ChunkDecoder(
+      ReadOptions options, boolean manyChunks, boolean beside, ProfileBuilder into) {
     this.options = options;
     this.manyChunks = manyChunks;
+    this.beside = beside;
+    this.into = into;
+  }
+
+  /** For chunks of the second recorder, which numbers types, methods and stacks differently. */
+  ChunkDecoder beside() {
+    return new ChunkDecoder(options, manyChunks, true, into);
   }
 
   ProfileBuilder into() {
@@ -149,15 +162,20 @@ final class ChunkDecoder {
   }
 
   private EventRows rows(JfrType type) throws IOException {
-    SampleSpec spec = KnownEvents.spec(type);
+    if (beside && !KnownEvents.countsBeside(type.name())) {
+      return EventRows.NONE;
+    }
+    SampleSpec spec = beside ? KnownEvents.specBeside(type) : KnownEvents.spec(type);
     if (KnownEvents.ALWAYS_KEPT.contains(type.name())) {
-      return new OtherRows(type, into);
-    } else if (!options.wants(type.name())) {
+      return new OtherRows(type, KnownEvents.tableName(type.name(), beside), into);
+    } else if (!options.wants(spec == null ? type.name() : spec.type().name())) {
       return EventRows.NONE;
     } else if (spec != null) {
       return new SampleRows(type, spec, into);
     }
-    return KnownEvents.OTHERS.contains(type.name()) ? new OtherRows(type, into) : EventRows.NONE;
+    return KnownEvents.OTHERS.contains(type.name())
+        ? new OtherRows(type, type.name(), into)
+        : EventRows.NONE;
   }
 
   private void flushCounts() {

@@ -101,7 +101,9 @@ final class ChunkThreads {
     if (name.isEmpty()) {
       name = virtual ? "virtual thread" : "[thread " + Math.max(javaThreadId, osThreadId) + "]";
     }
-    return new ProfiledThread(name, groupName(slots[GROUP]), javaThreadId, osThreadId, virtual);
+    // Without the group, these threads equal those of async-profiler, which has no groups.
+    String group = chunk.chunk().header().beside() ? "" : groupName(slots[GROUP]);
+    return new ProfiledThread(name, group, javaThreadId, osThreadId, virtual);
   }
 
   private String text(int slot, long[] slots) throws IOException {

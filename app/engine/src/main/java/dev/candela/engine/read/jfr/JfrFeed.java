@@ -20,10 +20,13 @@ import java.nio.ByteBuffer;
 public final class JfrFeed {
   private final String name;
   private final ChunkDecoder decoder;
+  private final ChunkDecoder besideDecoder;
   private final RecordingOrigin origin = new RecordingOrigin();
 
   /** The current chunk of a tail, while it grows. */
   private ChunkContext growing;
+
+  private ChunkContext growingBeside;
 
   /**
    * A feed without chunks.
@@ -33,6 +36,7 @@ public final class JfrFeed {
   public JfrFeed(String name, ReadOptions options) {
     this.name = name;
     this.decoder = new ChunkDecoder(options, true);
+    this.besideDecoder = decoder.beside();
   }
 
   /**
@@ -72,9 +76,10 @@ public final class JfrFeed {
 
   private void accept(JfrFile file, JfrChunk chunk) throws IOException {
     try (ChunkReader reader = file.read(chunk)) {
-      ChunkContext context = decoder.begin(reader);
-      decoder.decode(context, reader.events(), position -> {});
-      decoder.end(context);
+      ChunkDecoder its = chunk.header().beside() ? besideDecoder : decoder;
+      ChunkContext context = its.begin(reader);
+      its.decode(context, reader.events(), position -> {});
+      its.end(context);
     } catch (JfrException e) {
       decoder.into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
     }
@@ -101,9 +106,12 @@ public final class JfrFeed {
     add(tail, tail.growTo(header));
   }
 
-  /** Reports damage of a chunk that grew and is now complete. */
-  public void endGrowing() {
-    if (growing != null) {
+  /** Says what was wrong with the chunk that grew and is now complete. */
+  public void endGrowing(JfrTail tail) {
+    if (growingBeside != null && growingBeside.chunk() == tail.chunk()) {
+      besideDecoder.end(growingBeside);
+      growingBeside = null;
+    } else if (growing != null) {
       decoder.end(growing);
       growing = null;
     }
@@ -113,6 +121,18 @@ public final class JfrFeed {
     if (added == null) {
       return false;
     }
+    if (tail.chunk().chunk().header().beside()) {
+      growingBeside = add(besideDecoder, growingBeside, tail, added);
+    } else {
+      growing = add(decoder, growing, tail, added);
+    }
+    return true;
+  }
+
+  private static ChunkContext add(
+      ChunkDecoder decoder, ChunkContext before, JfrTail tail, EventCursor added)
+      throws IOException {
+    ChunkContext growing = before;
     if (growing == null || growing.chunk() != tail.chunk()) {
       growing = decoder.begin(tail.chunk());
     } else {
@@ -121,7 +141,7 @@ public final class JfrFeed {
     decoder.decode(growing, added, position -> {});
     decoder.report(growing);
     decoder.into().cover(growing.eventSpan());
-    return true;
+    return growing;
   }
 
   /** The profile of everything so far. */

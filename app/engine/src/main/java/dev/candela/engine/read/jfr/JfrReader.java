@@ -76,10 +76,12 @@ public final class JfrReader {
 
   /** One worker's share: takes the next chunk until there is none. */
   private ProfileBuilder readSome(int worker) throws IOException {
-    ChunkDecoder decoder = new ChunkDecoder(options, chunks.size() > 1);
+    ChunkDecoder ofEngine = new ChunkDecoder(options, chunks.size() > 1);
+    ChunkDecoder beside = ofEngine.beside();
     ChunkBuffer buffer = new ChunkBuffer();
     for (int index; (index = nextChunk.getAndIncrement()) < chunks.size(); ) {
       JfrChunk chunk = chunks.get(index);
+      ChunkDecoder decoder = chunk.header().beside() ? beside : ofEngine;
       try (ChunkReader reader = file.read(chunk, buffer)) {
         ChunkContext context = decoder.begin(reader);
         decoder.decode(
@@ -92,16 +94,18 @@ public final class JfrReader {
       }
       doneBytes.addAndGet(chunk.lengthBytes());
     }
-    return decoder.into();
+    return ofEngine.into();
   }
 
   private List<ProfileBuilder> readChunksInParts() throws IOException {
-    List<ChunkDecoder> decoders = new ArrayList<>();
+    List<ChunkDecoder> ofEngine = new ArrayList<>();
     for (int worker = 0; worker < options.workers(); worker++) {
-      decoders.add(new ChunkDecoder(options, chunks.size() > 1));
+      ofEngine.add(new ChunkDecoder(options, chunks.size() > 1));
     }
+    List<ChunkDecoder> beside = ofEngine.stream().map(ChunkDecoder::beside).toList();
     ChunkBuffer buffer = new ChunkBuffer();
     for (JfrChunk chunk : chunks) {
+      List<ChunkDecoder> decoders = chunk.header().beside() ? beside : ofEngine;
       try (ChunkReader reader = file.read(chunk, buffer)) {
         long[] bounds = reader.eventRanges(decoders.size());
         List<ChunkContext> parts =
@@ -113,7 +117,7 @@ public final class JfrReader {
       }
       doneBytes.addAndGet(chunk.lengthBytes());
     }
-    return decoders.stream().map(ChunkDecoder::into).toList();
+    return ofEngine.stream().map(ChunkDecoder::into).toList();
   }
 
   private ChunkContext readPart(ChunkReader reader, ChunkDecoder decoder, long[] bounds, int part)

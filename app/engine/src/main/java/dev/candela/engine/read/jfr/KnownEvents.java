@@ -39,6 +39,14 @@ final class KnownEvents {
   private static final String DURATION = "duration";
   private static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
   private static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
+  private static final String MONITOR = "jdk.JavaMonitorEnter";
+  private static final String SETTING = "jdk.ActiveSetting";
+
+  /** Monitor waits in chunks of the second recorder, including the previous owner. */
+  static final String MONITOR_BESIDE = "candela.MonitorEnter";
+
+  /** Settings of the second recorder. */
+  static final String SETTING_BESIDE = "candela.ActiveSetting";
 
   /** Written by the thread-dump engine: the processor time of a sample. */
   private static final String CPU_TIME = "cpuTime";
@@ -53,7 +61,7 @@ final class KnownEvents {
   static final Set<String> ALWAYS_KEPT =
       Set.of(
           "jdk.ActiveRecording",
-          "jdk.ActiveSetting",
+          SETTING,
           "jdk.CPUTimeSamplesLost",
           "jdk.DataLoss",
           "jdk.InitialSystemProperty",
@@ -99,9 +107,39 @@ final class KnownEvents {
           "profiler.UserEvent",
           "profiler.Window");
 
+  /** The chunks of the engine have the same. */
+  private static final Set<String> NOT_BESIDE =
+      Set.of(
+          "jdk.ActiveRecording",
+          "jdk.InitialSystemProperty",
+          "jdk.JVMInformation",
+          "jdk.OSInformation",
+          "jdk.ThreadPark");
+
+  private static final Set<SampleCategory> SAMPLED = Set.of(CPU, WALL, ALLOCATION, LIVE);
+
   private KnownEvents() {}
 
-  /** How events of a type become samples, by its name and fields; null if they do not. */
+  /**
+   * False for what the engine samples: the second recorder has it only because the target recorded
+   * it for itself, and it must not be added up twice.
+   */
+  static boolean countsBeside(String typeName) {
+    SampleSpec spec = SAMPLES_BY_NAME.get(typeName);
+    return !NOT_BESIDE.contains(typeName)
+        && (spec == null || !SAMPLED.contains(spec.type().category()));
+  }
+
+  /** {@link #spec} in a chunk of the second recorder. */
+  static SampleSpec specBeside(JfrType type) {
+    return type.name().equals(MONITOR) ? SAMPLES_BY_NAME.get(MONITOR_BESIDE) : spec(type);
+  }
+
+  static String tableName(String typeName, boolean beside) {
+    return beside && typeName.equals(SETTING) ? SETTING_BESIDE : typeName;
+  }
+
+  /** How events of a type become samples, by its name and its fields; null if they do not. */
   static SampleSpec spec(JfrType type) {
     if (type.name().equals(EXECUTION_SAMPLE) && type.field(CPU_TIME) != null) {
       return TIMED_EXECUTION_SAMPLE;
@@ -147,7 +185,8 @@ final class KnownEvents {
     add(all, "jdk.OldObjectSample", LIVE, BYTES, "objectSize", UNKNOWN, "object.type", "objectAge");
 
     String[] monitor = {"monitorClass", "previousOwner", "address"};
-    add(all, "jdk.JavaMonitorEnter", LOCK, NANOS, DURATION, BLOCKED, monitor);
+    add(all, MONITOR, LOCK, NANOS, DURATION, BLOCKED, monitor);
+    add(all, MONITOR_BESIDE, LOCK, NANOS, DURATION, BLOCKED, monitor);
     add(all, "candela.LockSample", LOCK, NANOS, DURATION, BLOCKED, lock);
     add(all, "profiler.NativeLock", LOCK, NANOS, DURATION, BLOCKED, "address");
     String[] wait = {"monitorClass", "notifier", "timedOut", "address"};

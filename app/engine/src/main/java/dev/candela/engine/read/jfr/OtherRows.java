@@ -29,7 +29,7 @@ final class OtherRows implements EventRows {
 
   private final long[] attributeValues;
 
-  OtherRows(JfrType type, ProfileBuilder into) throws IOException {
+  OtherRows(JfrType type, String tableName, ProfileBuilder into) throws IOException {
     List<String> names = new ArrayList<>(HEAD);
     List<FieldColumn> found = new ArrayList<>();
     collect(type, "", names, found);
@@ -38,7 +38,7 @@ final class OtherRows implements EventRows {
     duration = plan.has(DURATION) ? FieldColumn.of("duration", plan.field(DURATION)) : null;
     columns = found.toArray(new FieldColumn[0]);
     Attribute[] attributes = found.stream().map(FieldColumn::attribute).toArray(Attribute[]::new);
-    rows = into.events(type.name(), attributes);
+    rows = into.events(tableName, attributes);
     columnIndexes = ColumnMatch.of(rows.attributes(), columns);
     attributeValues = new long[columnIndexes.length];
   }

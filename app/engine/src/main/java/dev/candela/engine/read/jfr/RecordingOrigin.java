@@ -15,6 +15,7 @@ import java.util.Map;
 final class RecordingOrigin {
   private final Map<String, String> settings = new HashMap<>();
   private int settingRows;
+  private int settingRowsBeside;
 
   Origin of(Profile profile) {
     String jvm = text(profile, "jdk.JVMInformation", "jvmName");
@@ -47,14 +48,24 @@ final class RecordingOrigin {
   }
 
   private void takeSettings(Profile profile) {
-    EventTable table = profile.events("jdk.ActiveSetting").orElse(null);
-    int rows = table == null ? 0 : table.size();
-    for (; settingRows < rows; settingRows++) {
-      String event = text(profile, table, "id", settingRows);
-      String name = text(profile, table, "name", settingRows);
-      String value = text(profile, table, "value", settingRows);
-      settings.put(event.isEmpty() ? name : event + "#" + name, value);
+    EventTable beside = profile.events(KnownEvents.SETTING_BESIDE).orElse(null);
+    for (; beside != null && settingRowsBeside < beside.size(); settingRowsBeside++) {
+      settings.putIfAbsent(
+          settingName(profile, beside, settingRowsBeside),
+          text(profile, beside, "value", settingRowsBeside));
     }
+    // The engine's own settings override those of the second recorder.
+    EventTable table = profile.events("jdk.ActiveSetting").orElse(null);
+    for (; table != null && settingRows < table.size(); settingRows++) {
+      settings.put(
+          settingName(profile, table, settingRows), text(profile, table, "value", settingRows));
+    }
+  }
+
+  private static String settingName(Profile profile, EventTable table, int row) {
+    String event = text(profile, table, "id", row);
+    String name = text(profile, table, "name", row);
+    return event.isEmpty() ? name : event + "#" + name;
   }
 
   private static String text(Profile profile, String typeName, String attributeName) {

@@ -20,7 +20,9 @@ import java.util.TreeMap;
  * <p>A category stands for all types in it, except where a recording answers the same question
  * twice. For {@code cpu} that is {@code jdk.CPUTimeSample} where it occurs, otherwise all other
  * types, which means {@code jdk.ExecutionSample} with {@code jdk.NativeMethodSample}. For {@code
- * alloc} it is the events of allocation buffers where they occur, not the samples of them.
+ * alloc} it is the events of allocation buffers where they occur, not the samples of them. For
+ * {@code lock} it is what the engine sampled; the second recorder saw the longest of the same
+ * waits.
  *
  * @param names categories and type names; none of them means the first category that has samples
  */
@@ -33,7 +35,9 @@ public record EventChoice(List<String> names) {
           SampleCategory.CPU,
           List.of("jdk.CPUTimeSample"),
           SampleCategory.ALLOCATION,
-          List.of("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"));
+          List.of("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"),
+          SampleCategory.LOCK,
+          List.of("jdk.JavaMonitorEnter", "candela.LockSample", "profiler.NativeLock"));
 
   public EventChoice {
     names = List.copyOf(names);

@@ -1,0 +1,187 @@
+package dev.candela.agent.engine;
+
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.Started;
+import java.util.Map;
+
+/**
+ * An engine that samples, with the JDK's recorder beside it for what is no sample. Whatever happens
+ * to the recorder, the samples go on.
+ */
+public final class PairedEngine implements Engine {
+  /** The recorder takes up to half a second to come up, and the first samples come first. */
+  private static final long DELAY_NANOS = 2 * FIRST_CHUNK_NANOS;
+
+  private final Engine sampler;
+  private final Engine recorder;
+  private ChunkSink sink;
+  private StartRequest request;
+  private State state = State.OFF;
+  private long dueNanos;
+
+  private enum State {
+    OFF,
+    WANTED,
+    RUNNING
+  }
+
+  /** What the recorder does; an enumeration, since lambdas would leave classes in the target. */
+  private enum Step {
+    START,
+    PAUSE,
+    RESUME,
+    TURN,
+    FLUSH,
+    STOP
+  }
+
+  /**
+   * @param recorder yields the chunks of {@link Chunk#isBeside}
+   */
+  public PairedEngine(Engine sampler, Engine recorder) {
+    this.sampler = sampler;
+    this.recorder = recorder;
+  }
+
+  @Override
+  public EngineKind kind() {
+    return sampler.kind();
+  }
+
+  @Override
+  public EngineOffer offer() {
+    return sampler.offer();
+  }
+
+  @Override
+  public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
+    Started started = sampler.start(wanted, chunks);
+    sink = chunks;
+    want(wanted);
+    return started;
+  }
+
+  @Override
+  public Started reconfigure(StartRequest wanted) throws EngineFailure {
+    Started started = sampler.reconfigure(wanted);
+    if (!wanted.also().equals(request.also())) {
+      stopRecorder();
+      want(wanted);
+    }
+    return started;
+  }
+
+  private void want(StartRequest wanted) {
+    request = wanted;
+    state = wanted.also().isEmpty() ? State.OFF : State.WANTED;
+    dueNanos = System.nanoTime() + DELAY_NANOS;
+  }
+
+  @Override
+  public void pause() throws EngineFailure {
+    sampler.pause();
+    recorder(Step.PAUSE);
+  }
+
+  @Override
+  public void resume() throws EngineFailure {
+    sampler.resume();
+    recorder(Step.RESUME);
+  }
+
+  @Override
+  public long turn(long nowNanos) throws EngineFailure {
+    long samplerDueNanos = sampler.turn(nowNanos);
+    if (state != State.OFF && nowNanos - dueNanos >= 0) {
+      if (state == State.WANTED) {
+        state = State.RUNNING;
+        recorder(Step.START);
+      }
+      recorder(Step.TURN);
+    }
+    boolean recorderFirst = state != State.OFF && dueNanos - samplerDueNanos < 0;
+    return recorderFirst ? dueNanos : samplerDueNanos;
+  }
+
+  @Override
+  public void flush() throws EngineFailure {
+    sampler.flush();
+    recorder(Step.FLUSH);
+  }
+
+  @Override
+  public void stop() throws EngineFailure {
+    try {
+      sampler.stop();
+    } finally {
+      stopRecorder();
+      sink = null;
+    }
+  }
+
+  private void stopRecorder() {
+    recorder(Step.STOP);
+    state = State.OFF;
+  }
+
+  @Override
+  public void count(Map<Counter, Long> counters) {
+    // The samples are the sampler's, and so are those that were lost.
+    sampler.count(counters);
+  }
+
+  /** Does nothing unless it runs. */
+  private void recorder(Step step) {
+    if (state != State.RUNNING) {
+      return;
+    }
+    try {
+      run(step);
+    } catch (EngineFailure failure) {
+      giveUp(failure);
+    } catch (RuntimeException | Error failure) {
+      giveUp(EngineFailure.of(failure));
+    }
+  }
+
+  private void run(Step step) throws EngineFailure {
+    switch (step) {
+      case START:
+        EngineOffer offer = recorder.offer();
+        if (!offer.available()) {
+          throw new EngineFailure(offer.reason(), "");
+        }
+        recorder.start(request, sink);
+        break;
+      case PAUSE:
+        recorder.pause();
+        break;
+      case RESUME:
+        recorder.resume();
+        break;
+      case TURN:
+        dueNanos = recorder.turn(System.nanoTime());
+        break;
+      case FLUSH:
+        recorder.flush();
+        break;
+      default:
+        recorder.stop();
+    }
+  }
+
+  private void giveUp(EngineFailure failure) {
+    state = State.OFF;
+    sink.warn(
+        "Only samples are recorded, without collections, I/O, exceptions and the like: "
+            + failure.getMessage());
+    try {
+      recorder.stop();
+    } catch (EngineFailure | RuntimeException | Error ignored) {
+      // It had nothing to stop, or cannot.
+    }
+  }
+}

@@ -26,7 +26,8 @@ final class Log implements CommandListener, ReportListener {
         + request.maxStackDepth()
         + (request.nativeFrames() ? " native " : " ")
         + request.chunkMillis()
-        + " ms";
+        + " ms"
+        + (request.also().isEmpty() ? "" : " also " + request.also());
   }
 
   @Override

@@ -32,8 +32,9 @@ class MessagesTest {
   void readsCommands() throws WireException {
     assertEquals(
         List.of(
-            "start async [cpu=1000000, alloc=524288] depth 2048 native 250 ms",
-            "reconfigure async [cpu=1000000, alloc=524288] depth 2048 native 250 ms",
+            "start async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC, LOAD]",
+            "reconfigure async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC,"
+                + " LOAD]",
             "pause",
             "resume",
             "flush 7",

@@ -2,6 +2,7 @@ package dev.candela.desktop.settings;
 
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.util.EnumMap;
 import java.util.List;
@@ -57,6 +58,7 @@ public record RecordingDefaults(
     if (intervals.isEmpty()) {
       intervals.put(EventKind.CPU, intervalNanos);
     }
-    return new SamplingSettings(EngineKind.labelled(engine), intervals, 0, nativeFrames, 0);
+    return new SamplingSettings(
+        EngineKind.labelled(engine), intervals, 0, nativeFrames, 0, EventGroup.all());
   }
 }

@@ -11,6 +11,7 @@ import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.write.jfr.RecordingJoin;
 import java.io.IOException;
@@ -116,7 +117,7 @@ final class SessionCommands implements SessionActions {
       throws IOException, InterruptedException, ExecutionException {
     recording.flush().get();
     Path copy = RecordingStarter.free(session.file().getParent(), session.title());
-    Files.copy(session.file(), copy);
+    LiveSession.copy(session.file(), copy);
     RecordingJoin.replace(copy);
     if (control.isRequested()) {
       Files.delete(copy);

@@ -7,7 +7,10 @@ import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.Commands;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -75,6 +78,17 @@ public final class LiveSession implements AutoCloseable {
   /** Readable at any time up to its last complete chunk. */
   public Path file() {
     return file;
+  }
+
+  /** Copies a recording as it is now, including what the second recorder has so far. */
+  public static void copy(Path recording, Path copy) throws IOException {
+    Files.copy(recording, copy);
+    Path beside = ChunkFile.besidePath(recording);
+    if (Files.exists(beside)) {
+      try (OutputStream end = Files.newOutputStream(copy, StandardOpenOption.APPEND)) {
+        Files.copy(beside, end);
+      }
+    }
   }
 
   public RunningEngine engine() {

@@ -68,6 +68,29 @@ class ChunkFileTest {
   }
 
   @Test
+  void appendsTheSecondRecordersChunksAtTheEnd() throws IOException {
+    Path part = directory.resolve("x.jfr.part");
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(-1, 0, Chunks.named("grows"));
+      RecordedChunk grows = file.flushed(-1, 9);
+      file.part(1, 0, Chunks.named("first"));
+      file.ended(1, 9);
+      part(file, -1, 9, " on");
+      file.flushed(-1, 12);
+      file.part(2, 0, Chunks.named("cut"));
+      assertEquals(recorded(-1, 0, 9, false, "grows"), grows);
+      assertEquals("|grows", Chunks.names(grows.read(file.channel(-1))));
+      assertEquals("|first", content());
+      assertEquals("|grows on", Chunks.names(Files.readAllBytes(part)));
+      assertEquals(2, file.chunks());
+      assertEquals(21, file.goodBytes());
+      assertEquals(7, file.finish());
+    }
+    assertEquals("|first|grows on", content());
+    assertFalse(Files.exists(part));
+  }
+
+  @Test
   void leavesAFileAloneOverWhichNothingIsWritten() throws IOException {
     Files.write(path(), Chunks.named("older and longer"));
     try (ChunkFile file = new ChunkFile(path())) {

@@ -162,7 +162,8 @@ final class RecorderSettings {
         enableEachSecond("jdk.ExceptionStatistics");
         break;
       case LOAD:
-        enableEachSecond("jdk.CPULoad");
+        // The engines have the processors' themselves.
+        enableEachSecond("jdk.ThreadContextSwitchRate");
         enableEachSecond("jdk.ResidentSetSize");
         break;
       default:

@@ -111,6 +111,7 @@ final class KnownEvents {
   private static final Set<String> NOT_BESIDE =
       Set.of(
           "jdk.ActiveRecording",
+          "jdk.CPULoad",
           "jdk.InitialSystemProperty",
           "jdk.JVMInformation",
           "jdk.OSInformation",

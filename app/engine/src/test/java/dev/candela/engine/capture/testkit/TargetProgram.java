@@ -25,6 +25,9 @@ public final class TargetProgram {
           for (String arg : args) {
             if (arg.startsWith("seconds=")) {
               seconds = Long.parseLong(arg.substring(8));
+            } else if (arg.equals("contend")) {
+              new Thread(() -> contend(40, 1), "holder").start();
+              new Thread(() -> contend(0, 5), "waiter").start();
             }
           }
           long end = System.nanoTime() + seconds * 1_000_000_000L;
@@ -44,6 +47,22 @@ public final class TargetProgram {
               } catch (InterruptedException e) {
                 return;
               }
+            }
+          }
+        }
+
+        /** Holds the lock for so many milliseconds, rests for others, throws, and makes garbage. */
+        static void contend(int held, int rest) {
+          while (true) {
+            try {
+              synchronized (Burner.class) {
+                Thread.sleep(held);
+                sink += new byte[1 << 20].length;
+              }
+              Thread.sleep(rest);
+              throw new IllegalStateException("thrown on purpose");
+            } catch (InterruptedException | IllegalStateException e) {
+              sink++;
             }
           }
         }

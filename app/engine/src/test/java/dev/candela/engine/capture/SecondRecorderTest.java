@@ -1,0 +1,172 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.analysis.lock.ContendedLock;
+import dev.candela.engine.analysis.lock.LockShares;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileFiles;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.timeline.Overview;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
+import dev.candela.wire.EventKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** async-profiler and the JDK's recorder in one recording of a real JVM. */
+class SecondRecorderTest {
+  private static final String EXCEPTION = "jdk.JavaExceptionThrow";
+  private static final String PAUSE = "jdk.GCPhasePause";
+
+  @TempDir Path directory;
+  private final SessionLog log = new SessionLog();
+
+  private SamplingSettings settings(EventKind... events) {
+    Map<EventKind, Long> intervals = new HashMap<>();
+    for (EventKind event : events) {
+      intervals.put(event, 0L);
+    }
+    return new SamplingSettings(EngineKind.ASYNC, intervals, 0, true, 0, EventGroup.all());
+  }
+
+  private LiveSession record(TargetProcess target, SamplingSettings settings) throws Exception {
+    return LiveSession.start(
+        new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+        settings,
+        directory.resolve("x.jfr"),
+        new ProfileFeed("live"),
+        log);
+  }
+
+  private static TargetProcess contending(InstalledJdk jdk, String... more) throws Exception {
+    List<String> options = new ArrayList<>(List.of("-Xmx64m", "-XX:+EnableDynamicAgentLoading"));
+    options.addAll(List.of(more));
+    return TargetProcess.start(jdk, options, List.of("contend"));
+  }
+
+  @Test
+  void namesHoldersAndPausesOfAJvmOf17() throws Exception {
+    namesHoldersAndPauses(TargetJdks.feature(17), EventKind.CPU);
+  }
+
+  @Test
+  void namesHoldersOfSampledLocksOfAJvmOf25() throws Exception {
+    namesHoldersAndPauses(TargetJdks.feature(25), EventKind.CPU, EventKind.LOCK);
+  }
+
+  private void namesHoldersAndPauses(InstalledJdk jdk, EventKind... events) throws Exception {
+    try (TargetProcess target = contending(jdk)) {
+      LiveSession session = record(target, settings(events));
+      Profile live;
+      do {
+        live = log.profiles.poll(30, TimeUnit.SECONDS);
+        assertNotNull(live, "nothing of the second recorder came: " + log.notices);
+      } while (live.samples(EXCEPTION).isEmpty()
+          || live.events(PAUSE).isEmpty()
+          || live.samples("candela.MonitorEnter").isEmpty());
+      Path snapshot = directory.resolve("snapshot.jfr");
+      session.flush().get(20, TimeUnit.SECONDS);
+      LiveSession.copy(session.file(), snapshot);
+      assertTrue(read(snapshot).events(PAUSE).isPresent());
+      SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+      assertEquals(0, end.status().droppedChunks().orElse(-1));
+      assertEquals(List.of(), log.notices);
+      assertEquals(List.of(), target.output());
+    }
+    try (Stream<Path> left = Files.list(directory)) {
+      assertEquals(2, left.count(), "the recording and its copy");
+    }
+    Profile profile = read(directory.resolve("x.jfr"));
+    assertEquals(List.of(), profile.warnings());
+    assertTrue(profile.origin().recorder().startsWith("async-profiler"));
+    assertEquals(countsByTheJdk(), profile.eventCounts().get(EXCEPTION));
+    assertTrue(
+        Overview.of(
+                View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, Cancellation.NEVER)
+            .pauses()
+            .known());
+    SampleSelection locks = SampleSelection.ALL.withEvents(EventChoice.parse("lock"));
+    assertEquals(1, locks.tables(profile).size(), "each wait counts once");
+    ContendedLock lock =
+        LockShares.of(profile, locks, Cancellation.NEVER).locks().stream()
+            .filter(each -> each.className().equals("java.lang.Class"))
+            .findFirst()
+            .orElseThrow();
+    ContendedLock.Holder holder = lock.holders().getFirst();
+    assertEquals("holder", profile.threads().name(holder.threadId()));
+    assertFalse(holder.likely());
+  }
+
+  private static Profile read(Path file) throws Exception {
+    return ProfileFiles.read(List.of(file), ReadOptions.ALL, ReadProgress.NONE);
+  }
+
+  private long countsByTheJdk() throws Exception {
+    return RecordingFile.readAllEvents(directory.resolve("x.jfr")).stream()
+        .map(RecordedEvent::getEventType)
+        .filter(type -> type.getName().equals(EXCEPTION))
+        .count();
+  }
+
+  @Test
+  void leavesTheRecordingOfTheTargetAlone() throws Exception {
+    Path own = directory.resolve("own.jfr");
+    InstalledJdk jdk = TargetJdks.feature(17);
+    try (TargetProcess target =
+        contending(jdk, "-XX:StartFlightRecording=settings=default", "-Xlog:jfr*=off")) {
+      LiveSession session = record(target, settings(EventKind.CPU));
+      Profile live;
+      do {
+        live = log.profiles.poll(30, TimeUnit.SECONDS);
+        assertNotNull(live, "nothing of the second recorder came: " + log.notices);
+      } while (live.samples(EXCEPTION).isEmpty());
+      session.stop().get(20, TimeUnit.SECONDS);
+      Process dump =
+          new ProcessBuilder(
+                  jdk.home().resolve("bin/jcmd").toString(),
+                  Long.toString(target.pid()),
+                  "JFR.dump",
+                  "filename=" + own)
+              .redirectErrorStream(true)
+              .redirectOutput(directory.resolve("jcmd.txt").toFile())
+              .start();
+      assertEquals(0, dump.waitFor());
+    }
+    List<RecordedEvent> events = RecordingFile.readAllEvents(own);
+    assertTrue(
+        events.stream()
+            .anyMatch(event -> event.getEventType().getName().equals("jdk.JVMInformation")),
+        "what it recorded at its start");
+    Profile ours = read(directory.resolve("x.jfr"));
+    long sampled =
+        RecordingFile.readAllEvents(directory.resolve("x.jfr")).stream()
+            .filter(event -> event.getEventType().getName().equals("jdk.ExecutionSample"))
+            .count();
+    assertTrue(sampled > ours.samples("jdk.ExecutionSample").orElseThrow().size());
+  }
+}

@@ -1,0 +1,193 @@
+package dev.candela.agent.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
+import dev.candela.wire.EventGroup;
+import dev.candela.wire.StartRequest;
+import dev.candela.wire.Started;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Whatever the recorder does, the sampler goes on. */
+class PairedEngineTest {
+  private static final long LATER_NANOS = 10_000_000_000L;
+
+  private final List<String> said = new ArrayList<>();
+  private final Written sampler = new Written("sampler", EngineOffer.available(EngineKind.ASYNC));
+
+  private PairedEngine paired(Written recorder) {
+    return new PairedEngine(sampler, recorder);
+  }
+
+  private static StartRequest request(Set<EventGroup> also) {
+    return new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0, also);
+  }
+
+  private static long later() {
+    return System.nanoTime() + LATER_NANOS;
+  }
+
+  @Test
+  void recorderStartsAfterTheFirstSamplesAndEndsWithThem() throws EngineFailure {
+    PairedEngine paired = paired(new Written("recorder", EngineOffer.available(EngineKind.JFR)));
+    paired.start(request(EventGroup.all()), null);
+    paired.turn(System.nanoTime());
+    paired.turn(later());
+    paired.flush();
+    paired.pause();
+    paired.resume();
+    paired.stop();
+    assertEquals(
+        "sampler start, sampler turn, sampler turn, recorder start, recorder turn, sampler flush,"
+            + " recorder flush, sampler pause, recorder pause, sampler resume, recorder resume,"
+            + " sampler stop, recorder stop",
+        String.join(", ", said));
+  }
+
+  @Test
+  void recorderThatCannotStartIsSaidOnce() throws EngineFailure {
+    PairedEngine paired =
+        paired(
+            new Written(
+                "recorder", EngineOffer.unavailable(EngineKind.JFR, "There is none here.", "")));
+    Warnings warnings = new Warnings();
+    paired.start(request(EventGroup.all()), warnings);
+    paired.turn(later());
+    paired.turn(later());
+    paired.stop();
+    assertEquals(1, warnings.sentences.size());
+    assertTrue(warnings.sentences.get(0).endsWith(": There is none here."));
+    assertTrue(said.contains("sampler stop"));
+  }
+
+  @Test
+  void recorderThatBreaksDownIsLetGo() throws EngineFailure {
+    Written recorder = new Written("recorder", EngineOffer.available(EngineKind.JFR));
+    PairedEngine paired = paired(recorder);
+    Warnings warnings = new Warnings();
+    paired.start(request(EventGroup.all()), warnings);
+    paired.turn(later());
+    recorder.failure = new EngineFailure("The disk is full.", "");
+    paired.flush();
+    said.clear();
+    paired.turn(later());
+    paired.stop();
+    assertEquals(List.of("sampler turn", "sampler stop"), said);
+    assertEquals(1, warnings.sentences.size());
+  }
+
+  @Test
+  void nothingRunsBesideUnlessAskedFor() throws EngineFailure {
+    PairedEngine paired = paired(new Written("recorder", EngineOffer.available(EngineKind.JFR)));
+    paired.start(request(EnumSet.noneOf(EventGroup.class)), null);
+    paired.turn(later());
+    paired.reconfigure(request(EnumSet.of(EventGroup.GC)));
+    said.clear();
+    paired.turn(later());
+    paired.reconfigure(request(EnumSet.noneOf(EventGroup.class)));
+    assertEquals(
+        List.of(
+            "sampler turn",
+            "recorder start",
+            "recorder turn",
+            "sampler reconfigure",
+            "recorder stop"),
+        said);
+  }
+
+  /** What was warned of. */
+  private static final class Warnings implements ChunkSink {
+    private final List<String> sentences = new ArrayList<>();
+
+    @Override
+    public boolean offer(Chunk chunk) {
+      return true;
+    }
+
+    @Override
+    public void dropped(long lengthBytes) {}
+
+    @Override
+    public void warn(String sentence) {
+      sentences.add(sentence);
+    }
+  }
+
+  /** Writes down what it is told to do. */
+  private final class Written implements Engine {
+    private final String name;
+    private final EngineOffer offer;
+    private EngineFailure failure;
+
+    Written(String name, EngineOffer offer) {
+      this.name = name;
+      this.offer = offer;
+    }
+
+    private void say(String what) throws EngineFailure {
+      said.add(name + " " + what);
+      if (failure != null) {
+        throw failure;
+      }
+    }
+
+    @Override
+    public EngineKind kind() {
+      return offer.engine();
+    }
+
+    @Override
+    public EngineOffer offer() {
+      return offer;
+    }
+
+    @Override
+    public Started start(StartRequest request, ChunkSink sink) throws EngineFailure {
+      say("start");
+      return new Started(kind(), "", List.of(), 0, false, List.of());
+    }
+
+    @Override
+    public Started reconfigure(StartRequest request) throws EngineFailure {
+      say("reconfigure");
+      return new Started(kind(), "", List.of(), 0, false, List.of());
+    }
+
+    @Override
+    public void pause() throws EngineFailure {
+      say("pause");
+    }
+
+    @Override
+    public void resume() throws EngineFailure {
+      say("resume");
+    }
+
+    @Override
+    public long turn(long nowNanos) throws EngineFailure {
+      say("turn");
+      return nowNanos;
+    }
+
+    @Override
+    public void flush() throws EngineFailure {
+      say("flush");
+    }
+
+    @Override
+    public void stop() throws EngineFailure {
+      say("stop");
+    }
+
+    @Override
+    public void count(Map<Counter, Long> counters) {}
+  }
+}

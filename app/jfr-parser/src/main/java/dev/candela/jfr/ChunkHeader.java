@@ -12,7 +12,9 @@ public final class ChunkHeader {
   static final int STATE_UPDATING = 0xff;
   private static final int COMPRESSED_INTEGERS = 1;
   private static final int FINAL_CHUNK = 2;
-  private static final int BESIDE = 0x80;
+
+  /** The bit of the last byte that {@link #beside} tells of. */
+  public static final int BESIDE = 0x80;
 
   private final ByteBuffer bytes;
 

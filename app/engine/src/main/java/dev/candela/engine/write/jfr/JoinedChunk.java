@@ -79,6 +79,7 @@ final class JoinedChunk {
   boolean takes(ChunkReader chunk) {
     ChunkHeader other = chunk.chunk().header();
     return chunk.metadata() == metadata
+        && other.beside() == header.beside()
         && other.majorVersion() == header.majorVersion()
         && other.minorVersion() == header.minorVersion()
         && other.ticksPerSecond() == header.ticksPerSecond()
@@ -268,7 +269,8 @@ final class JoinedChunk {
         .putLong(16, constantsPosition)
         .putLong(24, ChunkHeader.LENGTH_BYTES)
         .putLong(40, endNanos - header.startNanos())
-        .put(67, (byte) 1); // numbers of as many bytes as they need; another chunk may follow
+        // Numbers of as many bytes as they need; another chunk may follow.
+        .put(67, (byte) (header.beside() ? ChunkHeader.BESIDE | 1 : 1));
     out.write(start);
     out.write(events.array(), 0, events.size());
   }

@@ -28,6 +28,7 @@ final class JnaRuntime {
   static void start(File library) {
     Map<String, String> settings = new HashMap<>();
     settings.put("jna.boot.library.path", library.getParent());
+    settings.put("jna.boot.library.name", TargetPlatform.JNA_NAME);
     // Without these JNA would make a directory in the user's home, ask for a system-wide copy of
     // itself, and run ldconfig as a child process of the target.
     settings.put("jna.nounpack", "true");

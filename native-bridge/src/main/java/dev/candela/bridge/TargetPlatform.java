@@ -9,6 +9,13 @@ enum TargetPlatform {
   MACOS_X64("macos", "com/sun/jna/darwin-x86-64/libjnidispatch.jnilib"),
   MACOS_ARM64("macos", "com/sun/jna/darwin-aarch64/libjnidispatch.jnilib");
 
+  /**
+   * async-profiler keeps the symbols and unwinding tables of every library that it ever met, which
+   * with a new copy of this one for each session would be 21 KB each time. It takes a path with a
+   * colon for no file, and leaves it.
+   */
+  static final String JNA_NAME = "candela:jnidispatch";
+
   private final String profilerFolder;
   private final String jnaResource;
 
@@ -47,7 +54,8 @@ enum TargetPlatform {
 
   /** The file name under which JNA looks for its own library. */
   String jnaFileName() {
-    return jnaResource.substring(jnaResource.lastIndexOf('/') + 1);
+    String name = jnaResource.substring(jnaResource.lastIndexOf('/') + 1);
+    return name.replace("jnidispatch", JNA_NAME);
   }
 
   /** Whether the C library is musl (Alpine), a reason why a library may not load. */

@@ -2,12 +2,16 @@ package dev.candela.wire;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /**
  * Takes values out of a payload. Every read is checked against what is there; bytes after the last
  * value that this version knows are ignored, so that a newer peer may append fields.
  */
 final class PayloadReader {
+  private static final Pattern UNPRINTABLE =
+      Pattern.compile("[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069&&[^\\n\\t]]");
+
   private final byte[] bytes;
   private final int end;
   private int at;
@@ -44,13 +48,14 @@ final class PayloadReader {
     return copy;
   }
 
+  /** Without what would move a terminal's cursor or turn the direction of text. */
   String getText() throws WireException {
     int count = getShort();
     checkBound("text", count, WireLimits.MAX_TEXT_BYTES);
     need(count);
     String text = new String(bytes, at, count, StandardCharsets.UTF_8);
     at += count;
-    return text;
+    return UNPRINTABLE.matcher(text).replaceAll("\ufffd");
   }
 
   /** A two-byte count of list entries. */

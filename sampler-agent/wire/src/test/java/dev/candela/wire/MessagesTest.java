@@ -54,6 +54,14 @@ class MessagesTest {
             Refusal.frame(new WireException(Refusal.Reason.SILENCE, "Silent."))));
   }
 
+  /** A hostile target's sentences are printed on the administrator's terminal. */
+  @Test
+  void textHasNothingThatATerminalObeys() throws WireException {
+    assertEquals(
+        List.of("notice WARNING a\ufffd[2Jb\ufffdc\nd"),
+        reports(Reports.notice(new Notice(Notice.Severity.WARNING, "a\u001b[2Jb\u202ec\nd"))));
+  }
+
   @Test
   void readsReports() throws WireException {
     assertEquals(

@@ -72,4 +72,10 @@ class AgentMainTest {
     Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("r--------"));
     assertEquals(32, arguments.token().length);
   }
+
+  @Test
+  void listensOnLoopbackUnlessToldOtherwise() {
+    assertEquals("127.0.0.1", AgentArguments.parse("listen=7077,token=x").host());
+    assertEquals("0.0.0.0", AgentArguments.parse("listen=0.0.0.0:7077,token=x").host());
+  }
 }

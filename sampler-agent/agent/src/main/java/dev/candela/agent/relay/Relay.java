@@ -170,7 +170,7 @@ public final class Relay {
   }
 
   /** Other users can connect and are rejected. */
-  private static Socket accept(ServerSocket server, File process) throws IOException {
+  static Socket accept(ServerSocket server, File process) throws IOException {
     long deadlineNanos = System.nanoTime() + ACCEPT_MILLIS * 1_000_000L;
     int uid = ((Integer) Files.getAttribute(process.toPath(), "unix:uid")).intValue();
     while (true) {

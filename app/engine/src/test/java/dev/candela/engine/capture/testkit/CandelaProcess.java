@@ -38,9 +38,10 @@ public final class CandelaProcess {
     for (Class<?> type : List.of(Recorder.class, Commands.class, JfrFile.class)) {
       places.add(place(type));
     }
+    // First, since the other folder may hold older classes where Maven does not run the tests.
+    places.add(place(main));
     // Under the module path the tests are patched into the engine's module.
     places.add(Path.of("target", "test-classes").toAbsolutePath().toString());
-    places.add(place(main));
     return String.join(File.pathSeparator, places);
   }
 

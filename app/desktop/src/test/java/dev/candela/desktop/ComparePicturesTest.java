@@ -67,7 +67,7 @@ final class ComparePicturesTest {
           MainWindow window = CandelaApplication.open(stage, settings, Panels.ALL);
           window.compare(before, after);
         });
-    await("the legend", () -> robot.shows("#compare-legend .candela-compare-legend-entry"));
+    await("the legend", () -> robot.shows("#compare-legend .candela-legend"));
     // The same job, and how long it took says more of the machine than of the program.
     robot.clickOn("#compare-unit-total");
     await("in total", () -> !robot.words("#compare-summary").contains("/s"));

@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Diff;

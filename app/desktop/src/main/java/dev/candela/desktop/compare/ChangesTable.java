@@ -1,17 +1,29 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.choice.Choices;
+import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.RowText;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.CostUnit;
+import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -70,9 +82,8 @@ final class ChangesTable {
     onlyChanges.setOnAction(_ -> order());
     parts =
         new Choices.Pills<>(
-            "part",
             Part.class,
-            List.of(Part.values()),
+            part -> "compare.part." + Messages.key(part),
             part -> {
               shown = shown.with(part == Part.SELF);
               order();
@@ -206,5 +217,29 @@ final class ChangesTable {
   private String mark(ChangeRow row) {
     String colours = model.display().palette() == DiffPalette.GREEN_RED ? "" : "striped-";
     return "candela-change-" + colours + Messages.key(row.verdict(shown.self()));
+  }
+
+  /**
+   * The table of changes, to be written to a file; a value.
+   *
+   * @param result what is compared
+   * @param rows those on screen, in their order; empty for all where no table is on screen
+   * @param self true for what methods themselves cost
+   */
+  record ChangesCsv(CompareResult result, Optional<List<ChangeRow>> rows, boolean self) {
+
+    /** Writes numbers as plain numbers, and does not close; for a worker. */
+    void write(OutputStream out, Cancellation cancellation) throws IOException {
+      Diff diff = result.diff();
+      List<ChangeRow> written = rows.isPresent() ? rows.get() : ChangeRow.all(diff, cancellation);
+      Evidence evidence = Evidence.of(diff, result.inputs().choice().rules(), cancellation);
+      Map<String, String> why = ChangeReasons.of(evidence, written, cancellation);
+      ChangeColumns.Shown shown = new ChangeColumns.Shown(CostText.of(diff), self, why);
+      List<Column<ChangeRow>> columns = ChangeColumns.of(() -> shown, _ -> null);
+      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+      RowText.csv(
+          text, columns, column -> ChangeColumns.title(column, diff), written, cancellation);
+      text.flush();
+    }
   }
 }

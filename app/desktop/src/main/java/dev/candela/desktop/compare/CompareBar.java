@@ -1,7 +1,9 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.choice.Choices;
 import dev.candela.desktop.choice.EventSwitch;
 import dev.candela.desktop.choice.StackSwitches;
+import dev.candela.desktop.compare.CompareDisplay.CompareColouring;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
@@ -15,22 +17,22 @@ import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
-import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Separator;
+import javafx.scene.control.ToolBar;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
@@ -56,15 +58,13 @@ final class CompareBar extends VBox {
     getStyleClass().add("candela-toolbar");
     forms =
         new Choices.Pills<>(
-            "form",
             CompareForm.class,
-            List.of(CompareForm.values()),
+            CompareForm::key,
             form -> model.display(display -> display.withForm(form)));
     units =
         new Choices.Pills<>(
-            "unit",
             DiffUnit.class,
-            List.of(DiffUnit.values()),
+            unit -> "compare.unit." + Messages.key(unit),
             unit -> model.change(choice -> choice.withUnit(unit)));
     width =
         Choices.box(
@@ -100,17 +100,20 @@ final class CompareBar extends VBox {
     found.setText(status.words());
   }
 
+  /** What is compared, and the search; what does not fit stands behind the last button. */
   private Node first(Consumer<String> searched, Consumer<Step> step, ExportMenu export) {
     search.setMinWidth(LEAST_SEARCH_PIXELS);
     found.setMinWidth(0);
     search.textProperty().addListener((_, _, text) -> searched.accept(text));
     found.setId("compare-found");
+    ToolBar switches = bar(units, new RuleMenu(model), new Separator(Orientation.VERTICAL));
+    switches.getItems().add(new EventSwitch(model));
+    switches.getItems().addAll(StackSwitches.of(model));
+    HBox.setHgrow(switches, Priority.ALWAYS);
     HBox row =
         new HBox(
             8,
-            forms,
-            units,
-            Controls.spacer(),
+            switches,
             found,
             search,
             Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
@@ -120,20 +123,17 @@ final class CompareBar extends VBox {
     return row;
   }
 
-  /** Goes on in another line where the window is narrow. */
+  /** How it is shown. */
   private Node second() {
-    FlowPane row =
-        new FlowPane(
-            8,
-            6,
-            new EventSwitch(model),
-            new HBox(8, StackSwitches.of(model).toArray(ToggleButton[]::new)),
-            new RuleMenu(model),
-            width,
-            colouring,
-            palette);
-    row.setRowValignment(VPos.CENTER);
+    HBox row = new HBox(8, forms, Controls.spacer(), bar(palette, colouring, width));
+    row.setAlignment(Pos.CENTER_LEFT);
     return row;
+  }
+
+  private static ToolBar bar(Node... items) {
+    ToolBar bar = new ToolBar(items);
+    bar.getStyleClass().add("candela-bar");
+    return bar;
   }
 
   private void display(UnaryOperator<CompareDisplay> change) {
@@ -152,7 +152,9 @@ final class CompareBar extends VBox {
     colouring.setValue(display.colouring());
     palette.setValue(display.palette());
     shown(width, display.form() == CompareForm.GRAPH);
-    shown(colouring, display.form() != CompareForm.TABLE);
+    boolean graphs = display.form() == CompareForm.SIDES || display.form() == CompareForm.GRAPH;
+    shown(colouring, graphs);
+    shown(palette, !display.form().isOfPanels());
     updating = false;
   }
 

@@ -44,23 +44,27 @@ public record CompareChoice(
    * @param view the session's choice
    */
   public static CompareChoice rangeAgainstRest(Span range, ViewChoice view, ThreadTable table) {
-    String threads =
-        switch (view.threads()) {
-          case ThreadChoice.Named named -> named.regex();
-          case ThreadChoice.Chosen chosen ->
-              chosen.threadIds().stream()
-                  .map(threadId -> Pattern.quote(table.name(threadId)))
-                  .sorted()
-                  .distinct()
-                  .collect(Collectors.joining("|", "^(", ")$"));
-          case ThreadChoice.Except _, ThreadChoice.Everything _ -> "";
-        };
+    String threads = names(view.threads(), table);
     return new CompareChoice(
         new SideChoice(new TimeWindow.Outside(range), threads, 0),
         new SideChoice(new TimeWindow.Between(range), threads, 0),
         view.withWindow(TimeWindow.ALL).withThreads(ThreadChoice.ALL),
         Optional.empty(),
         IdentityRules.DEFAULT);
+  }
+
+  /** Threads by their names, which other recordings have too. */
+  private static String names(ThreadChoice threads, ThreadTable table) {
+    return switch (threads) {
+      case ThreadChoice.Named named -> named.regex();
+      case ThreadChoice.Chosen chosen ->
+          chosen.threadIds().stream()
+              .map(threadId -> Pattern.quote(table.name(threadId)))
+              .sorted()
+              .distinct()
+              .collect(Collectors.joining("|", "^(", ")$"));
+      case ThreadChoice.Except _, ThreadChoice.Everything _ -> "";
+    };
   }
 
   SideChoice side(Side side) {
@@ -71,6 +75,13 @@ public record CompareChoice(
     return side == Side.BEFORE
         ? new CompareChoice(change.apply(before), after, view, unit, rules)
         : new CompareChoice(before, change.apply(after), view, unit, rules);
+  }
+
+  /** Time and threads of one side, all else of both. */
+  CompareChoice with(Side side, UnaryOperator<ViewChoice> change, ThreadTable table) {
+    ViewChoice now = change.apply(viewOf(side));
+    return with(side, s -> s.withWindow(now.window()).withThreads(names(now.threads(), table)))
+        .withView(_ -> now.withWindow(TimeWindow.ALL).withThreads(ThreadChoice.ALL));
   }
 
   CompareChoice withView(UnaryOperator<ViewChoice> change) {
@@ -97,5 +108,34 @@ public record CompareChoice(
 
   DiffSettings settings() {
     return new DiffSettings(unit, rules);
+  }
+
+  /**
+   * What is looked at of one side; a value.
+   *
+   * @param window which time
+   * @param threads a regular expression for their names; empty for all
+   * @param operations how many operations were carried out in that time, 0 where nobody said
+   */
+  public record SideChoice(TimeWindow window, String threads, double operations) {
+    /** All of it. */
+    public static final SideChoice ALL = new SideChoice(TimeWindow.ALL, "", 0);
+
+    SideChoice withWindow(TimeWindow newWindow) {
+      return new SideChoice(newWindow, threads, operations);
+    }
+
+    SideChoice withThreads(String regex) {
+      return new SideChoice(window, regex, operations);
+    }
+
+    SideChoice withOperations(double newOperations) {
+      return new SideChoice(window, threads, newOperations);
+    }
+
+    /** The engine's choice of threads. */
+    ThreadChoice threadChoice() {
+      return threads.isEmpty() ? ThreadChoice.ALL : ThreadChoice.named(threads);
+    }
   }
 }

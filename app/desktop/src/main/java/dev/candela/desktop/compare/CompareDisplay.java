@@ -28,4 +28,14 @@ public record CompareDisplay(
   CompareDisplay withPalette(DiffPalette newPalette) {
     return new CompareDisplay(form, width, colouring, newPalette);
   }
+
+  /** What the colours of the boxes say. */
+  enum CompareColouring {
+    /** What changed. */
+    CHANGE,
+    /** Java, native, kernel. */
+    KIND,
+    /** The package: one hue for each. */
+    PACKAGE
+  }
 }

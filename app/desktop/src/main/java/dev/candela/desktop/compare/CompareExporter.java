@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.ChangesTable.ChangesCsv;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.PictureExporter;
 import dev.candela.desktop.export.SaveDialog;

@@ -1,11 +1,66 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.source.SourcePanel;
+import dev.candela.desktop.threads.ThreadsPanel;
+import dev.candela.desktop.tree.TreePanel;
+import dev.candela.engine.text.Messages;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
 /** In which form a comparison is shown. */
 public enum CompareForm {
   /** Two flame graphs, one of each side. */
-  SIDES,
+  SIDES("flame", null),
   /** One flame graph of both sides. */
-  GRAPH,
+  GRAPH("", null),
   /** Methods in rows. */
-  TABLE
+  TABLE("hot-methods", null),
+  /** Callers above callees, of each side. */
+  CALL_TREE("call-tree", TreePanel::topDown),
+  /** Callees above callers, of each side. */
+  BOTTOM_UP("bottom-up", TreePanel::bottomUp),
+  /** The threads of each side. */
+  THREADS("threads", ThreadsPanel::new),
+  /** The source of the selected method, with the costs of each side. */
+  SOURCE("source", SourcePanel::new);
+
+  /** Those that compare frame by frame. */
+  static final List<CompareForm> COMPARED = List.of(SIDES, GRAPH, TABLE);
+
+  private final String panel;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
+  private final Function<PanelContext, SessionPanel> make;
+
+  CompareForm(String panel, Function<PanelContext, SessionPanel> make) {
+    this.panel = panel;
+    this.make = make;
+  }
+
+  /** The one that shows what a panel of a session does. */
+  static Optional<CompareForm> of(String panel) {
+    return Arrays.stream(values()).filter(form -> form.panel.equals(panel)).findFirst();
+  }
+
+  /** The session's panel that it shows of each side; a form that compares has none. */
+  boolean isOfPanels() {
+    return make != null;
+  }
+
+  SessionPanel panel(PanelContext context) {
+    return make.apply(context);
+  }
+
+  String panelKey() {
+    return panel;
+  }
+
+  /** Of its name, and of its tip. */
+  String key() {
+    return isOfPanels() ? "panel." + panel : "compare.form." + Messages.key(this);
+  }
 }

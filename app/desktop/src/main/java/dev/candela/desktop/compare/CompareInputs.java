@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.CompareChoice.SideChoice;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;

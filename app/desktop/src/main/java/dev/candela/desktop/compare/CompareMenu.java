@@ -52,7 +52,7 @@ final class CompareMenu {
       items.add(exact);
     }
     items.add(new SeparatorMenuItem());
-    for (CompareForm form : CompareForm.values()) {
+    for (CompareForm form : CompareForm.COMPARED) {
       if (form != model.display().form()) {
         items.add(
             item(

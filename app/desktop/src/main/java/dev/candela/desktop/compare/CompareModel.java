@@ -1,6 +1,9 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.CompareDisplay.CompareColouring;
 import dev.candela.desktop.session.History;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.settings.SettingsStore;
@@ -13,7 +16,9 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.view.transform.FoldRules;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -49,6 +54,8 @@ public final class CompareModel implements ViewChooser {
   private final ReadOnlyObjectWrapper<CompareResult> result = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final BooleanProperty showing = new SimpleBooleanProperty();
+  private final SharedView shared = new SharedView();
+  private final Map<Side, SessionModel> sessions = new EnumMap<>(Side.class);
   private FoldRules foldRules;
   private CompareInputs asked;
   private CompareDisplay askedDisplay;
@@ -72,6 +79,9 @@ public final class CompareModel implements ViewChooser {
                 WidthBy.LARGER,
                 CompareColouring.CHANGE,
                 palette(settings.get().display().diffPalette())));
+    for (Side side : Side.values()) {
+      sessions.put(side, new SessionModel(workers, shared, change -> choose(side, change)));
+    }
     state.addListener((_, _, now) -> view.set(now.choice().view()));
     first.profile().addListener((_, _, _) -> refresh());
     second.profile().addListener((_, _, _) -> refresh());
@@ -95,6 +105,24 @@ public final class CompareModel implements ViewChooser {
   /** What is on a side now. */
   CompareSource source(Side side) {
     return (side == Side.BEFORE) == state.get().swapped() ? second : first;
+  }
+
+  /** What is on a side, for panels of one recording. */
+  SessionModel session(Side side) {
+    return sessions.get(side);
+  }
+
+  /** What panels of both sides tell each other. */
+  SharedView shared() {
+    return shared;
+  }
+
+  /** Time and threads are chosen of one side, all else of both. */
+  private void choose(Side side, UnaryOperator<ViewChoice> change) {
+    Profile profile = source(side).now();
+    if (profile != null) {
+      change(choice -> choice.with(side, change, profile.threads()));
+    }
   }
 
   /** What was chosen, and whether the sides are swapped. */
@@ -212,6 +240,7 @@ public final class CompareModel implements ViewChooser {
   /** Own rules for what is library code; null derives them. */
   public void setFoldRules(FoldRules rules) {
     foldRules = rules;
+    sessions.values().forEach(session -> session.setFoldRules(rules));
     refresh();
   }
 
@@ -220,6 +249,7 @@ public final class CompareModel implements ViewChooser {
     showing.unbind();
     showing.set(false);
     job.cancel();
+    sessions.values().forEach(SessionModel::close);
   }
 
   private void go(State next) {
@@ -233,6 +263,11 @@ public final class CompareModel implements ViewChooser {
   }
 
   private void refresh() {
+    sessions.forEach(
+        (side, session) -> {
+          session.look(choice().viewOf(side));
+          Optional.ofNullable(source(side).now()).ifPresent(session::publish);
+        });
     Optional<CompareInputs> inputs = inputs();
     if (!showing.get() || inputs.isEmpty()) {
       return;

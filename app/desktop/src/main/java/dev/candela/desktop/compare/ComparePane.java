@@ -4,11 +4,13 @@ import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.export.PicturePreview;
-import dev.candela.desktop.fx.FxSurface;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
+import dev.candela.desktop.parts.Legend;
 import dev.candela.desktop.parts.WaitBar;
+import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PictureSource;
+import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.session.ViewChooser;
@@ -17,10 +19,7 @@ import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.BoxColours;
-import dev.candela.engine.render.DiffSwatch;
-import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
 import java.util.List;
@@ -29,15 +28,12 @@ import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -50,7 +46,8 @@ public final class ComparePane extends BorderPane implements TabPage {
   private final CompareBar bar;
   private final GraphsView graphs;
   private final ChangesTable table;
-  private final CompareLegend legend = new CompareLegend();
+  private final SidePanels panels;
+  private final Legend legend = new Legend("compare-legend");
   private final StackPane centre = new StackPane();
   private final CompareExporter exporter;
   private final ExportMenu export;
@@ -73,11 +70,14 @@ public final class ComparePane extends BorderPane implements TabPage {
             this::export,
             () -> exporter.copy(picture()));
     getStyleClass().add("candela-compare");
+    legend.getStyleClass().add("candela-status");
+    legend.managedProperty().bind(legend.visibleProperty());
     CompareMenu menu = new CompareMenu(model, context.clipboard());
     before = new SideCard(model, Side.BEFORE);
     after = new SideCard(model, Side.AFTER);
     bar = new CompareBar(model, this::search, this::step, export);
     graphs = new GraphsView(model, menu, bar::showFound);
+    panels = new SidePanels(model);
     table = new ChangesTable(model, context, menu, bar::showFound);
     message.setId("compare-message");
     message.setWrapText(true);
@@ -96,6 +96,8 @@ public final class ComparePane extends BorderPane implements TabPage {
     model.waiting().givenUpProperty().addListener((_, _, _) -> updateWaiting());
     updateWaiting();
     graphs.setOnPalette(this::updateLegend);
+    model.shared().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
+    model.shared().searchStatusProperty().addListener((_, _, status) -> bar.showFound(status));
   }
 
   public CompareModel model() {
@@ -132,7 +134,10 @@ public final class ComparePane extends BorderPane implements TabPage {
 
   @Override
   public void step(Step step) {
-    if (model.display().form() == CompareForm.TABLE) {
+    CompareForm form = model.display().form();
+    if (form.isOfPanels()) {
+      panels.of(form).forEach(panel -> panel.step(step));
+    } else if (form == CompareForm.TABLE) {
       table.table().step(searched, step == Step.NEXT);
     } else {
       graphs.step(step);
@@ -164,6 +169,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     before.close();
     after.close();
     graphs.close();
+    panels.close();
     table.close();
     model.close();
   }
@@ -210,6 +216,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     searched = text.strip();
     graphs.search(text);
     table.search(text);
+    model.shared().searchProperty().set(text);
   }
 
   private Node header() {
@@ -273,12 +280,14 @@ public final class ComparePane extends BorderPane implements TabPage {
     updateWaiting();
     if (result == null) {
       centre.getChildren().clear();
-      legend.getChildren().clear();
+      legend.show(List.of());
       return;
     }
     message.setText("");
     CompareForm form = result.graphs().display().form();
-    if (form == CompareForm.TABLE) {
+    if (form.isOfPanels()) {
+      put(panels.node(form));
+    } else if (form == CompareForm.TABLE) {
       table.show(result);
       put(table.node());
     } else {
@@ -308,19 +317,45 @@ public final class ComparePane extends BorderPane implements TabPage {
     if (form == shown) {
       return;
     }
-    boolean toTable = form == CompareForm.TABLE;
-    boolean fromTable = shown == CompareForm.TABLE;
-    Optional<String> selected =
-        fromTable ? table.selectedMethod() : toTable ? graphs.selectedMethod() : Optional.empty();
+    Optional<FrameRef> selected =
+        shown.isOfPanels()
+            ? model.shared().selectedProperty().get()
+            : (shown == CompareForm.TABLE ? table.selectedMethod() : graphs.selectedMethod())
+                .map(FrameRef::of);
+    boolean fromGraph = shown != CompareForm.TABLE && !shown.isOfPanels();
     shown = form;
-    selected.ifPresent(toTable ? table::select : graphs::selectLater);
-    if (toTable && selected.isEmpty()) {
-      table.deselect();
+    if (form.isOfPanels()) {
+      model.shared().selectedProperty().set(selected);
+      selected.ifPresent(
+          frame ->
+              model
+                  .shared()
+                  .revealProperty()
+                  .set(Optional.of(new SharedView.Reveal(form.panelKey(), frame))));
+    } else if (form == CompareForm.TABLE) {
+      selected.map(FrameRef::methodName).ifPresentOrElse(table::select, table::deselect);
+    } else if (!fromGraph) {
+      selected.map(FrameRef::methodName).ifPresent(graphs::selectLater);
     }
   }
 
+  /** A panel of one side wishes to show a frame in another form. */
+  private void reveal(SharedView.Reveal wish) {
+    CompareForm.of(wish.panel())
+        .filter(form -> form != model.display().form())
+        .ifPresent(
+            form -> {
+              model.shared().selectedProperty().set(Optional.of(wish.frame()));
+              model.display(display -> display.withForm(form));
+            });
+  }
+
   private void focusContent() {
-    if (model.display().form() == CompareForm.TABLE) {
+    CompareForm form = model.display().form();
+    if (form.isOfPanels()) {
+      panels.node(form);
+      panels.of(form).getFirst().node().requestFocus();
+    } else if (form == CompareForm.TABLE) {
       table.focus();
     } else {
       graphs.panes().getFirst().view().requestFocus();
@@ -329,55 +364,13 @@ public final class ComparePane extends BorderPane implements TabPage {
 
   private void updateLegend() {
     CompareResult result = model.resultProperty().get();
-    boolean visible = result != null && !result.graphs().scenes().isEmpty();
-    legend.setVisible(visible);
-    legend.setManaged(visible);
-    if (!visible) {
-      return;
+    if (result == null || result.graphs().scenes().isEmpty()) {
+      legend.show(panels.legend(model.display().form()));
+    } else {
+      BoxColours colours = result.graphs().scenes().getFirst().colours();
+      Palette palette = graphs.palette();
+      legend.show(ComparePictures.legend(result, colours, palette), palette);
     }
-    legend.show(result, result.graphs().scenes().getFirst().colours(), graphs.palette());
-  }
-
-  /** What the colours mean, with the names of both sides. */
-  private static final class CompareLegend extends FlowPane {
-    private static final double SWATCH_WIDTH = 30;
-    private static final double SWATCH_HEIGHT = 13;
-    private static final double PLAIN_PIXELS = 11;
-
-    CompareLegend() {
-      super(18, 4);
-      setId("compare-legend");
-      getStyleClass().add("candela-compare-legend");
-    }
-
-    /** What the colours of the graphs on screen mean. */
-    void show(CompareResult result, BoxColours colours, Palette palette) {
-      getChildren().clear();
-      for (LegendEntry entry : ComparePictures.legend(result, colours, palette)) {
-        Node swatch = entry.swatch() == null ? plain(entry.argb()) : drawn(entry.swatch(), palette);
-        getChildren().add(entry(entry.key(), swatch));
-      }
-    }
-
-    private static Node plain(int argb) {
-      Region plain = new Region();
-      plain.setMinSize(PLAIN_PIXELS, PLAIN_PIXELS);
-      plain.setMaxSize(PLAIN_PIXELS, PLAIN_PIXELS);
-      plain.setStyle("-fx-background-radius: 2; -fx-background-color: " + Argb.hex(argb) + ";");
-      return plain;
-    }
-
-    private static Node drawn(DiffSwatch swatch, Palette palette) {
-      Canvas canvas = new Canvas(SWATCH_WIDTH, SWATCH_HEIGHT);
-      swatch.draw(new FxSurface(canvas), 0, 0, SWATCH_WIDTH, SWATCH_HEIGHT, palette);
-      return canvas;
-    }
-
-    private static Node entry(String words, Node swatch) {
-      Label label = new Label(words, swatch);
-      label.setGraphicTextGap(6);
-      label.getStyleClass().add("candela-compare-legend-entry");
-      return label;
-    }
+    legend.setVisible(!legend.getItems().isEmpty());
   }
 }

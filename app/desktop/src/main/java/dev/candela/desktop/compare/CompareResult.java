@@ -1,9 +1,23 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.GreyMethods;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.render.BoxColours;
+import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.DiffColours;
+import dev.candela.engine.render.FlameColours;
+import dev.candela.engine.render.FlameLabels;
+import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.text.Messages;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A comparison as it is shown; immutable.
@@ -59,5 +73,65 @@ record CompareResult(
     return last != null && inputs.continues(last.inputs)
         ? last.verdicts.next(diff, cancellation)
         : SteadyVerdicts.first(diff);
+  }
+
+  /**
+   * The graphs of a comparison, ready to be painted; immutable. All of them have the nodes of the
+   * comparison in the same order, so a node of one is a node of the other.
+   *
+   * @param diff what is shown
+   * @param display how
+   * @param scenes both sides, or the one graph; none in a table
+   */
+  record CompareGraphs(Diff diff, CompareDisplay display, List<FlameScene> scenes) {
+
+    /** Lays out; for a worker. */
+    static CompareGraphs of(
+        Diff diff, SteadyVerdicts verdicts, CompareDisplay display, Cancellation cancellation) {
+      List<FlameScene> scenes =
+          switch (display.form()) {
+            // Neither waits for the other: they only read the comparison.
+            case SIDES ->
+                Stream.of(WidthBy.BEFORE, WidthBy.AFTER)
+                    .parallel()
+                    .map(side -> scene(diff, verdicts, display.withWidth(side), cancellation))
+                    .toList();
+            case GRAPH -> List.of(scene(diff, verdicts, display, cancellation));
+            default -> List.of();
+          };
+      return new CompareGraphs(diff, display, scenes);
+    }
+
+    private static FlameScene scene(
+        Diff diff, SteadyVerdicts verdicts, CompareDisplay display, Cancellation cancellation) {
+      FlameTree tree = FlameTree.of(diff.tree(), display.width());
+      // By name, not by weight: a frame stands in the same place on both sides, and stays there.
+      FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, cancellation);
+      BoxColours colours = colours(diff.tree(), tree, verdicts, display, cancellation);
+      return new FlameScene(layout, new FlameLabels(tree, rootLabel(diff, display)), colours, null);
+    }
+
+    private static BoxColours colours(
+        DiffTree diff,
+        FlameTree tree,
+        SteadyVerdicts verdicts,
+        CompareDisplay display,
+        Cancellation cancellation) {
+      return switch (display.colouring()) {
+        case CHANGE -> DiffColours.of(diff, verdicts::verdict, display.width(), display.palette());
+        case KIND -> FlameColours.of(ColourMode.KIND, tree, diff.structure()::kind, cancellation);
+        case PACKAGE ->
+            FlameColours.of(ColourMode.PACKAGE, tree, diff.structure()::kind, cancellation);
+      };
+    }
+
+    private static String rootLabel(Diff diff, CompareDisplay display) {
+      if (display.form() == CompareForm.GRAPH) {
+        return Messages.text("flame.root");
+      }
+      return display.width() == WidthBy.BEFORE
+          ? Messages.text("compare.root.before", diff.before().name())
+          : Messages.text("compare.root.after", diff.after().name());
+    }
   }
 }

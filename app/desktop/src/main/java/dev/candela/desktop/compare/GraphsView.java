@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.CompareResult.CompareGraphs;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.work.LatestJob;

@@ -32,7 +32,8 @@ public final class SessionModel implements ViewChooser {
   private final Workers workers;
   private final AtomicReference<View> lastView = new AtomicReference<>();
   private final History<ViewChoice> history = new History<>();
-  private final SharedView view = new SharedView();
+  private final SharedView view;
+  private final Consumer<UnaryOperator<ViewChoice>> above;
   private final List<Analysis<?>> analyses = new ArrayList<>();
   private final AtomicReference<Profile> arrived = new AtomicReference<>();
   private final ReadOnlyObjectWrapper<Profile> profile = new ReadOnlyObjectWrapper<>();
@@ -44,7 +45,19 @@ public final class SessionModel implements ViewChooser {
   private FoldRules foldRules;
 
   public SessionModel(Workers workers) {
+    this(workers, new SharedView(), null);
+  }
+
+  /**
+   * One side of a comparison, or a recording of its own.
+   *
+   * @param view what panels tell each other, also those of the other side
+   * @param above takes what panels choose, and calls {@link #look}; null to keep it here
+   */
+  public SessionModel(Workers workers, SharedView view, Consumer<UnaryOperator<ViewChoice>> above) {
     this.workers = workers;
+    this.view = view;
+    this.above = above;
     frozen.addListener((_, _, _) -> adopt());
   }
 
@@ -80,11 +93,22 @@ public final class SessionModel implements ViewChooser {
   @Override
   public void choose(UnaryOperator<ViewChoice> change) {
     FxThread.check();
+    if (above != null) {
+      above.accept(change);
+      return;
+    }
     ViewChoice before = choice.get();
     ViewChoice after = change.apply(before);
     if (!after.equals(before)) {
       history.leave(before);
-      choice.set(after);
+      look(after);
+    }
+  }
+
+  /** Looks at that, without a step of undo. */
+  public void look(ViewChoice at) {
+    if (!at.equals(choice.get())) {
+      choice.set(at);
       refresh();
     }
   }

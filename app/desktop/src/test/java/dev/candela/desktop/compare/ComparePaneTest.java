@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.ComparedRecordings;
@@ -35,8 +36,10 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
@@ -264,6 +267,33 @@ final class ComparePaneTest {
     await("the chip", () -> stage.robot().shows(".candela-chip"));
     stage.robot().clickOn("#chip-undo");
     assertEquals(differences(all), differences(stage.awaitOther(focused)));
+  }
+
+  @Test
+  void showsPanelsOfASessionForEachSide() {
+    for (CompareForm form : List.of(CompareForm.CALL_TREE, CompareForm.THREADS)) {
+      stage.robot().interact(() -> stage.pane().select(form.ordinal()));
+      String rows = "#compare-" + form.panelKey() + " .table-row-cell:filled";
+      String tree = "#compare-" + form.panelKey() + " .tree-table-row-cell:filled";
+      await(
+          "rows of " + form,
+          () ->
+              stage.robot().lookup(rows).queryAll().size()
+                      + stage.robot().lookup(tree).queryAll().size()
+                  >= 2);
+    }
+    SessionModel one = stage.model().session(Side.BEFORE);
+    SessionModel other = stage.model().session(Side.AFTER);
+    // Threads are chosen of one side, frames of both, and undo knows each step.
+    stage.robot().interact(() -> other.choose(c -> c.withThreads(ThreadChoice.of(Set.of(0)))));
+    assertEquals(ThreadChoice.ALL, onFx(() -> one.choice().threads()));
+    assertFalse(onFx(() -> stage.model().choice().after().threads()).isEmpty());
+    stage.robot().interact(() -> one.choose(c -> c.withNativeFrames(false)));
+    assertFalse(onFx(() -> other.choice().nativeFrames()));
+    stage.robot().interact(() -> stage.model().undo());
+    assertTrue(onFx(() -> other.choice().nativeFrames()));
+    stage.robot().interact(() -> stage.model().undo());
+    assertEquals(ThreadChoice.ALL, onFx(() -> other.choice().threads()));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.candela.desktop.compare;
+package dev.candela.desktop.choice;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.engine.text.Messages;
@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.collections.FXCollections;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ToggleButton;
@@ -16,17 +17,17 @@ import javafx.scene.layout.Region;
 import javafx.util.StringConverter;
 
 /** Controls for one of a few constants, with words {@code compare.NAME.CONSTANT} of the bundle. */
-final class Choices {
+public final class Choices {
   private Choices() {}
 
   /** Buttons side by side of which one is down. */
-  static final class Pills<E extends Enum<E>> extends HBox {
+  public static final class Pills<E extends Enum<E>> extends HBox {
     private final Map<E, ToggleButton> buttons;
 
-    Pills(String name, Class<E> type, List<E> values, Consumer<E> chosen) {
+    public Pills(Class<E> type, Function<E, String> key, Consumer<E> chosen) {
       buttons = new EnumMap<>(type);
-      for (E value : values) {
-        ToggleButton button = Controls.toggle("compare." + name + "." + Messages.key(value));
+      for (E value : type.getEnumConstants()) {
+        ToggleButton button = Controls.toggle(key.apply(value));
         button.setOnAction(
             _ -> {
               show(value);
@@ -44,13 +45,13 @@ final class Choices {
     }
 
     /** Presses the button of a constant; none for null. */
-    void show(E value) {
+    public void show(E value) {
       buttons.forEach((key, button) -> button.setSelected(key == value));
     }
   }
 
   /** A list that opens. */
-  static <E extends Enum<E>> ChoiceBox<E> box(
+  public static <E extends Enum<E>> ChoiceBox<E> box(
       String name, E[] values, E first, Consumer<E> chosen) {
     ChoiceBox<E> box = new ChoiceBox<>(FXCollections.observableArrayList(values));
     box.setId("compare-" + name);

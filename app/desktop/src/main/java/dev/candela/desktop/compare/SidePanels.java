@@ -1,0 +1,77 @@
+package dev.candela.desktop.compare;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.WaitFrame;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionPanel;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.text.Messages;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+
+/** A session's panel of each side, one beside the other; what is selected in one is in both. */
+final class SidePanels {
+  private final CompareModel model;
+  private final Map<CompareForm, List<SessionPanel>> panels = new EnumMap<>(CompareForm.class);
+  private final Map<CompareForm, Node> nodes = new EnumMap<>(CompareForm.class);
+
+  SidePanels(CompareModel model) {
+    this.model = model;
+  }
+
+  /** Made when it is first asked for. */
+  Node node(CompareForm form) {
+    return nodes.computeIfAbsent(
+        form,
+        _ -> {
+          SplitPane split = new SplitPane();
+          split.setId("compare-" + form.panelKey());
+          for (Side side : Side.values()) {
+            split.getItems().add(half(form, side));
+          }
+          return split;
+        });
+  }
+
+  List<SessionPanel> of(CompareForm form) {
+    return panels.getOrDefault(form, List.of());
+  }
+
+  List<LegendEntry> legend(CompareForm form) {
+    return of(form).stream().flatMap(panel -> panel.legend().stream()).toList();
+  }
+
+  void close() {
+    panels.values().forEach(made -> made.forEach(SessionPanel::close));
+  }
+
+  private Node half(CompareForm form, Side side) {
+    ObservableBooleanValue showing =
+        Bindings.createBooleanBinding(
+            () -> model.showingProperty().get() && model.display().form() == form,
+            model.showingProperty(),
+            model.displayProperty());
+    SessionPanel panel =
+        form.panel(new PanelContext(model.session(side), model.settings(), showing));
+    panels.computeIfAbsent(form, _ -> new ArrayList<>()).add(panel);
+    String letter = side == Side.BEFORE ? "compare.letter.before" : "compare.letter.after";
+    HBox choices = new HBox(8, Controls.label(Messages.text(letter), "candela-caption-bold"));
+    choices.getChildren().addAll(panel.choices());
+    choices.getChildren().add(Controls.spacer());
+    panel.note().ifPresent(choices.getChildren()::add);
+    choices.setAlignment(Pos.CENTER_LEFT);
+    choices.getStyleClass().addAll("candela-choices", "candela-side-choices");
+    WaitFrame frame = new WaitFrame(panel.node(), "view", panel.waits());
+    return new BorderPane(frame, choices, null, null, null);
+  }
+}

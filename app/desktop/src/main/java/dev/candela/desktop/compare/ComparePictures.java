@@ -163,7 +163,8 @@ final class ComparePictures {
       Diff diff = result.diff();
       List<String> words = new ArrayList<>();
       words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
-      words.addAll(SideDescription.words(profile, selection.recordedNanos(profile), diff, side));
+      words.addAll(
+          SideCard.SideDescription.words(profile, selection.recordedNanos(profile), diff, side));
       if (!choice.window().equals(TimeWindow.ALL)) {
         long begin = profile.span().startNanos();
         String chip =

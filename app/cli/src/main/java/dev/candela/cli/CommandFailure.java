@@ -1,5 +1,8 @@
 package dev.candela.cli;
 
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+
 /** Ends a command; the message is the one sentence that the user reads. */
 final class CommandFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -10,5 +13,11 @@ final class CommandFailure extends RuntimeException {
 
   CommandFailure(String sentence, Throwable cause) {
     super(sentence, cause);
+  }
+
+  /** The sentence for a lack of memory. */
+  static String memoryAdvice(String what) {
+    return Messages.text(
+        "cli.failure.memory", what, Quantities.bytes(Runtime.getRuntime().maxMemory()));
   }
 }

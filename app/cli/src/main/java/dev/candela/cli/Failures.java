@@ -1,7 +1,6 @@
 package dev.candela.cli;
 
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
@@ -80,17 +79,11 @@ final class Failures {
   static int onOutOfMemory(OutOfMemoryError failure, PrintWriter err) {
     err.println(
         "candela: "
-            + memoryAdvice(Messages.text("cli.failure.memory.command"))
+            + CommandFailure.memoryAdvice(Messages.text("cli.failure.memory.command"))
             + " ("
             + failure.getMessage()
             + ")");
     return ExitCode.UNUSABLE;
-  }
-
-  /** The sentence for a lack of memory. */
-  static String memoryAdvice(String what) {
-    return Messages.text(
-        "cli.failure.memory", what, Quantities.bytes(Runtime.getRuntime().maxMemory()));
   }
 
   static int onFailure(Exception failure, CommandLine command, ParseResult arguments) {

@@ -146,7 +146,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     } catch (UnreadableProfileException e) {
       throw new CommandFailure(PipedRecordings.inWordsOfUser(e.getMessage()), e);
     } catch (OutOfMemoryError e) {
-      throw new CommandFailure(Failures.memoryAdvice(name()), e);
+      throw new CommandFailure(CommandFailure.memoryAdvice(name()), e);
     }
   }
 }

@@ -158,15 +158,18 @@ final class Comparison {
     }
     Map<String, String> theirs = new TreeMap<>();
     sums.forEach((name, counts) -> theirs.put(name, counts[0] + " " + counts[1]));
-    Map<String, String> ours = new TreeMap<>();
+    Map<String, long[]> ours = new TreeMap<>();
     String csv = candela.print("top", "--csv", "-n", "0", "--event", SAMPLE, file.toString());
     for (String line : csv.lines().skip(1).toList()) {
       List<String> cells = cells(line);
-      ours.put(
-          letters(cells.get(0) + cells.get(1) + cells.get(2)), cells.get(3) + " " + cells.get(8));
+      add(
+          ours,
+          cells.get(0) + cells.get(1) + cells.get(2),
+          Long.parseLong(cells.get(3)),
+          Long.parseLong(cells.get(8)));
     }
     ours.remove(letters("[no stack]"));
-    compare(theirs, ours);
+    compare(theirs, texts(ours));
   }
 
   private static void addStack(Map<String, int[]> sums, JsonElement stack) {

@@ -123,7 +123,7 @@ final class FilterMisses {
     if (transform.keepsOnlyMatches()) {
       throw new CommandFailure(sentence);
     }
-    warnings.add(sentence + ".");
+    warnings.add(sentence);
   }
 
   /** Frames that another transform creates are not in the recording. */

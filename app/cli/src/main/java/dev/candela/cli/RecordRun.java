@@ -199,7 +199,7 @@ final class RecordRun {
       if (asExpected) {
         return Messages.text("cli.record.empty", Messages.text(guess(outcome)), file(outcome));
       }
-      String reason = outcome.end().sentence().replaceAll("\\.$", "");
+      String reason = outcome.end().sentence().replaceAll("[.\u3002]$", "");
       return Messages.text("cli.record.empty.because", reason, file(outcome));
     }
 

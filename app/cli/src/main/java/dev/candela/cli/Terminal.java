@@ -120,11 +120,10 @@ final class Terminal {
     List<String> all = text.toString().lines().limit(size.rows() - 1L).toList();
     StringBuilder screen = new StringBuilder(HOME);
     for (String line : all) {
-      int characters = line.codePointCount(0, line.length());
-      int end =
-          characters <= size.columns()
-              ? line.length()
-              : line.offsetByCodePoints(0, Math.max(0, size.columns()));
+      int end = line.length();
+      while (end > 0 && TextTable.length(line.substring(0, end)) > size.columns()) {
+        end = line.offsetByCodePoints(end, -1);
+      }
       screen.append(line, 0, end).append(REST_OF_LINE).append("\r\n");
     }
     out.print(screen.append(REST_OF_SCREEN));

@@ -94,7 +94,7 @@ final class TextTable {
   }
 
   /** Places in a terminal: a pair of surrogates takes one, a character of East Asia two. */
-  private static int length(String cell) {
+  static int length(String cell) {
     int wide = 0;
     for (int i = 0; i < cell.length(); i++) {
       char c = cell.charAt(i);

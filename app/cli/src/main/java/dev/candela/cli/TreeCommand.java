@@ -78,7 +78,11 @@ final class TreeCommand implements Callable<Integer> {
   private int print(PrintWriter out, CallTree tree) {
     int[] printed = new int[1];
     int countWidth = Quantities.count(tree.totalSamples(CallTree.ROOT)).length();
-    out.println(" total     self  " + " ".repeat(Math.max(0, countWidth - 7)) + "samples");
+    out.println(
+        padded(Messages.text("cli.column.total"), 6)
+            + padded(Messages.text("cli.column.self"), 9)
+            + "  "
+            + padded(Messages.text("cli.column.samples"), Math.max(7, countWidth)));
     walk(
         tree,
         new Visitor() {
@@ -122,7 +126,7 @@ final class TreeCommand implements Callable<Integer> {
   }
 
   private static String padded(String text, int width) {
-    return " ".repeat(Math.max(0, width - text.length())) + text;
+    return " ".repeat(Math.max(0, width - TextTable.length(text))) + text;
   }
 
   private void write(JsonWriter json, CallTree tree) throws IOException {

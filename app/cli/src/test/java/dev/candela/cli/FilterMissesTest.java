@@ -121,7 +121,7 @@ class FilterMissesTest {
     assertEquals(0, console.exitCode());
     assertEquals(
         "warning: no method matches --transform hide:app.Main.runs; 'candela top' lists the methods"
-            + " with samples.",
+            + " with samples",
         console.err().lines().findFirst().orElse(""));
     assertTrue(console.out().contains("app.Main.run"), console.out());
   }

@@ -22,7 +22,7 @@ class TextTableTest {
         """
          share  thread  method
          1.0 %  main    a.B.c
-        98.5 %  日本      d
+        98.5 %  日本    d
         """,
         printed());
   }

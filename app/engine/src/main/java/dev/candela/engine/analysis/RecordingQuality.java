@@ -130,7 +130,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
 
   private static void addCut(CutStacks cut, List<Finding> findings) {
     if (cut.cut() > 0) {
-      findings.add(new Finding(cut.share() <= MANY_CUT, cut.sentence() + "."));
+      findings.add(new Finding(cut.share() <= MANY_CUT, cut.sentence()));
     }
   }
 

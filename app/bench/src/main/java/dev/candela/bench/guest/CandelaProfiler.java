@@ -7,11 +7,13 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 
 /** A session that records to a file and pauses. */
 final class CandelaProfiler implements Profiler {
@@ -20,9 +22,15 @@ final class CandelaProfiler implements Profiler {
 
   CandelaProfiler(AgentFiles agent, long pid, EngineKind engine, long intervalNanos)
       throws IOException, InterruptedException, CaptureFailure {
+    this(agent, pid, engine, intervalNanos, Set.of());
+  }
+
+  CandelaProfiler(
+      AgentFiles agent, long pid, EngineKind engine, long intervalNanos, Set<EventGroup> also)
+      throws IOException, InterruptedException, CaptureFailure {
     Path file = Files.createDirectories(Path.of("target", "cost")).resolve("candela.jfr");
     SamplingSettings settings =
-        new SamplingSettings(engine, Map.of(EventKind.CPU, intervalNanos), 0, true, 0);
+        new SamplingSettings(engine, Map.of(EventKind.CPU, intervalNanos), 0, true, 0, also);
     session =
         LiveSession.start(
             new Attacher(agent).attach(pid, phase -> {}).await(),

@@ -3,10 +3,12 @@ package dev.candela.bench.guest;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,7 +47,7 @@ public final class Cost implements Callable<Integer> {
   @Option(
       names = "--only",
       split = ",",
-      defaultValue = "async,jfr,threads",
+      defaultValue = "async,both,jfr,threads",
       description = "default: ${DEFAULT-VALUE}")
   private List<String> parts;
 
@@ -65,6 +67,13 @@ public final class Cost implements Callable<Integer> {
       results.add(candela.print(0.98));
       results.add(bare.print(0));
       results.add(candela.printOver(bare, 0.99));
+    }
+    if (parts.contains("both")) {
+      CostRatios both = new CostRatios("Candela, async and the JDK's recorder, cpu at 10 ms");
+      for (int round = 0; round < rounds; round++) {
+        candela(both, EngineKind.ASYNC, CPU_NANOS, 1, 20, EventGroup.all());
+      }
+      results.add(both.print(0.97));
     }
     if (parts.contains("jfr")) {
       CostRatios flushed = new CostRatios("Candela, jfr, cpu at 10 ms, 1 thread");
@@ -92,9 +101,20 @@ public final class Cost implements Callable<Integer> {
   private void candela(
       CostRatios ratios, EngineKind engine, long intervalNanos, int working, int idle)
       throws IOException, InterruptedException, CaptureFailure {
+    candela(ratios, engine, intervalNanos, working, idle, Set.of());
+  }
+
+  private void candela(
+      CostRatios ratios,
+      EngineKind engine,
+      long intervalNanos,
+      int working,
+      int idle,
+      Set<EventGroup> also)
+      throws IOException, InterruptedException, CaptureFailure {
     try (Answering target = Answering.start(jdk, List.of(), "Throughput", working, idle, 30);
         Profiler profiler =
-            new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, intervalNanos)) {
+            new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, intervalNanos, also)) {
       windows(target, profiler, ratios);
     }
   }

@@ -4,6 +4,7 @@ import dev.candela.desktop.export.FileSaveDialog;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.window.Languages;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.desktop.window.WindowPlaces;
@@ -11,7 +12,6 @@ import dev.candela.engine.text.Messages;
 import dev.candela.icons.AppIcon;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import javafx.application.Application;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
@@ -53,7 +53,7 @@ public final class CandelaApplication extends Application {
       Stage stage, SettingsStore settings, Panels panels, SaveDialog saveDialog) {
     String language = settings.get().display().language();
     if (!language.isEmpty()) {
-      Messages.use(Locale.forLanguageTag(language));
+      Languages.use(language);
     }
     Theme theme = new Theme(settings.get().display().appearance());
     MainWindow window = new MainWindow(stage, settings, theme, panels, saveDialog);

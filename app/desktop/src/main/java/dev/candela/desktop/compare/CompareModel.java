@@ -252,6 +252,13 @@ public final class CompareModel implements ViewChooser {
     sessions.values().forEach(SessionModel::close);
   }
 
+  /** Compares again from the start, since results have words. */
+  public void restart() {
+    asked = null;
+    result.set(null);
+    refresh();
+  }
+
   private void go(State next) {
     FxThread.check();
     State now = state.get();

@@ -165,13 +165,18 @@ public final class ComparePane extends BorderPane implements TabPage {
   }
 
   public void close() {
+    release();
+    model.close();
+  }
+
+  /** Leaves the comparison, which goes on, to another pane. */
+  public void release() {
     exporter.job().cancel();
     before.close();
     after.close();
     graphs.close();
     panels.close();
     table.close();
-    model.close();
   }
 
   private void cover(Node preview) {

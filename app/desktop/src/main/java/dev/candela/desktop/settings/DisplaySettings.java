@@ -33,6 +33,11 @@ public record DisplaySettings(
     return new DisplaySettings(newAppearance, language, foldRules, diffPalette, preferences);
   }
 
+  /** The same in another language. */
+  public DisplaySettings withLanguage(String newLanguage) {
+    return new DisplaySettings(appearance, newLanguage, foldRules, diffPalette, preferences);
+  }
+
   /** The same with other rules for library code. */
   public DisplaySettings withFoldRules(String newFoldRules) {
     return new DisplaySettings(appearance, language, newFoldRules, diffPalette, preferences);

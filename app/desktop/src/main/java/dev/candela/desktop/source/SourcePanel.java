@@ -60,7 +60,7 @@ public final class SourcePanel implements SessionPanel {
   private final Label trouble = Controls.label("", "candela-quiet");
   private final BorderPane root = new BorderPane();
   private volatile Optional<FrameRef> selected = Optional.empty();
-  private SourceView shown = SourceView.NOTHING;
+  private SourceView shown = SourceView.nothing();
   private boolean filling;
 
   public SourcePanel(PanelContext context) {
@@ -91,7 +91,7 @@ public final class SourcePanel implements SessionPanel {
             openInEditor();
           }
         });
-    show(SourceView.NOTHING);
+    show(SourceView.nothing());
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
     session
         .view()
@@ -149,7 +149,7 @@ public final class SourcePanel implements SessionPanel {
   private SourceView load(View view, Cancellation cancellation) {
     return selected
         .map(frame -> SourceView.of(view, frame, sources, cancellation))
-        .orElse(SourceView.NOTHING);
+        .orElseGet(SourceView::nothing);
   }
 
   private void show(SourceView view) {
@@ -198,7 +198,7 @@ public final class SourcePanel implements SessionPanel {
   }
 
   private void failed(Throwable failure) {
-    show(SourceView.NOTHING);
+    show(SourceView.nothing());
     trouble.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
   }
 

@@ -36,7 +36,10 @@ record SourceView(
     int hottest,
     String note) {
 
-  static final SourceView NOTHING = without("", Messages.text("source.pick"));
+  /** What is shown before a method is chosen. */
+  static SourceView nothing() {
+    return without("", Messages.text("source.pick"));
+  }
 
   /** A sentence instead of a file. */
   private static SourceView without(String className, String note) {
@@ -55,7 +58,7 @@ record SourceView(
     Symbols symbols = view.stackView(cancellation).symbols();
     int methodId = methodId(symbols, frame.methodName());
     if (methodId == Ids.NONE) {
-      return NOTHING;
+      return nothing();
     }
     String className = symbols.className(methodId);
     FrameKind kind = view.methodKinds(cancellation).apply(methodId);

@@ -94,11 +94,12 @@ final class Comparisons {
     double end = (range.endNanos() - profile.span().startNanos()) / NANOS_PER_SECOND;
     show(
         model,
-        Messages.text(
-            "compare.range.tab",
-            pane.session().title(),
-            Quantities.tenths(start),
-            Quantities.tenths(end)));
+        () ->
+            Messages.text(
+                "compare.range.tab",
+                pane.session().title(),
+                Quantities.tenths(start),
+                Quantities.tenths(end)));
   }
 
   /** Recordings to compare a session with, for its tab's menu. */
@@ -175,11 +176,11 @@ final class Comparisons {
   private record Opened(CompareSource source, Optional<ObjectProperty<Profile>> unread) {}
 
   private void show(Opened before, Opened after) {
-    Shown shown =
+    Tab tab =
         show(
             model(before, after),
-            Messages.text("compare.tab", before.source().name(), after.source().name()));
-    Stream.of(before, after).forEach(opened -> read(opened, shown.pane(), shown.tab()));
+            () -> Messages.text("compare.tab", before.source().name(), after.source().name()));
+    Stream.of(before, after).forEach(opened -> read(opened, tab));
   }
 
   private CompareModel model(Opened before, Opened after) {
@@ -191,27 +192,33 @@ final class Comparisons {
     return model;
   }
 
-  /** A comparison in its tab. */
-  private record Shown(ComparePane pane, Tab tab) {}
-
-  private Shown show(CompareModel model, String title) {
-    CompareExporter exporter =
-        new CompareExporter(model, saveDialog, sentence -> notices.say(sentence), notices::report);
-    ComparePane pane = new ComparePane(model, TableContext.of(workers, settings), exporter);
-    Tab tab = new Tab(title, pane);
-    tab.setOnClosed(_ -> pane.close());
-    tabs.add(tab);
+  private Tab show(CompareModel model, Supplier<String> title) {
+    Tab tab = new Tab();
+    tabs.add(
+        tab,
+        () -> {
+          if (tab.getContent() instanceof ComparePane before) {
+            before.release();
+          }
+          CompareExporter exporter =
+              new CompareExporter(
+                  model, saveDialog, sentence -> notices.say(sentence), notices::report);
+          tab.setContent(new ComparePane(model, TableContext.of(workers, settings), exporter));
+          tab.setText(title.get());
+          model.restart();
+        });
+    tab.setOnClosed(_ -> ((ComparePane) tab.getContent()).close());
     model.showingProperty().bind(tabs.isFront(tab));
-    return new Shown(pane, tab);
+    return tab;
   }
 
   /** Unreadable or cancelled comparisons leave no tab. */
-  private void read(Opened opened, ComparePane pane, Tab tab) {
+  private void read(Opened opened, Tab tab) {
     if (opened.unread().isEmpty()) {
       return;
     }
     LatestJob job = workers.latestJob();
-    pane.await(job);
+    ((ComparePane) tab.getContent()).await(job);
     job.givenUpProperty()
         .addListener(
             (_, _, givenUp) -> {

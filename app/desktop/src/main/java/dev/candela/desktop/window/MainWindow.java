@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
@@ -37,13 +38,16 @@ public final class MainWindow {
   private final Workers workers = new Workers();
   private final BorderPane root = new BorderPane();
   private final NoticeArea notices = new NoticeArea();
-  private final StartPane start;
+  private final HBox corner = new HBox();
+  private StartPane start;
+  private String language;
   private final WindowTabs tabs;
   private final RecentRecordingsWriter recentWriter;
   private final CloseConfirmation closing;
   private final Sessions sessions;
   private final Comparisons comparisons;
   private final KeyMap keys = new KeyMap();
+  private final Pages pages;
 
   /**
    * An empty window.
@@ -56,7 +60,8 @@ public final class MainWindow {
     this.settings = settings;
     start = new StartPane(workers, settings, new StartActions());
     tabs = new WindowTabs(start);
-    recentWriter = new RecentRecordingsWriter(settings, workers, start::refresh, notices::report);
+    recentWriter =
+        new RecentRecordingsWriter(settings, workers, () -> start.refresh(), notices::report);
     closing = new CloseConfirmation(tabs::sessions, notices, this::leave);
     sessions =
         new Sessions(
@@ -66,19 +71,22 @@ public final class MainWindow {
     comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne, saveDialog);
     tabs.setMenu(comparisons::menu);
     sessions.onCompareRange(comparisons::compareRange);
-    Pages pages = new Pages(tabs, keys, settings, theme, workers, this::settingsChanged);
+    pages = new Pages(tabs, keys, settings, theme, workers, this::settingsChanged);
     KeyClashes clashes = keys.choose(settings.get().display().preferences().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     keys.on(Command.COMPARE, this::compare);
     keys.on(Command.COMPARE_RANGE, () -> tabs.front().ifPresent(comparisons::compareRange));
     root.setTop(notices);
-    root.setCenter(new StackPane(tabs.node(), corner(pages)));
+    fillCorner();
+    root.setCenter(new StackPane(tabs.node(), corner));
     root.getStyleClass().add("candela-window");
     acceptDrops();
     settings
         .trouble()
         .ifPresent(trouble -> notices.say(Messages.text("settings.unreadable", trouble)));
     clashes.sentence(settings.file()).ifPresent(notices::say);
+    language = settings.get().display().language();
+    Languages.warning().ifPresent(notices::say);
   }
 
   public Parent root() {
@@ -125,18 +133,36 @@ public final class MainWindow {
     }
   }
 
-  private static HBox corner(Pages pages) {
-    HBox corner =
-        new HBox(
+  private void fillCorner() {
+    corner
+        .getChildren()
+        .setAll(
             Controls.iconButton("window.settings", Icon.SETTINGS, _ -> pages.showSettings()),
             Controls.iconButton("window.help", Icon.HELP, _ -> pages.showHelp()));
-    corner.getStyleClass().add("candela-corner");
+    corner.getStyleClass().setAll("candela-corner");
     corner.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     StackPane.setAlignment(corner, Pos.TOP_RIGHT);
-    return corner;
+  }
+
+  /** Makes all that has words again, in the language of the settings. */
+  private void speak() {
+    language = settings.get().display().language();
+    Languages.use(language);
+    start.close();
+    start = new StartPane(workers, settings, new StartActions());
+    tabs.show(start);
+    tabs.refill();
+    fillCorner();
+    notices.hide();
+    Languages.warning().ifPresent(notices::say);
+    Optional.ofNullable(root.lookup("#settings-language")).ifPresent(Node::requestFocus);
   }
 
   private void settingsChanged() {
+    if (!language.equals(settings.get().display().language())) {
+      // Later: the control that tells of it is one of those that are made again.
+      FxThread.later(this::speak);
+    }
     tabs.sessions().forEach(pane -> sessions.useFoldRules(pane.session().model()));
     recentWriter.save();
   }

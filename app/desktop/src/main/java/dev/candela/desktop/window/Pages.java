@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
@@ -53,13 +54,13 @@ final class Pages {
   }
 
   void showHelp() {
-    show(Messages.text("key.tab"), keys.page(), AboutPage.page(version()));
+    show("key.tab", () -> List.of(keys.page(), AboutPage.page(version())));
   }
 
   void showSettings() {
     show(
-        Messages.text("settings.title"),
-        SettingsPage.of(settings, keys, workers.blockingJob(), theme::use, changed));
+        "settings.title",
+        () -> List.of(SettingsPage.of(settings, keys, workers.blockingJob(), theme::use, changed)));
   }
 
   /** Switches between light and dark. */
@@ -70,13 +71,20 @@ final class Pages {
     changed.run();
   }
 
-  private void show(String title, Node... content) {
-    VBox page = new VBox(32, content);
-    page.getStyleClass().add("candela-page");
-    ScrollPane scroll = new ScrollPane(page);
-    scroll.setFitToWidth(true);
-    scroll.getStyleClass().add("edge-to-edge");
-    tabs.add(new Tab(title, scroll));
+  private void show(String title, Supplier<List<Node>> content) {
+    Tab tab = new Tab();
+    tabs.add(
+        tab,
+        () -> {
+          VBox page = new VBox(32);
+          page.getChildren().setAll(content.get());
+          page.getStyleClass().add("candela-page");
+          ScrollPane scroll = new ScrollPane(page);
+          scroll.setFitToWidth(true);
+          scroll.getStyleClass().add("edge-to-edge");
+          tab.setText(Messages.text(title));
+          tab.setContent(scroll);
+        });
   }
 
   private static String version() {

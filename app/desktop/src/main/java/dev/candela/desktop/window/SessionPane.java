@@ -329,10 +329,22 @@ final class SessionPane extends BorderPane implements TabPage {
   }
 
   void close() {
-    ticking.stop();
     begun.ifPresent(LatestJob::cancel);
+    release();
+  }
+
+  /** Stops following the session, which goes on. */
+  void release() {
+    ticking.stop();
     session.model().close();
     slots.forEach(slot -> slot.made().ifPresent(SessionPanel::close));
+  }
+
+  /** Leaves what is under way to another pane of the session. */
+  void handOver(SessionPane next) {
+    begun.ifPresent(next::awaitBeginning);
+    onFirstGraph.ifPresent(next::onFirstGraph);
+    next.tabs.getSelectionModel().select(tabs.getSelectionModel().getSelectedIndex());
   }
 
   private Node content(Panels panels) {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
 
@@ -81,8 +82,8 @@ final class Sessions {
         control -> read(file, control),
         profile -> {
           model.publish(profile);
-          recentWriter.remember(pane);
-          pane.onFirstGraph(() -> recentWriter.complete(pane));
+          recentWriter.remember(tabs.current(pane));
+          tabs.current(pane).onFirstGraph(() -> recentWriter.complete(tabs.current(pane)));
         },
         failure -> failed(pane, failure));
   }
@@ -106,12 +107,13 @@ final class Sessions {
     SessionPane pane = show(session);
     recording
         .endProperty()
-        .addListener((_, _, end) -> Optional.ofNullable(end).ifPresent(e -> ended(pane, e)));
+        .addListener(
+            (_, _, end) -> Optional.ofNullable(end).ifPresent(e -> ended(tabs.current(pane), e)));
     LatestJob job = workers.blockingJob();
     begin(pane, job);
     job.submit(
         control -> begin(recording, model, control),
-        (Recording _) -> recentWriter.remember(pane),
+        (Recording _) -> recentWriter.remember(tabs.current(pane)),
         failure -> failed(pane, failure));
   }
 
@@ -163,9 +165,10 @@ final class Sessions {
     rememberThreads(session.model().view().byThreadProperty());
     SessionCommands.Surroundings around =
         new SessionCommands.Surroundings(saveDialog, recentWriter, this, notices);
-    SessionPane pane =
-        new SessionPane(session, settings, panels, self -> new SessionCommands(self, around));
-    tabs.add(pane, () -> close(pane));
+    Supplier<SessionPane> maker =
+        () -> new SessionPane(session, settings, panels, self -> new SessionCommands(self, around));
+    SessionPane pane = maker.get();
+    tabs.add(pane, maker, this::close);
     return pane;
   }
 
@@ -188,14 +191,14 @@ final class Sessions {
             (_, _, givenUp) -> {
               if (givenUp) {
                 pane.session().recording().ifPresent(Recording::killTarget);
-                remove(pane);
+                remove(tabs.current(pane));
                 notices.say(Messages.text("session.given-up", pane.session().title()));
               }
             });
   }
 
   private void failed(SessionPane pane, Throwable failure) {
-    remove(pane);
+    remove(tabs.current(pane));
     notices.report(failure);
   }
 

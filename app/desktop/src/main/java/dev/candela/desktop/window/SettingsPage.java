@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javafx.css.PseudoClass;
@@ -69,6 +70,7 @@ final class SettingsPage {
       Runnable changed) {
     SettingsPage page = new SettingsPage(settings, changed);
     page.add("appearance", page.appearance(appear));
+    page.add("language", page.language());
     page.add("palette", page.palette());
     page.add("engine", page.engine());
     page.add("events", page.events());
@@ -131,6 +133,22 @@ final class SettingsPage {
             (_, _, value) -> {
               appear.accept(value);
               settings.update(s -> s.withDisplay(s.display().withAppearance(value)));
+              changed.run();
+            });
+    return box;
+  }
+
+  private Node language() {
+    ChoiceBox<String> box = new ChoiceBox<>();
+    box.setId("settings-language");
+    box.getItems().add("");
+    Messages.languages().forEach(language -> box.getItems().add(language.toLanguageTag()));
+    box.setConverter(converter(Languages::name));
+    box.setValue(settings.get().display().language());
+    box.valueProperty()
+        .addListener(
+            (_, _, value) -> {
+              settings.update(s -> s.withDisplay(s.display().withLanguage(value)));
               changed.run();
             });
     return box;
@@ -281,19 +299,21 @@ final class SettingsPage {
     box.setId(id);
     box.getItems().setAll(values);
     box.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(E value) {
-            return value == null
-                ? ""
-                : Messages.text("settings." + subject + "." + Messages.key(value));
-          }
-
-          @Override
-          public E fromString(String text) {
-            throw new UnsupportedOperationException(text);
-          }
-        });
+        converter(value -> Messages.text("settings." + subject + "." + Messages.key(value))));
     return box;
+  }
+
+  private static <T> StringConverter<T> converter(Function<T, String> words) {
+    return new StringConverter<>() {
+      @Override
+      public String toString(T value) {
+        return value == null ? "" : words.apply(value);
+      }
+
+      @Override
+      public T fromString(String text) {
+        throw new UnsupportedOperationException(text);
+      }
+    };
   }
 }

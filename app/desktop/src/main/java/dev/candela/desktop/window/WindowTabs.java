@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.event.Event;
 import javafx.scene.Node;
@@ -21,16 +22,33 @@ final class WindowTabs {
   private final TabPane tabs = new TabPane();
   private Function<SessionPane, ContextMenu> menu = _ -> null;
 
-  private final StartPane start;
+  private StartPane start;
 
   WindowTabs(StartPane start) {
-    this.start = start;
-    Tab tab = new Tab(Messages.text("start.tab"), start.node());
+    Tab tab = new Tab();
     tab.setClosable(false);
     tab.setId("start-tab");
     tabs.setId("sessions");
     tabs.getTabs().add(tab);
+    show(start);
     tabs.getSelectionModel().selectedItemProperty().addListener((_, _, now) -> selected(now));
+  }
+
+  /** Puts another pane into the first tab. */
+  void show(StartPane pane) {
+    start = pane;
+    tabs.getTabs().getFirst().setText(Messages.text("start.tab"));
+    tabs.getTabs().getFirst().setContent(pane.node());
+  }
+
+  /** Fills all other tabs again, in another language. */
+  void refill() {
+    for (Tab tab : tabs.getTabs()) {
+      if (tab.getUserData() instanceof Runnable fill) {
+        fill.run();
+      }
+    }
+    selected(tabs.getSelectionModel().getSelectedItem());
   }
 
   /** Replaces the context menu of session tabs. */
@@ -45,16 +63,34 @@ final class WindowTabs {
   /**
    * Adds a session and brings it to the front.
    *
+   * @param again makes a pane of the same session, in another language
    * @param closing is asked in place of closing it
    */
-  void add(SessionPane pane, Runnable closing) {
+  void add(SessionPane pane, Supplier<SessionPane> again, Consumer<SessionPane> closing) {
     Tab tab = new Tab(pane.session().title(), pane);
     tab.setContextMenu(menu.apply(pane));
+    tab.setUserData(
+        (Runnable)
+            () -> {
+              SessionPane before = (SessionPane) tab.getContent();
+              before.release();
+              SessionPane next = again.get();
+              before.handOver(next);
+              tab.setContextMenu(menu.apply(next));
+              tab.setContent(next);
+            });
     tab.setOnCloseRequest(
         event -> {
           event.consume();
-          closing.run();
+          closing.accept((SessionPane) tab.getContent());
         });
+    add(tab);
+  }
+
+  /** Adds something else, that the action fills now and again in another language. */
+  void add(Tab tab, Runnable fill) {
+    fill.run();
+    tab.setUserData(fill);
     add(tab);
   }
 
@@ -76,6 +112,14 @@ final class WindowTabs {
 
   boolean has(SessionPane pane) {
     return sessions().contains(pane);
+  }
+
+  /** The pane that shows the session of that one, after a change of language another one. */
+  SessionPane current(SessionPane pane) {
+    return sessions().stream()
+        .filter(other -> other.session().equals(pane.session()))
+        .findFirst()
+        .orElse(pane);
   }
 
   List<SessionPane> sessions() {

@@ -1,0 +1,118 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands speak the language that was asked for; what machines read is the same in each. */
+final class LanguageTest {
+  private static final Path RECORDING = Path.of("src/test/resources/foreign/openjdk-17.jfr.gz");
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void speakEnglishAgain() {
+    Messages.use(Locale.ENGLISH);
+  }
+
+  @Test
+  void speaksTheLanguageThatIsAskedForOnce() {
+    String english = Console.run("top", "--help").out();
+    for (Object[] words :
+        List.of(
+            new Object[] {"--language", "de", "top", "--help"},
+            new Object[] {"top", "--help", "--language=de_AT.UTF-8"})) {
+      String german = Console.run(words).out();
+      assertTrue(german.startsWith("Aufruf: candela top"), german);
+    }
+    assertEquals(english, Console.run("top", "--help").out());
+    String error = Console.run("--language", "de", "top", "--foo").err();
+    assertTrue(error.contains("Unbekannte Option: '--foo'"), error);
+  }
+
+  @Test
+  void namesTheLanguagesThatThereAre() {
+    Console console = Console.run("--language", "tlh", "--help");
+    assertEquals(2, console.exitCode());
+    assertTrue(console.err().contains("'tlh'") && console.err().contains("en, "), console.err());
+  }
+
+  @Test
+  void leavesTheLanguageOfALaunchedProgramAlone() {
+    String error = Console.run("record", "--launch", "--", "no-such-x", "--language", "de").err();
+    // There may be no agent beside these classes.
+    assertTrue(error.contains("was not found") || error.contains("location of the agent"), error);
+  }
+
+  @Test
+  void machinesReadTheSameInEveryLanguage() throws IOException {
+    List<List<Object>> reports =
+        List.of(
+            List.of("info", RECORDING, "--json"),
+            List.of("top", RECORDING, "--json"),
+            List.of("top", RECORDING, "--csv"),
+            List.of("tree", RECORDING, "--json"),
+            List.of("diff", RECORDING, RECORDING, "--json"),
+            List.of("locks", RECORDING, "--json"),
+            List.of("lines", RECORDING, "Work", "--json"));
+    for (List<Object> report : reports) {
+      Console english = Console.run(report.toArray());
+      assertNotEquals("", english.out(), english.err());
+      for (Locale language : Messages.languages()) {
+        assertEquals(english.out(), inLanguage(language, report).out(), language + " " + report);
+      }
+    }
+    for (String format : List.of("x.collapsed", "x.json", "x.csv", "x.speedscope.json", "x.jfr")) {
+      byte[] english = written(Locale.ENGLISH, format);
+      for (Locale language : Messages.languages()) {
+        assertArrayEquals(english, written(language, format), language + " " + format);
+      }
+    }
+  }
+
+  @Test
+  void peopleReadTheirLanguage() {
+    String english = Console.run("top", RECORDING).out();
+    for (Locale language : Messages.languages()) {
+      String out = inLanguage(language, List.of("top", RECORDING)).out();
+      boolean same = language.equals(Locale.ENGLISH);
+      assertEquals(same, out.equals(english), language + " " + out);
+    }
+  }
+
+  @Test
+  void charactersOfEastAsiaTakeTwoPlaces() {
+    StringWriter text = new StringWriter();
+    TextTable table = new TextTable();
+    table.column("方法", TextTable.Align.LEFT).column("x", TextTable.Align.LEFT).row("abcd", "1");
+    table.print(new PrintWriter(text, true));
+    assertEquals(List.of("方法  x", "abcd  1"), text.toString().lines().toList());
+  }
+
+  private byte[] written(Locale language, String format) throws IOException {
+    Path file = folder.resolve(format);
+    Console console = inLanguage(language, List.of("convert", RECORDING, "-o", file));
+    assertEquals(0, console.exitCode(), console.err());
+    return Files.readAllBytes(file);
+  }
+
+  private static Console inLanguage(Locale language, List<Object> report) {
+    List<Object> words = new ArrayList<>(List.of("--language", language.toLanguageTag()));
+    words.addAll(report);
+    return Console.run(words.toArray());
+  }
+}

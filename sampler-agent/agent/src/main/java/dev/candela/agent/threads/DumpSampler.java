@@ -56,11 +56,6 @@ final class DumpSampler {
     wishes = newWishes;
   }
 
-  /** False if threads have no CPU clock: every running thread then counts as on CPU. */
-  boolean hasClocks() {
-    return clocks;
-  }
-
   long samples() {
     return samples;
   }

@@ -17,6 +17,7 @@ import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.read.jfr.JfrStreamReader;
 import dev.candela.engine.read.pprof.PprofFormat;
 import dev.candela.engine.read.speedscope.SpeedscopeFormat;
+import dev.candela.engine.text.Messages;
 import dev.candela.wire.CommandDecoder;
 import dev.candela.wire.CommandListener;
 import dev.candela.wire.FrameDecoder;
@@ -226,8 +227,10 @@ enum FuzzTarget {
     String sentence = said.toString();
     if (exitCode < 0
         || exitCode > 2
-        || sentence.contains("a fault in Candela")
-        || sentence.contains("needs more memory")) {
+        || sentence
+            .lines()
+            .anyMatch(Messages.text("cli.failure.bug", "candela " + words[0])::equals)
+        || exitCode == 2 && sentence.contains("needs more memory")) {
       throw new IllegalStateException(words[0] + " ended with " + exitCode + ": " + sentence);
     }
   }

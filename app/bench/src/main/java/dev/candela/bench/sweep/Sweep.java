@@ -1,6 +1,7 @@
 package dev.candela.bench.sweep;
 
 import dev.candela.cli.CandelaCommand;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -129,7 +130,8 @@ public final class Sweep implements Callable<Integer> {
       findings.add(what + " takes " + seconds + " s");
     }
     Said said = new Said(what, exitCode, out.toString(), err.toString());
-    if (said.err().contains("a fault in Candela") || said.err().contains("needs more memory")) {
+    if (said.err().contains(Messages.text("cli.failure.bug", "candela " + words[0]))
+        || said.err().contains("needs more memory")) {
       findings.add(what + ": " + said.err());
     }
     return said;

@@ -139,7 +139,7 @@ class DiffTest {
     for (int place = 0; place < 40; place++) {
       String rest = "app.Main.run;app.Place" + place + ".call ";
       fewer.append(rest).append("500\n").append(rest.strip()).append(";app.Leaf.work 100\n");
-      more.append(rest).append("500\n").append(rest.strip()).append(";app.Leaf.work 125\n");
+      more.append(rest).append("500\n").append(rest.strip()).append(";app.Leaf.work 150\n");
     }
     Path one = write("fewer.txt", fewer.toString());
     Path other = write("morework.txt", more.toString());

@@ -104,7 +104,7 @@ record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total)
     for (int row = 0; row < methods.rowCount(); row++) {
       double larger = Math.max(methods.total(Side.BEFORE, row), methods.total(Side.AFTER, row));
       double least =
-          Math.max(Math.max(0.01 * all, part * larger), halfWidths * methods.halfWidth(row, false));
+          Math.max(Math.max(0.05 * all, part * larger), halfWidths * methods.halfWidth(row, false));
       if (methods.name(row).endsWith(method)
           && (method.isEmpty()
               ? Math.abs(methods.totalDifference(row)) > least

@@ -53,7 +53,9 @@ final class DispatchStubsTest {
     Diff diff =
         Diff.of(
             straight().side("before"),
-            through("itable stub[NATIVE]").side("after"),
+            SimulatedRun.of(
+                    "main;price", 0.3, "main;price;itable stub[NATIVE]", 0.08, "main;a", 0.3)
+                .side("after"),
             DiffSettings.DEFAULT.with(IdentityRules.DEFAULT.without(IdentityRule.DISPATCH)),
             Cancellation.NEVER);
     assertEquals(Verdict.NEW, DiffText.verdict(diff, "main;price;itable stub"));

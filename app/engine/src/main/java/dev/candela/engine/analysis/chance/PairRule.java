@@ -7,58 +7,48 @@ package dev.candela.engine.analysis.chance;
  * how much: of two runs the rule promises no level, and its limits were chosen so that few equal
  * runs of programs from outside have a colour. Two parts of one run have no such difference.
  *
+ * <p>What the JIT compiler inlines differs from run to run, and moves up to 5 % of everything
+ * between methods. Smaller changes than that take several runs.
+ *
  * @param all what everything costs, on the side where that is more
+ * @param ofAll a change must be larger than this part of it
  * @param others the share of the machine that other processes had, 0 to 1, on the side where that
  *     is more: the same work then takes up to that much more processor time
  * @param halfWidths a change must be larger than this many half-widths of the 95 % interval
- * @param halfWidthsOfOneSide the same for what has no sample at all on one side, which says more
  */
-public record PairRule(double all, double others, double halfWidths, double halfWidthsOfOneSide) {
+public record PairRule(double all, double ofAll, double others, double halfWidths) {
   /** Each of two parts of one run needs at least this many samples. */
   public static final long FEWEST_OF_PART = 30;
 
-  /** The difference is more than this part of everything. */
-  private static final double OF_ALL = 0.01;
-
-  /** And more than this part of the larger of the two costs, and than {@link #others} of it. */
+  /** A change is more than this part of the larger of the two costs, and than {@link #others}. */
   private static final double OF_ITSELF = 0.1;
 
-  private static final double OF_RUNS = 3;
-  private static final double OF_RUNS_ONE_SIDE = 1.5;
+  private static final double OF_ALL_OF_RUNS = 0.05;
+  private static final double OF_ALL_OF_PARTS = 0.01;
+  private static final double OF_RUNS = 2.5;
 
   /** The interval holds what one method differs by; two of it hold what hundreds do. */
   public static final double OF_PARTS = 2;
 
   /** For two runs. */
   public static PairRule ofRuns(double all, double others) {
-    return new PairRule(all, others, OF_RUNS, OF_RUNS_ONE_SIDE);
+    return new PairRule(all, OF_ALL_OF_RUNS, others, OF_RUNS);
   }
 
   /** For two parts of one run. */
   public static PairRule ofParts(double all) {
-    return new PairRule(all, 0, OF_PARTS, OF_PARTS);
+    return new PairRule(all, OF_ALL_OF_PARTS, 0, OF_PARTS);
   }
 
-  /**
-   * Judges a difference.
-   *
-   * @param oneSided true if the method, wherever it was called from, has no samples on one side
-   */
+  /** Judges a difference. */
   public Verdict verdict(
-      double before,
-      double after,
-      double halfWidth,
-      long samplesBefore,
-      long samplesAfter,
-      boolean oneSided) {
+      double before, double after, double halfWidth, long samplesBefore, long samplesAfter) {
     if (!Verdict.areEnough(samplesBefore, samplesAfter)) {
       return Verdict.TOO_FEW;
     }
     double difference = after - before;
-    double least =
-        Math.max(
-            Math.max(OF_ALL * all, Math.max(OF_ITSELF, others) * Math.max(before, after)),
-            (oneSided ? halfWidthsOfOneSide : halfWidths) * halfWidth);
+    double ofItself = Math.max(OF_ITSELF, others) * Math.max(before, after);
+    double least = Math.max(Math.max(ofAll * all, ofItself), halfWidths * halfWidth);
     return Math.abs(difference) > least
         ? Verdict.change(difference, samplesBefore, samplesAfter)
         : Verdict.NOISE;

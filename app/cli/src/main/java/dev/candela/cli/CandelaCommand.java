@@ -40,6 +40,7 @@ public final class CandelaCommand implements Callable<Integer> {
     COMMANDS.put("tree", TreeCommand.class);
     COMMANDS.put("lines", LinesCommand.class);
     COMMANDS.put("locks", LocksCommand.class);
+    COMMANDS.put("events", EventsCommand.class);
     COMMANDS.put("flame", FlameCommand.class);
     COMMANDS.put("timeline", TimelineCommand.class);
     COMMANDS.put("diff", DiffCommand.class);

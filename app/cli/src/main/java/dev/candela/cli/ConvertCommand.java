@@ -28,13 +28,13 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -162,7 +162,7 @@ final class ConvertCommand implements Callable<Integer> {
   }
 
   private void writeEvents() {
-    Profile profile = files.set().readAll();
+    Profile profile = files.set().readRowsOf(eventType);
     EventTable table =
         profile
             .events(eventType)
@@ -172,14 +172,16 @@ final class ConvertCommand implements Callable<Integer> {
                         Messages.text(
                             "cli.failure.no-events-of-type",
                             eventType,
-                            profile.events().stream()
-                                .map(EventTable::typeName)
+                            profile.eventCounts().keySet().stream()
                                 .collect(Collectors.joining(", ")))));
     Span range = filterOptions.range(profile::span);
     inFile(
         out -> {
           Writer writer = text(out);
-          EventCsvWriter.write(profile, table, range, writer);
+          IntStream rows =
+              IntStream.range(0, table.size())
+                  .filter(row -> range.contains(table.startNanos().get(row)));
+          EventCsvWriter.write(profile, table, rows, writer);
           writer.flush();
         });
   }
@@ -256,32 +258,16 @@ final class ConvertCommand implements Callable<Integer> {
     /** Writes what began in the range. */
     void write(Span range, OutputStream out) throws IOException {
       for (Path file : recordings.readableFiles()) {
-        if (RecordingBytes.isPlain(file)) {
-          cut(file, range, out);
-          continue;
-        }
-        // A chunk is read more than once, which a stream cannot be.
-        Path unwrapped = Files.createTempFile("candela", ".jfr");
-        try {
-          try (OutputStream copy = Files.newOutputStream(unwrapped)) {
-            RecordingBytes.copy(file, copy);
-          }
-          cut(unwrapped, range, out);
-        } finally {
-          Files.deleteIfExists(unwrapped);
-        }
+        RecordingCut.Result result =
+            RecordingBytes.withPlain(file, plain -> RecordingCut.write(plain, range, out));
+        eventCount += result.eventCount();
+        List<String> warnings = result.warnings();
+        warnings.forEach(warning -> recordings.err().println("warning: " + warning));
       }
       if (eventCount == 0) {
         throw new CommandFailure(
             Messages.text("cli.failure.no-events-in-range", recordings.name()));
       }
-    }
-
-    private void cut(Path file, Span range, OutputStream out) throws IOException {
-      RecordingCut.Result result = RecordingCut.write(file, range, out);
-      eventCount += result.eventCount();
-      List<String> warnings = result.warnings();
-      warnings.forEach(warning -> recordings.err().println("warning: " + warning));
     }
   }
 }

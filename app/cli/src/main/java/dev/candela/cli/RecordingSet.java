@@ -106,7 +106,15 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
   Profile read(EventChoice events, UnaryOperator<Span> range) {
     Set<String> typeNames = events.typeNames(ProfileReaders.sampleTypes());
     Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
-    return events.tables(profile).isEmpty() ? readAll() : profile;
+    if (!events.tables(profile).isEmpty()) {
+      return profile;
+    }
+    Profile all = readAll();
+    // Such as that a type has no field of a name, which only those who ask for it are told.
+    profile.warnings().stream()
+        .filter(warning -> !all.warnings().contains(warning))
+        .forEach(warning -> err.println(Messages.text("cli.warning", warning)));
+    return all;
   }
 
   /** Says what is damaged or left out of what was read for this choice of events. */
@@ -133,6 +141,11 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
   /** Reads all of it and leaves the warnings to the caller. */
   Profile readAll() {
     return read(ReadOptions.ALL);
+  }
+
+  /** Reads the events of one type, whatever it is, as rows with all fields. */
+  Profile readRowsOf(String typeName) {
+    return read(ReadOptions.ALL.withRowsOf(typeName));
   }
 
   /** The same while another one is read. */

@@ -1,5 +1,6 @@
 package dev.candela.desktop.events;
 
+import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.AttributeColumns;
 import dev.candela.engine.model.Cancellation;
@@ -8,9 +9,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.RowScan;
@@ -19,7 +18,6 @@ import dev.candela.engine.view.select.ThreadChoice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -110,7 +108,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
         stacks.narrow(scan.stackIds(), included, scan.rows());
         for (int i = 0; i < scan.rows(); i++) {
           if (included[i] == 1) {
-            String place = EventDetails.place(profile, scan.stackIds()[i]);
+            String place = EventGrid.place(profile, scan.stackIds()[i]);
             String more = EventDetails.of(profile, table.attributes(), scan.firstRow() + i);
             take(
                 new EventRow(
@@ -182,32 +180,16 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
     static String of(Profile profile, AttributeColumns attributes, int row) {
       List<String> parts = new ArrayList<>();
       for (int i = 0; i < attributes.all().size() && parts.size() < MOST_NAMED; i++) {
-        String value = value(profile, attributes.all().get(i), attributes.column(i).get(row));
+        Attribute.Kind kind = attributes.all().get(i).kind();
+        String value =
+            kind == Attribute.Kind.ADDRESS
+                ? ""
+                : EventGrid.text(profile, kind, attributes.column(i).get(row));
         if (!value.isEmpty()) {
           parts.add(attributes.all().get(i).name() + " " + LINES.matcher(value).replaceAll(" "));
         }
       }
       return String.join(" · ", parts);
-    }
-
-    /** The method in which it happened; empty if unknown. */
-    static String place(Profile profile, int stackId) {
-      return stackId == StackTable.ROOT || stackId == Ids.NONE
-          ? ""
-          : profile.symbols().frameName(profile.stacks().frameId(stackId));
-    }
-
-    private static String value(Profile profile, Attribute attribute, long value) {
-      return switch (attribute.kind()) {
-        case STRING -> value < 0 ? "" : profile.symbols().strings().get((int) value);
-        case THREAD -> value < 0 ? "" : profile.threads().name((int) value);
-        case STACK -> place(profile, (int) value);
-        case COUNT -> Long.toString(value);
-        case BYTES -> value < 0 ? "" : Quantities.bytes(value);
-        case NANOS -> value < 0 ? "" : Quantities.duration(value);
-        case ADDRESS -> "";
-        case DOUBLE -> String.format(Locale.ROOT, "%.3g", Double.longBitsToDouble(value));
-      };
     }
   }
 }

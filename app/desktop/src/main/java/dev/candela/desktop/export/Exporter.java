@@ -29,7 +29,6 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -139,19 +138,8 @@ public final class Exporter extends PictureExporter {
           RecordingBytes.copy(recording, out);
         }
         return List.of();
-      } else if (RecordingBytes.isPlain(recording)) {
-        return cut(recording, range, out);
       }
-      // A chunk is read more than once, which a stream cannot be.
-      Path unwrapped = Files.createTempFile("candela", ".jfr");
-      try {
-        try (OutputStream copy = Files.newOutputStream(unwrapped)) {
-          RecordingBytes.copy(recording, copy);
-        }
-        return cut(unwrapped, range, out);
-      } finally {
-        Files.deleteIfExists(unwrapped);
-      }
+      return RecordingBytes.withPlain(recording, plain -> cut(plain, range, out));
     }
 
     private static List<String> cut(Path recording, Span range, OutputStream out)

@@ -118,6 +118,12 @@ public final class Recording {
     return session == null ? CompletableFuture.completedFuture(null) : session.flush();
   }
 
+  private void show(SessionEnd ended) {
+    status.set(ended.status());
+    end.set(ended);
+    phase.set(Phase.ENDED);
+  }
+
   private void join() {
     try {
       RecordingJoin.replace(file);
@@ -168,16 +174,22 @@ public final class Recording {
 
       @Override
       public void onEnded(SessionEnd ended) {
-        if (ended.status().recordedChunks() > 0) {
-          // No daemon: a window that closes waits the second or two that joining takes.
-          Thread.ofPlatform().name("recording-join").start(Recording.this::join);
+        if (ended.status().recordedChunks() == 0) {
+          FxThread.run(() -> show(ended));
+          return;
         }
-        FxThread.run(
-            () -> {
-              status.set(ended.status());
-              end.set(ended);
-              phase.set(Phase.ENDED);
-            });
+        // Once it is shown as ended, nothing happens to the file any more. No daemon, as the
+        // session's thread is: a program that exits waits the second or two that joining takes.
+        Thread.ofPlatform()
+            .name("recording-join")
+            .start(
+                () -> {
+                  try {
+                    join();
+                  } finally {
+                    FxThread.run(() -> show(ended));
+                  }
+                });
       }
     };
   }

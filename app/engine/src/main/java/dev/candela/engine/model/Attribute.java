@@ -16,11 +16,16 @@ public record Attribute(String name, Kind kind) {
     THREAD,
     /** Stack ids. */
     STACK,
-    /** Numbers without a unit; booleans are 0 and 1. */
+    /** Whole numbers without a unit. */
     COUNT,
+    /** 0 for no, 1 for yes. */
+    TRUTH,
+    /** Bytes. */
     BYTES,
     NANOS,
-    /** Addresses or identity hashes: only equality counts. */
+    /** Nanoseconds since 1970. */
+    MOMENT,
+    /** Memory addresses or identity hashes: equal or not, nothing else. */
     ADDRESS,
     /** {@link Double#doubleToRawLongBits}; ratios are from 0 to 1. */
     DOUBLE

@@ -32,7 +32,7 @@ final class Translation {
       case STRING -> stringIds;
       case THREAD -> threadIds;
       case STACK -> stackIds;
-      case COUNT, BYTES, NANOS, ADDRESS, DOUBLE -> null;
+      case COUNT, TRUTH, BYTES, NANOS, MOMENT, ADDRESS, DOUBLE -> null;
     };
   }
 

@@ -30,6 +30,29 @@ public final class RecordingBytes {
     }
   }
 
+  /** Reads a recording. */
+  @FunctionalInterface
+  public interface Use<T> {
+    /** The file is gone afterwards. */
+    T of(Path plain) throws IOException;
+  }
+
+  /** Reads a recording as a plain file, which is a temporary one if something wraps it. */
+  public static <T> T withPlain(Path file, Use<T> use) throws IOException {
+    if (isPlain(file)) {
+      return use.of(file);
+    }
+    Path unwrapped = Files.createTempFile("candela", ".jfr");
+    try {
+      try (OutputStream copy = Files.newOutputStream(unwrapped)) {
+        copy(file, copy);
+      }
+      return use.of(unwrapped);
+    } finally {
+      Files.deleteIfExists(unwrapped);
+    }
+  }
+
   /** Missing or damaged parts of an uncompressed recording, by the headers of its chunks. */
   public static List<String> warnings(Path file) throws IOException {
     if (!isPlain(file)) {

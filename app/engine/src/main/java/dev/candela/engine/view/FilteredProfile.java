@@ -87,7 +87,7 @@ public final class FilteredProfile {
               : builder.symbols().strings().intern(profile.symbols().strings().get((int) value));
       case THREAD -> thread((int) value);
       case STACK -> value == Ids.NONE ? Ids.NONE : attributeStack((int) value);
-      case COUNT, BYTES, NANOS, ADDRESS, DOUBLE -> value;
+      case COUNT, TRUTH, BYTES, NANOS, MOMENT, ADDRESS, DOUBLE -> value;
     };
   }
 

@@ -5,8 +5,8 @@ import dev.candela.engine.model.AttributeColumns;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.Span;
 import java.io.IOException;
+import java.util.stream.IntStream;
 
 /**
  * Writes events of one type as comma-separated values with a heading, a line each: when, how long,
@@ -24,22 +24,24 @@ public final class EventCsvWriter {
     this.csv = new CsvText(out);
   }
 
-  /** Writes the events that began in the range. */
-  public static void write(Profile profile, EventTable table, Span range, Appendable out)
+  /**
+   * Writes some of the events.
+   *
+   * @param rows which, in this order
+   */
+  public static void write(Profile profile, EventTable table, IntStream rows, Appendable out)
       throws IOException {
-    new EventCsvWriter(profile, table, out).write(table, range);
+    new EventCsvWriter(profile, table, out).write(table, rows.toArray());
   }
 
-  private void write(EventTable table, Span range) throws IOException {
+  private void write(EventTable table, int[] rows) throws IOException {
     csv.field("start_nanos").field("duration_nanos").field("thread");
     for (Attribute attribute : attributes.all()) {
       csv.field(attribute.name());
     }
     csv.endRow();
-    for (int row = 0; row < table.size(); row++) {
-      if (range.contains(table.startNanos().get(row))) {
-        writeRow(table, row);
-      }
+    for (int row : rows) {
+      writeRow(table, row);
     }
   }
 
@@ -55,10 +57,13 @@ public final class EventCsvWriter {
 
   private void writeAttribute(Attribute.Kind kind, long value) throws IOException {
     switch (kind) {
-      case STRING -> csv.field(profile.symbols().strings().get((int) value));
+      case STRING ->
+          csv.field(value == Ids.NONE ? "" : profile.symbols().strings().get((int) value));
+      case TRUTH -> csv.field(value == 0 ? "false" : "true");
       case THREAD -> csv.field(value == Ids.NONE ? "" : profile.threads().name((int) value));
       case STACK -> csv.field(value == Ids.NONE ? "" : stack((int) value));
-      case COUNT, BYTES, NANOS -> csv.field(value);
+      case COUNT, BYTES -> csv.field(value);
+      case NANOS, MOMENT -> csv.field(value == Long.MIN_VALUE ? "" : Long.toString(value));
       case ADDRESS -> csv.field("0x" + Long.toHexString(value));
       case DOUBLE -> csv.field(Double.longBitsToDouble(value));
     }

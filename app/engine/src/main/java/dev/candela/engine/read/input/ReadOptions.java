@@ -1,6 +1,7 @@
 package dev.candela.engine.read.input;
 
 import dev.candela.engine.model.Span;
+import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -8,18 +9,28 @@ import java.util.function.UnaryOperator;
  * How much of a recording to read, and with how many threads; immutable.
  *
  * @param eventTypes names of the event types to keep, such as {@code jdk.ExecutionSample}; null for
- *     all that are known. Events of other types are still counted.
+ *     all that are known; {@code type#field} for samples of a type that weigh what a field says.
+ *     Events of other types are still counted.
  * @param bytecodeIndexes true to tell frames apart by bytecode index as well as by line; nothing
  *     shows it so far, and it multiplies the distinct frames and stacks
  * @param workers threads that read at the same time, at least 1
  * @param range gives the time that is looked at, of the time of the whole recording: parts of the
  *     file that hold no events of it may be passed over, all others are read in full; null for all
+ * @param rowsOf name of an event type to keep as rows with all fields, whatever it is; null for
+ *     none
  */
 public record ReadOptions(
-    Set<String> eventTypes, boolean bytecodeIndexes, int workers, UnaryOperator<Span> range) {
+    Set<String> eventTypes,
+    boolean bytecodeIndexes,
+    int workers,
+    UnaryOperator<Span> range,
+    String rowsOf) {
+  /** Between a type and its field. */
+  public static final char FIELD = '#';
+
   /** Everything that can be shown, on all processors. */
   public static final ReadOptions ALL =
-      new ReadOptions(null, false, Runtime.getRuntime().availableProcessors(), null);
+      new ReadOptions(null, false, Runtime.getRuntime().availableProcessors(), null, null);
 
   public ReadOptions {
     if (workers < 1) {
@@ -30,25 +41,45 @@ public record ReadOptions(
 
   /** Only these types. */
   public ReadOptions withEventTypes(Set<String> typeNames) {
-    return new ReadOptions(typeNames, bytecodeIndexes, workers, range);
+    return new ReadOptions(typeNames, bytecodeIndexes, workers, range, rowsOf);
   }
 
   /** With this number of threads. */
   public ReadOptions withWorkers(int count) {
-    return new ReadOptions(eventTypes, bytecodeIndexes, count, range);
+    return new ReadOptions(eventTypes, bytecodeIndexes, count, range, rowsOf);
   }
 
   /** Frames also differ by bytecode index. */
   public ReadOptions withBytecodeIndexes() {
-    return new ReadOptions(eventTypes, true, workers, range);
+    return new ReadOptions(eventTypes, true, workers, range, rowsOf);
   }
 
   public ReadOptions withRange(UnaryOperator<Span> part) {
-    return new ReadOptions(eventTypes, bytecodeIndexes, workers, part);
+    return new ReadOptions(eventTypes, bytecodeIndexes, workers, part, rowsOf);
+  }
+
+  /** Only the events of one type, as rows with all their fields. */
+  public ReadOptions withRowsOf(String typeName) {
+    return new ReadOptions(Set.of(), bytecodeIndexes, workers, range, typeName);
   }
 
   /** True if events of this type are kept. */
   public boolean wants(String typeName) {
     return eventTypes == null || eventTypes.contains(typeName);
+  }
+
+  /** True if events of this type are asked for by its name, be it a known one or not. */
+  public boolean names(String typeName) {
+    return eventTypes != null && eventTypes.contains(typeName);
+  }
+
+  /** The fields by which events of this type are to weigh. */
+  public List<String> weightFields(String typeName) {
+    return eventTypes == null
+        ? List.of()
+        : eventTypes.stream()
+            .filter(name -> name.startsWith(typeName + FIELD))
+            .map(name -> name.substring(typeName.length() + 1))
+            .toList();
   }
 }

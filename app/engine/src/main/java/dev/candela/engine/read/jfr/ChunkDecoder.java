@@ -12,9 +12,11 @@ import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrMetadata;
 import dev.candela.jfr.JfrType;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 
 /** Decodes chunks, or parts of them, one after another into a builder; for one thread. */
 final class ChunkDecoder {
@@ -162,20 +164,59 @@ final class ChunkDecoder {
   }
 
   private EventRows rows(JfrType type) throws IOException {
-    if (beside && !KnownEvents.countsBeside(type.name())) {
-      return EventRows.NONE;
+    List<EventRows> rows = new ArrayList<>();
+    String name = type.name();
+    boolean wanted = name.equals(options.rowsOf());
+    if (wanted) {
+      rows.add(new OtherRows(type, name, into, true));
     }
-    SampleSpec spec = beside ? KnownEvents.specBeside(type) : KnownEvents.spec(type);
-    if (KnownEvents.ALWAYS_KEPT.contains(type.name())) {
-      return new OtherRows(type, KnownEvents.tableName(type.name(), beside), into);
-    } else if (!options.wants(spec == null ? type.name() : spec.type().name())) {
-      return EventRows.NONE;
-    } else if (spec != null) {
-      return new SampleRows(type, spec, into);
+    if (!beside || KnownEvents.countsBeside(name)) {
+      String tableName = KnownEvents.tableName(name, beside);
+      SampleSpec spec = beside ? KnownEvents.specBeside(type) : KnownEvents.spec(type);
+      if (spec == null && options.names(name) && type.field("stackTrace") != null) {
+        spec = SampleSpec.of(type);
+      }
+      boolean kept = KnownEvents.ALWAYS_KEPT.contains(name);
+      boolean wants = options.wants(spec == null ? name : spec.type().name());
+      if (wants && spec != null && !kept) {
+        rows.add(new SampleRows(type, spec, into));
+      } else if (!(wanted && tableName.equals(name))
+          && (kept || wants && KnownEvents.OTHERS.contains(name))) {
+        rows.add(new OtherRows(type, tableName, into, false));
+      }
     }
-    return KnownEvents.OTHERS.contains(type.name())
-        ? new OtherRows(type, type.name(), into)
-        : EventRows.NONE;
+    List<String> weightFields = options.weightFields(type.name());
+    if (!weightFields.isEmpty()) {
+      addWeighed(type, weightFields, rows);
+    }
+    return switch (rows.size()) {
+      case 0 -> EventRows.NONE;
+      case 1 -> rows.getFirst();
+      default ->
+          (event, context) -> {
+            for (EventRows each : rows) {
+              each.add(event, context);
+            }
+          };
+    };
+  }
+
+  private void addWeighed(JfrType type, List<String> weightFields, List<EventRows> rows)
+      throws IOException {
+    EventType described = EventType.of(type);
+    for (String name : weightFields) {
+      SampleSpec spec = described.field(name).map(field -> SampleSpec.of(type, field)).orElse(null);
+      if (spec == null) {
+        String numbers =
+            described.fields().stream()
+                .filter(field -> field.unit() != null)
+                .map(EventType.Field::name)
+                .collect(Collectors.joining(", "));
+        into.warn(Messages.text("read.warning.no-such-field", type.name(), name, numbers));
+      } else if (described.hasStack()) {
+        rows.add(new SampleRows(type, spec, into));
+      }
+    }
   }
 
   private void flushCounts() {

@@ -4,7 +4,6 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.jfr.JfrChunk;
 import java.util.List;
-import java.util.Set;
 
 /** Finds chunks that may contain events of a time range, by their headers. */
 final class ChunkRange {
@@ -26,7 +25,7 @@ final class ChunkRange {
       whole = whole.union(span(chunk));
     }
     Span range = options.range().apply(whole);
-    boolean lasting = lasts(options.eventTypes());
+    boolean lasting = lasts(options);
     return chunks.stream()
         .filter(chunk -> chunk.chunkIndex() == 0 || mayHold(span(chunk), range, lasting))
         .toList();
@@ -46,7 +45,14 @@ final class ChunkRange {
         && (lasting || chunk.startNanos() - MARGIN_NANOS < range.endNanos());
   }
 
-  private static boolean lasts(Set<String> eventTypes) {
-    return eventTypes == null || eventTypes.stream().anyMatch(KnownEvents::lasts);
+  /** Of types that nobody knows, any may. */
+  private static boolean lasts(ReadOptions options) {
+    return options.eventTypes() == null
+        || options.rowsOf() != null
+        || options.eventTypes().stream()
+            .anyMatch(
+                name ->
+                    KnownEvents.lasts(name)
+                        || name.contains(".") && !KnownEvents.SAMPLES_BY_NAME.containsKey(name));
   }
 }

@@ -24,6 +24,7 @@ final class FieldColumn {
     SCALED,
     FLOAT,
     DOUBLE,
+    CHARACTER,
     TEXT,
     THREAD,
     STACK,
@@ -90,7 +91,9 @@ final class FieldColumn {
       case "java.lang.String" -> plain(name, Attribute.Kind.STRING, How.TEXT);
       case "float" -> plain(name, Attribute.Kind.DOUBLE, How.FLOAT);
       case "double" -> plain(name, Attribute.Kind.DOUBLE, How.DOUBLE);
-      case "boolean", "byte", "short", "char", "int", "long" -> number(name, field);
+      case "boolean" -> plain(name, Attribute.Kind.TRUTH, How.RAW);
+      case "char" -> plain(name, Attribute.Kind.STRING, How.CHARACTER);
+      case "byte", "short", "int", "long" -> number(name, field);
       default ->
           field.inPool()
               ? new FieldColumn(
@@ -112,9 +115,9 @@ final class FieldColumn {
     JfrAnnotation span = field.annotation("jdk.jfr.Timespan");
     JfrAnnotation moment = field.annotation("jdk.jfr.Timestamp");
     if (span != null) {
-      return time(name, span.value(), How.TICKS_SPAN);
+      return time(new Attribute(name, Attribute.Kind.NANOS), span.value(), How.TICKS_SPAN);
     } else if (moment != null) {
-      return time(name, moment.value(), How.TICKS_MOMENT);
+      return time(new Attribute(name, Attribute.Kind.MOMENT), moment.value(), How.TICKS_MOMENT);
     } else if (field.annotation("jdk.jfr.DataAmount") != null) {
       return plain(name, Attribute.Kind.BYTES, How.RAW);
     } else if (field.annotation("jdk.jfr.MemoryAddress") != null) {
@@ -123,8 +126,7 @@ final class FieldColumn {
     return plain(name, Attribute.Kind.COUNT, How.RAW);
   }
 
-  private static FieldColumn time(String name, String unit, How ticks) throws IOException {
-    Attribute attribute = new Attribute(name, Attribute.Kind.NANOS);
+  private static FieldColumn time(Attribute attribute, String unit, How ticks) throws IOException {
     return switch (unit == null ? "" : unit) {
       case "TICKS" -> new FieldColumn(attribute, ticks, 1, null, null);
       case "SECONDS" -> new FieldColumn(attribute, How.SCALED, 1_000_000_000, null, null);
@@ -144,10 +146,11 @@ final class FieldColumn {
     return switch (how) {
       case RAW -> raw;
       case TICKS_SPAN -> raw == NOT_SET ? raw : context.clock().durationNanos(raw);
-      case TICKS_MOMENT -> context.clock().epochNanos(raw);
+      case TICKS_MOMENT -> raw == NOT_SET ? raw : context.clock().epochNanos(raw);
       case SCALED -> scaled(raw);
       case FLOAT -> Double.doubleToRawLongBits(Float.intBitsToFloat((int) raw));
       case DOUBLE -> raw;
+      case CHARACTER -> context.into().symbols().strings().intern(String.valueOf((char) raw));
       case TEXT -> context.into().symbols().strings().intern(context.values().text(raw));
       case THREAD -> context.threads().threadId(raw);
       case STACK -> context.stacks().stackId(raw);
@@ -159,6 +162,29 @@ final class FieldColumn {
         yield context.into().symbols().strings().intern(type == null ? "" : type.name());
       }
     };
+  }
+
+  /** The same as the weight of a sample: a whole number, and 0 for what is not set. */
+  long weight(long raw, ChunkContext context) throws IOException {
+    long value = value(raw, context);
+    return Math.max(
+        0,
+        attribute.kind() == Attribute.Kind.DOUBLE
+            ? Math.round(Double.longBitsToDouble(value))
+            : value);
+  }
+
+  /**
+   * The same, where a string or a constant that an event does not name is told from an empty one.
+   */
+  long valueOrNone(long raw, ChunkContext context) throws IOException {
+    boolean text = how == How.TEXT;
+    if (text && context.values().text(raw) == null) {
+      return Ids.NONE;
+    }
+    long value = value(raw, context);
+    boolean named = attribute.kind() == Attribute.Kind.STRING && !text;
+    return named && value == StringTable.EMPTY ? Ids.NONE : value;
   }
 
   /** Values beyond the range of nanoseconds become the largest possible. */

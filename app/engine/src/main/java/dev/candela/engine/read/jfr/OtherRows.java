@@ -18,6 +18,10 @@ final class OtherRows implements EventRows {
   private static final int START = 0;
   private static final int DURATION = 1;
   private static final int THREAD = 2;
+
+  /** Structures within structures; recorders write one within an event. */
+  private static final int DEEPEST = 4;
+
   private static final List<String> HEAD = List.of("startTime", "duration", "eventThread");
 
   private final FieldPlan plan;
@@ -29,10 +33,18 @@ final class OtherRows implements EventRows {
 
   private final long[] attributeValues;
 
-  OtherRows(JfrType type, String tableName, ProfileBuilder into) throws IOException {
+  private final boolean wanted;
+
+  /**
+   * @param wanted true if somebody asked for this type: what an event does not name is told from
+   *     what is empty
+   */
+  OtherRows(JfrType type, String tableName, ProfileBuilder into, boolean wanted)
+      throws IOException {
+    this.wanted = wanted;
     List<String> names = new ArrayList<>(HEAD);
     List<FieldColumn> found = new ArrayList<>();
-    collect(type, "", names, found);
+    collect(type, "", 0, names, found);
     plan = FieldPlan.of(type, names.toArray(new String[0]));
     slots = new long[names.size()];
     duration = plan.has(DURATION) ? FieldColumn.of("duration", plan.field(DURATION)) : null;
@@ -45,7 +57,8 @@ final class OtherRows implements EventRows {
 
   /** Fields of embedded structures count as the event's own. */
   private static void collect(
-      JfrType type, String prefix, List<String> names, List<FieldColumn> found) throws IOException {
+      JfrType type, String prefix, int depth, List<String> names, List<FieldColumn> found)
+      throws IOException {
     for (JfrField field : type.fields()) {
       String name = prefix + field.name();
       if (HEAD.contains(name)) {
@@ -56,10 +69,14 @@ final class OtherRows implements EventRows {
       if (column != null) {
         names.add(name);
         found.add(column);
-      } else if (!field.array() && !field.inPool() && field.type() != null && prefix.isEmpty()) {
-        collect(field.type(), name + ".", names, found);
+      } else if (!field.array() && !field.inPool() && field.type() != null && depth < DEEPEST) {
+        collect(field.type(), name + ".", depth + 1, names, found);
       }
     }
+  }
+
+  private long value(FieldColumn column, long raw, ChunkContext context) throws IOException {
+    return wanted ? column.valueOrNone(raw, context) : column.value(raw, context);
   }
 
   @Override
@@ -74,7 +91,7 @@ final class OtherRows implements EventRows {
       attributeValues[attribute] =
           column == Ids.NONE
               ? Ids.NONE
-              : columns[column].value(slots[HEAD.size() + column], context);
+              : value(columns[column], slots[HEAD.size() + column], context);
     }
     long durationNanos = duration == null ? 0 : duration.value(slots[DURATION], context);
     int threadId = plan.has(THREAD) ? context.threads().threadId(slots[THREAD]) : Ids.NONE;

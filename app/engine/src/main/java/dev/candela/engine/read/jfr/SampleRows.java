@@ -96,7 +96,7 @@ final class SampleRows implements EventRows {
       state = ThreadState.WAITING;
     }
     boolean counted = weight == null || rows.type().unit() != unit;
-    long weighs = counted ? 1 : weight.value(values[WEIGHT], context);
+    long weighs = counted ? 1 : weight.weight(values[WEIGHT], context);
     // All values first: one that is damaged must not leave half a row.
     for (int attribute = 0; attribute < attributeValues.length; attribute++) {
       int column = columnIndexes[attribute];

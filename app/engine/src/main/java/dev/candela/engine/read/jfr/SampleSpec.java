@@ -1,8 +1,11 @@
 package dev.candela.engine.read.jfr;
 
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.jfr.JfrType;
 import java.util.List;
 
 /**
@@ -16,6 +19,22 @@ import java.util.List;
  */
 record SampleSpec(
     SampleType type, String weightField, ThreadState impliedState, List<String> attributeFields) {
+
+  /** For any type of events: each of them counts as one. */
+  static SampleSpec of(JfrType type) {
+    SampleType sample = new SampleType(type.name(), SampleCategory.OTHER, WeightUnit.SAMPLES);
+    return new SampleSpec(sample, null, ThreadState.UNKNOWN, List.of());
+  }
+
+  /** For any type of events, which weigh what a field says; null if the field is no number. */
+  static SampleSpec of(JfrType type, EventType.Field field) {
+    if (field.unit() == null) {
+      return null;
+    }
+    String name = type.name() + ReadOptions.FIELD + field.name();
+    SampleType sample = new SampleType(name, SampleCategory.OTHER, field.unit());
+    return new SampleSpec(sample, field.name(), ThreadState.UNKNOWN, List.of());
+  }
 
   /** For events without a weight: each counts as one. */
   SampleSpec counting() {

@@ -144,7 +144,7 @@ public final class RecordingJoin {
       JoinedChunk begun = new JoinedChunk(reader, bytes);
       begun.add(reader, bytes);
       units.add(new Unit(chunk, begun));
-    } catch (IOException | IndexOutOfBoundsException e) {
+    } catch (IOException | RuntimeException e) {
       // Whatever is wrong with it: it stays as it is, for readers to say.
       units.add(new Unit(chunk, null));
     }

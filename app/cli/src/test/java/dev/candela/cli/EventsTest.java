@@ -1,0 +1,319 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import jdk.jfr.AnnotationElement;
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Event;
+import jdk.jfr.EventFactory;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.Recording;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Timespan;
+import jdk.jfr.Timestamp;
+import jdk.jfr.ValueDescriptor;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Events of any type are counted and printed as the JDK's own reader has them. */
+class EventsTest {
+  private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
+  private static final int TYPES = 12;
+  private static final int EVENTS = 200;
+
+  @TempDir private Path temp;
+
+  /** What a field of a random type holds. */
+  private enum Kind {
+    BOOLEAN(boolean.class),
+    BYTE(byte.class),
+    SHORT(short.class),
+    CHAR(char.class),
+    INT(int.class),
+    LONG(long.class),
+    FLOAT(float.class),
+    DOUBLE(double.class),
+    TEXT(String.class),
+    THREAD(Thread.class),
+    CLASS(Class.class),
+    BYTES(long.class, new AnnotationElement(DataAmount.class, DataAmount.BYTES)),
+    SPAN(long.class, new AnnotationElement(Timespan.class, Timespan.MILLISECONDS)),
+    NANOS(long.class, new AnnotationElement(Timespan.class, Timespan.NANOSECONDS)),
+    MOMENT(long.class, new AnnotationElement(Timestamp.class, Timestamp.MILLISECONDS_SINCE_EPOCH));
+
+    private final Class<?> type;
+    private final List<AnnotationElement> annotations;
+
+    Kind(Class<?> type, AnnotationElement... annotations) {
+      this.type = type;
+      this.annotations = List.of(annotations);
+    }
+
+    Object random(Random random) {
+      return switch (this) {
+        case BOOLEAN -> random.nextBoolean();
+        case BYTE -> (byte) random.nextInt();
+        case SHORT -> (short) random.nextInt();
+        case CHAR -> (char) ('a' + random.nextInt(26));
+        case INT -> random.nextInt();
+        case LONG -> random.nextLong();
+        case FLOAT -> random.nextFloat();
+        case DOUBLE -> random.nextGaussian();
+        case TEXT ->
+            switch (random.nextInt(4)) {
+              case 0 -> null;
+              case 1 -> "";
+              case 2 -> "a text that comes again and again, \"" + random.nextInt(3) + "\" äöü 中";
+              default -> "text " + random.nextInt();
+            };
+        case THREAD -> random.nextBoolean() ? null : Thread.currentThread();
+        case CLASS -> random.nextBoolean() ? null : List.of(String.class, Map.class).get(0);
+        case BYTES, NANOS -> (long) random.nextInt(1 << 30);
+        case SPAN, MOMENT -> (long) random.nextInt(100_000);
+      };
+    }
+
+    /** What the command prints of what the JDK reads. */
+    Object expected(RecordedEvent event, String field) {
+      Object value = event.getValue(field);
+      return switch (this) {
+        case SPAN, MOMENT -> (Long) value * 1_000_000;
+        case THREAD -> value == null ? null : ((RecordedThread) value).getJavaName();
+        case CLASS -> value == null ? null : ((RecordedClass) value).getName();
+        case CHAR -> value.toString();
+        default -> value;
+      };
+    }
+
+    Object printed(JsonElement value) {
+      if (value.isJsonNull()) {
+        return null;
+      }
+      return switch (this) {
+        case BOOLEAN -> value.getAsBoolean();
+        case BYTE -> value.getAsByte();
+        case SHORT -> value.getAsShort();
+        case INT -> value.getAsInt();
+        case FLOAT -> (float) value.getAsDouble();
+        case DOUBLE -> value.getAsDouble();
+        case LONG, BYTES, SPAN, NANOS, MOMENT -> value.getAsLong();
+        case CHAR, TEXT, THREAD, CLASS -> value.getAsString();
+      };
+    }
+  }
+
+  /** A type that exists in this test alone; its first field numbers the events. */
+  private record RandomType(String name, boolean stack, List<Kind> kinds, EventFactory factory) {
+    static RandomType of(int number, Random random) {
+      String name = "fuzz.Type" + number;
+      List<Kind> kinds = new ArrayList<>(List.of(Kind.INT));
+      for (int i = random.nextInt(2, 9); i > 0; i--) {
+        kinds.add(Kind.values()[random.nextInt(Kind.values().length)]);
+      }
+      boolean stack = number % 2 == 0;
+      List<ValueDescriptor> fields = new ArrayList<>();
+      for (int i = 0; i < kinds.size(); i++) {
+        fields.add(new ValueDescriptor(kinds.get(i).type, "f" + i, kinds.get(i).annotations));
+      }
+      EventFactory factory =
+          EventFactory.create(
+              List.of(
+                  new AnnotationElement(Name.class, name),
+                  new AnnotationElement(Label.class, "Fuzz " + number),
+                  new AnnotationElement(Category.class, new String[] {"Fuzz", "Inner"}),
+                  new AnnotationElement(StackTrace.class, stack)),
+              fields);
+      return new RandomType(name, stack, kinds, factory);
+    }
+
+    void commit(int number, Random random) {
+      Event event = factory.newEvent();
+      event.set(0, number);
+      for (int i = 1; i < kinds.size(); i++) {
+        event.set(i, kinds.get(i).random(random));
+      }
+      event.commit();
+    }
+  }
+
+  @Test
+  void countsEveryTypeOfForeignRecordings() throws IOException {
+    int compared = 0;
+    for (Path file : recordings()) {
+      Path plain = temp.resolve("plain.jfr");
+      try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+        Files.write(plain, in.readAllBytes());
+      }
+      Map<String, Long> expected = new TreeMap<>();
+      try (RecordingFile recording = new RecordingFile(plain)) {
+        while (recording.hasMoreEvents()) {
+          expected.merge(recording.readEvent().getEventType().getName(), 1L, Long::sum);
+        }
+      } catch (IOException | InternalError e) {
+        // An older format, and one that the JDK finds no strings in.
+        assertTrue(file.toString().matches(".*(1.8-jdk8|ddprof).*"), file + " " + e);
+        continue;
+      }
+      Map<String, Long> found = new TreeMap<>();
+      json("events", file, "--json")
+          .getAsJsonArray("types")
+          .forEach(
+              type ->
+                  found.put(
+                      type.getAsJsonObject().get("name").getAsString(),
+                      type.getAsJsonObject().get("count").getAsLong()));
+      assertEquals(expected, found, file.toString());
+      for (String type : expected.keySet()) {
+        JsonObject rows = json("events", plain, type, "--json", "-n", "1");
+        assertEquals(expected.get(type), rows.get("count").getAsLong(), file + " " + type);
+      }
+      compared++;
+    }
+    assertTrue(compared >= 12, compared + " files");
+  }
+
+  private static List<Path> recordings() throws IOException {
+    try (Stream<Path> files = Files.list(FOREIGN)) {
+      return files.filter(file -> file.toString().endsWith(".jfr.gz")).sorted().toList();
+    }
+  }
+
+  @Test
+  void printsRandomTypesAsTheJdkReadsThem() throws IOException {
+    Random random = new Random(19);
+    Path file = temp.resolve("fuzz.jfr");
+    List<RandomType> types = new ArrayList<>();
+    try (Recording recording = new Recording()) {
+      for (int number = 0; number < TYPES; number++) {
+        types.add(RandomType.of(number, random));
+        recording.enable(types.getLast().name());
+      }
+      recording.start();
+      for (int number = 0; number < EVENTS; number++) {
+        for (RandomType type : types) {
+          type.commit(number, random);
+        }
+      }
+      recording.stop();
+      recording.dump(file);
+    }
+    Map<String, Map<Integer, RecordedEvent>> expected = new HashMap<>();
+    for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+      if (event.getEventType().getName().startsWith("fuzz.")) {
+        expected
+            .computeIfAbsent(event.getEventType().getName(), _ -> new HashMap<>())
+            .put(event.getInt("f0"), event);
+      }
+    }
+    assertEquals(TYPES, expected.size());
+    for (RandomType type : types) {
+      checkRows(type, expected.get(type.name()), file);
+      checkWeights(type, expected.get(type.name()), file);
+    }
+  }
+
+  private static void checkRows(RandomType type, Map<Integer, RecordedEvent> expected, Path file) {
+    JsonObject report = json("events", file, type.name(), "--json", "-n", "0");
+    assertEquals(EVENTS, report.getAsJsonArray("events").size());
+    assertEquals(EVENTS, expected.size());
+    for (JsonElement each : report.getAsJsonArray("events")) {
+      JsonObject fields = each.getAsJsonObject().getAsJsonObject("fields");
+      RecordedEvent event = expected.get(fields.get("f0").getAsInt());
+      for (int i = 0; i < type.kinds().size(); i++) {
+        Kind kind = type.kinds().get(i);
+        assertEquals(
+            kind.expected(event, "f" + i),
+            kind.printed(fields.get("f" + i)),
+            type.name() + " f" + i + " " + kind);
+      }
+      assertEquals(
+          Thread.currentThread().getName(), each.getAsJsonObject().get("thread").getAsString());
+      assertEquals(type.stack(), !fields.getAsJsonArray("stackTrace").isEmpty());
+    }
+  }
+
+  private static void checkWeights(
+      RandomType type, Map<Integer, RecordedEvent> expected, Path file) {
+    boolean listed =
+        json("events", file, "--json").getAsJsonArray("types").asList().stream()
+            .map(JsonElement::getAsJsonObject)
+            .anyMatch(
+                each ->
+                    each.get("name").getAsString().equals(type.name())
+                        && each.get("hasStack").getAsBoolean());
+    assertEquals(type.stack(), listed, type.name());
+    if (!type.stack()) {
+      return;
+    }
+    assertEquals(
+        EVENTS, json("top", file, "--event", type.name(), "--json").get("samples").getAsLong());
+    for (int i = 1; i < type.kinds().size(); i++) {
+      Kind kind = type.kinds().get(i);
+      if (kind == Kind.BYTES || kind == Kind.SPAN || kind == Kind.NANOS) {
+        String field = "f" + i;
+        long sum = expected.values().stream().mapToLong(e -> (Long) kind.expected(e, field)).sum();
+        JsonObject top = json("top", file, "--event", type.name() + "#" + field, "--json");
+        assertEquals(sum, top.get("weight").getAsLong(), type.name() + " " + field);
+        assertEquals(kind == Kind.BYTES ? "bytes" : "nanos", top.get("unit").getAsString());
+      }
+    }
+  }
+
+  @Test
+  void findsFiltersAndSorts() throws IOException {
+    Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
+    Console list = Console.run("events", file);
+    assertTrue(list.out().contains("jdk.ThreadSleep"), list.out());
+    Console byLabel = Console.run("events", file, "Java Thread Sleep", "-n", "2");
+    Console byEnd = Console.run("events", file, "threadsleep", "-n", "2");
+    assertEquals(byLabel.out(), byEnd.out());
+    assertEquals(4, byEnd.out().lines().count(), byEnd.out());
+    JsonObject sorted =
+        json("events", file, "jdk.ThreadSleep", "--json", "-n", "0", "--sort", "duration");
+    long before = Long.MAX_VALUE;
+    for (JsonElement each : sorted.getAsJsonArray("events")) {
+      long nanos = each.getAsJsonObject().get("durationNanos").getAsLong();
+      assertTrue(nanos <= before, nanos + " after " + before);
+      before = nanos;
+    }
+    JsonObject none =
+        json("events", file, "jdk.ThreadSleep", "--json", "--filter", "eventThread=^no such$");
+    assertEquals(0, none.get("count").getAsInt());
+    Console csv = Console.run("events", file, "jdk.ThreadSleep", "--csv", "-n", "1");
+    assertEquals(2, csv.out().lines().count(), csv.out());
+    Console unknown = Console.run("events", file, "jdk.NoSuch");
+    assertTrue(unknown.err().contains("'jdk.NoSuch'"), unknown.err());
+    Console noField = Console.run("events", file, "jdk.ThreadSleep", "--sort", "nothing");
+    assertTrue(noField.err().contains("startTime"), noField.err());
+    Console noNumber = Console.run("top", file, "--event", "jdk.ThreadSleep#stackTrace");
+    assertTrue(noNumber.err().contains("duration"), noNumber.err());
+  }
+
+  private static JsonObject json(Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals(0, console.exitCode(), console.err());
+    return JsonParser.parseString(console.out()).getAsJsonObject();
+  }
+}

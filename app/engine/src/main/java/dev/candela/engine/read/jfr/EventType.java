@@ -1,0 +1,162 @@
+package dev.candela.engine.read.jfr;
+
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.jfr.ChunkBuffer;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.EventCursor;
+import dev.candela.jfr.FieldPlan;
+import dev.candela.jfr.JfrAnnotation;
+import dev.candela.jfr.JfrChunk;
+import dev.candela.jfr.JfrException;
+import dev.candela.jfr.JfrField;
+import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.JfrMetadata;
+import dev.candela.jfr.JfrType;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A type of events as a recording describes it, whether or not anything here knows the type.
+ *
+ * @param name qualified
+ * @param label what people call it; the name if nothing is said
+ * @param description empty if there is none
+ * @param category from the widest to the narrowest
+ * @param fields all that its events say
+ * @param count how many there are
+ * @param hasStack true if one of them says where it happened
+ */
+public record EventType(
+    String name,
+    String label,
+    String description,
+    List<String> category,
+    List<Field> fields,
+    long count,
+    boolean hasStack) {
+  private static final String STACK = "stackTrace";
+  private static final Comparator<EventType> MOST_FIRST =
+      Comparator.comparingLong((EventType type) -> -type.count).thenComparing(EventType::name);
+
+  /**
+   * A field of an event.
+   *
+   * @param label what people call it; the name if nothing is said
+   * @param unit of a number by which samples can weigh; null if it is none
+   */
+  public record Field(String name, String label, String description, WeightUnit unit) {
+    private static Field of(JfrField field) throws IOException {
+      FieldColumn column = FieldColumn.of(field.name(), field);
+      WeightUnit unit =
+          column == null
+              ? null
+              : switch (column.attribute().kind()) {
+                case BYTES -> WeightUnit.BYTES;
+                case NANOS -> WeightUnit.NANOS;
+                case COUNT, DOUBLE -> WeightUnit.SAMPLES;
+                case STRING, THREAD, STACK, TRUTH, MOMENT, ADDRESS -> null;
+              };
+      return new Field(
+          field.name(),
+          field.label(),
+          text(field.annotation("jdk.jfr.Description")),
+          field.name().equals("startTime") ? null : unit);
+    }
+  }
+
+  /** Copies. */
+  public EventType {
+    category = List.copyOf(category);
+    fields = List.copyOf(fields);
+  }
+
+  /** The field of a name. */
+  public Optional<Field> field(String fieldName) {
+    return fields.stream().filter(field -> field.name().equals(fieldName)).findFirst();
+  }
+
+  /** Of events that may have stacks if they have a field for them. */
+  static EventType of(JfrType type) throws IOException {
+    return of(type, 0, type.field(STACK) != null);
+  }
+
+  private static EventType of(JfrType type, long count, boolean hasStack) throws IOException {
+    List<String> category = new ArrayList<>();
+    JfrAnnotation named = type.annotation("jdk.jfr.Category");
+    if (named != null) {
+      category.addAll(named.values().values());
+    }
+    List<Field> fields = new ArrayList<>();
+    for (JfrField field : type.fields()) {
+      fields.add(Field.of(field));
+    }
+    String description = text(type.annotation("jdk.jfr.Description"));
+    return new EventType(type.name(), type.label(), description, category, fields, count, hasStack);
+  }
+
+  private static String text(JfrAnnotation annotation) {
+    return annotation == null || annotation.value() == null ? "" : annotation.value();
+  }
+
+  /**
+   * The types that a recording has events of, the most frequent first.
+   *
+   * @throws IOException if it cannot be read; damaged chunks are left out
+   */
+  public static List<EventType> list(JfrFile file) throws IOException {
+    Map<String, Long> counts = new HashMap<>();
+    Map<String, JfrType> types = new HashMap<>();
+    Set<String> stacked = new HashSet<>();
+    ChunkBuffer buffer = new ChunkBuffer();
+    for (JfrChunk chunk : file.chunks()) {
+      try (ChunkReader reader = file.read(chunk, buffer)) {
+        long[] ofChunk = new long[reader.metadata().types().size()];
+        FieldPlan[] plans = new FieldPlan[ofChunk.length];
+        long[] slot = new long[1];
+        EventCursor events = reader.events();
+        while (events.next()) {
+          int index = events.typeIndex();
+          if (index != JfrMetadata.NONE) {
+            ofChunk[index]++;
+            if (ofChunk[index] == 1) {
+              plans[index] = stackPlan(events.type());
+            }
+            slot[0] = 0;
+            if (plans[index] != null && events.read(plans[index], slot) && slot[0] != 0) {
+              stacked.add(events.type().name());
+              plans[index] = null;
+            }
+          }
+        }
+        for (JfrType type : reader.metadata().types()) {
+          if (ofChunk[type.typeIndex()] > 0) {
+            counts.merge(type.name(), ofChunk[type.typeIndex()], Long::sum);
+            types.put(type.name(), type);
+          }
+        }
+      } catch (JfrException e) {
+        // Reading the recording says what is wrong with it.
+        continue;
+      }
+    }
+    List<EventType> found = new ArrayList<>();
+    for (Map.Entry<String, JfrType> type : types.entrySet()) {
+      String name = type.getKey();
+      found.add(of(type.getValue(), counts.get(name), stacked.contains(name)));
+    }
+    found.sort(MOST_FIRST);
+    return found;
+  }
+
+  private static FieldPlan stackPlan(JfrType type) throws IOException {
+    JfrField stack = type.field(STACK);
+    return stack == null || !stack.inPool() ? null : FieldPlan.of(type, STACK);
+  }
+}

@@ -27,6 +27,9 @@ final class JoinedChunk {
   private static final int CHECKPOINT = 1;
   private static final double NANOS_PER_SECOND = 1e9;
 
+  /** Constants name each other a few steps deep; what is not recognised by then counts as new. */
+  private static final int MOST_ROUNDS = 20;
+
   /** Clocks of chunks of one recorder drift apart by less; a greater step is another recorder. */
   private static final double MOST_DRIFT_SECONDS = 1;
 
@@ -138,7 +141,10 @@ final class JoinedChunk {
       if (isCurrent(typeIndex, ordinal)) {
         copy(typeIndex, ordinal);
         JoinedPool into = joined[typeIndex];
-        long id = into.idOf(values.bytes(), values.size(), pools[typeIndex].id(ordinal));
+        long id = into.find(values.bytes(), values.size());
+        if (id == JoinedPool.UNKNOWN) {
+          id = into.freeId(pools[typeIndex].id(ordinal));
+        }
         newIds[typeIndex][ordinal] = id;
         if (!into.has(id)) {
           into.add(id, values.bytes(), values.size());
@@ -148,43 +154,84 @@ final class JoinedChunk {
   }
 
   /**
-   * Classes, loaders and modules name each other. They are taken for what had their ids before, and
-   * given new ones until none of them differs from what it is taken for.
+   * Classes, loaders and modules name each other. They are taken for what had their ids before, or
+   * for what has their bytes, until none of them differs from what it is taken for; the others are
+   * new.
    */
   private void addCyclic(int[] types) throws IOException {
-    for (int type : types) {
-      for (int ordinal = 0; ordinal < size(type); ordinal++) {
-        if (isCurrent(type, ordinal)) {
+    each(
+        types,
+        (type, ordinal) -> {
           newIds[type][ordinal] = joined[type].likelyId(pools[type].id(ordinal));
-        }
-      }
+          return false;
+        });
+    int rounds = 0;
+    while (rounds < MOST_ROUNDS && each(types, this::recognise)) {
+      rounds++;
     }
-    for (boolean changed = true; changed; ) {
-      changed = false;
-      for (int type : types) {
-        for (int ordinal = 0; ordinal < size(type); ordinal++) {
-          if (isCurrent(type, ordinal) && joined[type].has(newIds[type][ordinal])) {
-            copy(type, ordinal);
-            if (!joined[type].isSame(newIds[type][ordinal], values.bytes(), values.size())) {
-              newIds[type][ordinal] = joined[type].freeId(pools[type].id(ordinal));
-              changed = true;
-            }
+    each(
+        types,
+        (type, ordinal) -> {
+          if (newIds[type][ordinal] == JoinedPool.UNKNOWN) {
+            newIds[type][ordinal] = joined[type].freeId(pools[type].id(ordinal));
           }
-        }
-      }
+          return false;
+        });
+    boolean changed = true;
+    while (changed) {
+      changed = each(types, this::giveNewIdUnlessSame);
     }
-    for (int type : types) {
-      for (int ordinal = 0; ordinal < size(type); ordinal++) {
-        if (isCurrent(type, ordinal)) {
+    each(
+        types,
+        (type, ordinal) -> {
           long id = newIds[type][ordinal];
           joined[type].remember(pools[type].id(ordinal), id);
           if (!joined[type].has(id)) {
             copy(type, ordinal);
             joined[type].add(id, values.bytes(), values.size());
           }
-        }
+          return false;
+        });
+  }
+
+  /** Takes a constant for another one; true if that is not what it was taken for. */
+  private boolean recognise(int type, int ordinal) throws IOException {
+    copy(type, ordinal);
+    long before = newIds[type][ordinal];
+    if (!joined[type].has(before) || !joined[type].isSame(before, values.bytes(), values.size())) {
+      newIds[type][ordinal] = joined[type].find(values.bytes(), values.size());
+    }
+    return newIds[type][ordinal] != before;
+  }
+
+  private boolean giveNewIdUnlessSame(int type, int ordinal) throws IOException {
+    if (!joined[type].has(newIds[type][ordinal])) {
+      return false;
+    }
+    copy(type, ordinal);
+    if (joined[type].isSame(newIds[type][ordinal], values.bytes(), values.size())) {
+      return false;
+    }
+    newIds[type][ordinal] = joined[type].freeId(pools[type].id(ordinal));
+    return true;
+  }
+
+  /** Something that is done with a constant. */
+  @FunctionalInterface
+  private interface Step {
+    /** Returns whether something has changed. */
+    boolean take(int type, int ordinal) throws IOException;
+  }
+
+  /** Takes a step with all constants of these types; true if it changed one of them. */
+  private boolean each(int[] types, Step step) throws IOException {
+    boolean changed = false;
+    for (int type : types) {
+      for (int ordinal = 0; ordinal < size(type); ordinal++) {
+        changed |= isCurrent(type, ordinal) && step.take(type, ordinal);
       }
     }
+    return changed;
   }
 
   private int size(int typeIndex) {

@@ -9,6 +9,9 @@ import java.util.zip.CRC32C;
 final class JoinedPool {
   static final int NONE = -1;
 
+  /** No id of a constant here. */
+  static final long UNKNOWN = Long.MIN_VALUE;
+
   private byte[] bytes = new byte[1 << 8];
   private int[] ends = new int[16];
   private long[] ids = new long[16];
@@ -28,16 +31,15 @@ final class JoinedPool {
 
   private long nextId = 1;
 
-  /** The id of a constant with this content, or an id for it, of which {@link #add} is told. */
-  long idOf(byte[] content, int length, long oldId) {
+  /** The id of a constant with this content, or {@link #UNKNOWN}. */
+  long find(byte[] content, int length) {
     int ordinal = slots[slot(content, 0, length)] - 1;
-    return ordinal == NONE ? freeId(oldId) : ids[ordinal];
+    return ordinal == NONE ? UNKNOWN : ids[ordinal];
   }
 
-  /** The id that a constant had in the chunk before; one that is free if it is new. */
+  /** What the id became in the chunk before, or {@link #UNKNOWN}. */
   long likelyId(long oldId) {
-    Long known = newest.get(oldId);
-    return known == null ? freeId(oldId) : known;
+    return newest.getOrDefault(oldId, UNKNOWN);
   }
 
   /** The old id where nothing has it, else one that nothing has; it is taken from now on. */

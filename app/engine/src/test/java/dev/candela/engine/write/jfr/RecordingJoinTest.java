@@ -11,6 +11,7 @@ import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.SampleText;
+import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrFile;
 import java.io.BufferedReader;
@@ -74,6 +75,8 @@ final class RecordingJoinTest {
     Path joined = join(file);
     assertTrue(chunks(joined) < 4, chunks(joined) + " chunks");
     checkSame(file, joined);
+    int classes = classes(write(one)) + classes(write(other));
+    assertTrue(classes(joined) <= classes, classes(joined) + " classes of " + classes);
     Path jdks =
         write(
             Files.readAllBytes(Recordings.byJdk(17)),
@@ -312,6 +315,18 @@ final class RecordingJoinTest {
       }
     }
     return file;
+  }
+
+  private static int classes(Path file) throws IOException {
+    int classes = 0;
+    try (JfrFile recording = JfrFile.open(file)) {
+      for (JfrChunk chunk : recording.chunks()) {
+        try (ChunkReader reader = recording.read(chunk)) {
+          classes += reader.pools().pool("java.lang.Class").size();
+        }
+      }
+    }
+    return classes;
   }
 
   private static int chunks(Path file) throws IOException {

@@ -251,9 +251,7 @@ final class JoinedChunk {
   private long newId(int typeIndex, long id) {
     ConstantPool pool = pools[typeIndex];
     int ordinal = pool == null ? ConstantPool.NONE : pool.ordinal(id);
-    return ordinal == ConstantPool.NONE
-        ? joined[typeIndex].absentId(id)
-        : newIds[typeIndex][ordinal];
+    return ordinal == ConstantPool.NONE ? joined[typeIndex].absentId() : newIds[typeIndex][ordinal];
   }
 
   private void addEvents(EventCursor from) throws IOException {

@@ -23,8 +23,8 @@ final class JoinedPool {
   /** By id, {@link #NONE} for an id that stays without a constant. */
   private final Map<Long, Integer> ordinals = new HashMap<>();
 
-  /** What the ids became that their own chunk had no constant for. */
-  private final Map<Long, Long> absent = new HashMap<>();
+  /** What ids become for which their own chunk has no constant; null before the first. */
+  private Long absent;
 
   /** What the ids of the newest chunk became. */
   private final Map<Long, Long> newest = new HashMap<>();
@@ -51,9 +51,15 @@ final class JoinedPool {
     return id;
   }
 
-  /** The id of what a chunk names and does not have. */
-  long absentId(long oldId) {
-    return absent.computeIfAbsent(oldId, this::freeId);
+  /**
+   * The id of what a chunk names and does not have, which means nothing, whatever its number:
+   * async-profiler has another one for it in each chunk.
+   */
+  long absentId() {
+    if (absent == null) {
+      absent = freeId(0);
+    }
+    return absent;
   }
 
   void remember(long oldId, long newId) {

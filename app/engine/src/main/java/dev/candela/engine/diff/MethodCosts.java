@@ -98,6 +98,12 @@ final class MethodCosts {
         : methods.totalSamples(methodIds[key - rowCount()]);
   }
 
+  /** True if there are samples of the key's method on one side only. */
+  boolean isOneSided(int key) {
+    int total = rowCount() + key % rowCount();
+    return samples(Side.BEFORE, total) == 0 || samples(Side.AFTER, total) == 0;
+  }
+
   /**
    * How much more most code costs after than before: half of the cost grew by more than this.
    *

@@ -13,6 +13,7 @@ import dev.candela.engine.diff.DiffBuilder.Both;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Span;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -44,6 +45,7 @@ record PairEffects(
   /**
    * What is judged, by key.
    *
+   * @param oneSided true for what has no sample at all on one side
    * @param everything the key of everything together, whose share is always all
    */
   private record Keys(
@@ -51,6 +53,7 @@ record PairEffects(
       double[] after,
       long[] samplesBefore,
       long[] samplesAfter,
+      IntPredicate oneSided,
       int everything,
       Counting counting) {
 
@@ -60,7 +63,8 @@ record PairEffects(
           after[key] / allAfter,
           half,
           samplesBefore[key],
-          samplesAfter[key]);
+          samplesAfter[key],
+          oneSided.test(key));
     }
   }
 
@@ -73,6 +77,7 @@ record PairEffects(
             Arrays.stream(nodeIds).mapToDouble(after::total).toArray(),
             Arrays.stream(nodeIds).mapToLong(before::totalSamples).toArray(),
             Arrays.stream(nodeIds).mapToLong(after::totalSamples).toArray(),
+            key -> isOfOneSide(structure, nodeIds[key]),
             0,
             (samples, nanos, counted) ->
                 samples.countStackTotals(
@@ -88,6 +93,7 @@ record PairEffects(
             costsAfter,
             methodSamples(Side.BEFORE),
             methodSamples(Side.AFTER),
+            methods::isOneSided,
             Ids.NONE,
             (samples, nanos, counted) ->
                 samples.countMethods(
@@ -103,6 +109,11 @@ record PairEffects(
     return IntStream.range(0, 2 * methods.rowCount())
         .mapToLong(key -> methods.samples(side, key))
         .toArray();
+  }
+
+  private boolean isOfOneSide(CallTree structure, int nodeId) {
+    int row = nodeId == CallTree.ROOT ? Ids.NONE : methods.row(structure.methodId(nodeId));
+    return row != Ids.NONE && methods.isOneSided(methods.rowCount() + row);
   }
 
   private Effects effects(Keys keys) {

@@ -15,8 +15,10 @@ package dev.candela.engine.analysis.chance;
  * @param others the share of the machine that other processes had, 0 to 1, on the side where that
  *     is more: the same work then takes up to that much more processor time
  * @param halfWidths a change must be larger than this many half-widths of the 95 % interval
+ * @param halfWidthsOfOneSide the same for what has no sample at all on one side, which says more
  */
-public record PairRule(double all, double ofAll, double others, double halfWidths) {
+public record PairRule(
+    double all, double ofAll, double others, double halfWidths, double halfWidthsOfOneSide) {
   /** Each of two parts of one run needs at least this many samples. */
   public static final long FEWEST_OF_PART = 30;
 
@@ -26,29 +28,42 @@ public record PairRule(double all, double ofAll, double others, double halfWidth
   private static final double OF_ALL_OF_RUNS = 0.05;
   private static final double OF_ALL_OF_PARTS = 0.01;
   private static final double OF_RUNS = 2.5;
+  private static final double OF_RUNS_ONE_SIDE = 1.5;
 
   /** The interval holds what one method differs by; two of it hold what hundreds do. */
   public static final double OF_PARTS = 2;
 
   /** For two runs. */
   public static PairRule ofRuns(double all, double others) {
-    return new PairRule(all, OF_ALL_OF_RUNS, others, OF_RUNS);
+    return new PairRule(all, OF_ALL_OF_RUNS, others, OF_RUNS, OF_RUNS_ONE_SIDE);
   }
 
   /** For two parts of one run. */
   public static PairRule ofParts(double all) {
-    return new PairRule(all, OF_ALL_OF_PARTS, 0, OF_PARTS);
+    return new PairRule(all, OF_ALL_OF_PARTS, 0, OF_PARTS, OF_PARTS);
   }
 
-  /** Judges a difference. */
+  /**
+   * Judges a difference.
+   *
+   * @param oneSided true if the method, wherever it was called from, has no samples on one side
+   */
   public Verdict verdict(
-      double before, double after, double halfWidth, long samplesBefore, long samplesAfter) {
+      double before,
+      double after,
+      double halfWidth,
+      long samplesBefore,
+      long samplesAfter,
+      boolean oneSided) {
     if (!Verdict.areEnough(samplesBefore, samplesAfter)) {
       return Verdict.TOO_FEW;
     }
     double difference = after - before;
     double ofItself = Math.max(OF_ITSELF, others) * Math.max(before, after);
-    double least = Math.max(Math.max(ofAll * all, ofItself), halfWidths * halfWidth);
+    double least =
+        Math.max(
+            Math.max(ofAll * all, ofItself),
+            (oneSided ? halfWidthsOfOneSide : halfWidths) * halfWidth);
     return Math.abs(difference) > least
         ? Verdict.change(difference, samplesBefore, samplesAfter)
         : Verdict.NOISE;

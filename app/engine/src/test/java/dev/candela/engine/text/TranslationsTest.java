@@ -177,7 +177,8 @@ final class TranslationsTest {
       for (int number : new int[] {0, 1, 2, 1_000_000}) {
         Object[] arguments = {number, number, number, number, number, number};
         String filled = new dev.candela.engine.text.Pattern(text, locale).fill(arguments);
-        if (filled.matches(".*[{}#].*")) {
+        // TYPE#FIELD is written so.
+        if (filled.replace("TYPE#", "").matches(".*[{}#].*")) {
           return "is filled as " + filled;
         }
       }

@@ -186,7 +186,7 @@ final class RecordingJoinTest {
         assertEquals("joining", reader.readLine());
         while (process.isAlive()
             && moment > 0
-            && length(part) < after.length * (moment - 1) / 18L) {
+            && length(part) < (long) after.length * (moment - 1) / 18) {
           Thread.onSpinWait();
         }
         process.destroyForcibly().waitFor();

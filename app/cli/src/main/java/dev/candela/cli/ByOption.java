@@ -9,9 +9,9 @@ import dev.candela.engine.view.transform.Grain;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Whether stacks end with methods or with the classes of allocated objects and of locks. */
+/** Whether stacks end with methods or with classes of allocated objects and locks. */
 final class ByOption {
-  /** What {@code --by} takes. */
+  /** Values of {@code --by}. */
   enum Kind {
     METHOD,
     CLASS
@@ -22,7 +22,6 @@ final class ByOption {
 
   private Optional<ByClass> shaped = Optional.empty();
 
-  /** True if stacks end with classes. */
   boolean classes() {
     return kind == Kind.CLASS;
   }

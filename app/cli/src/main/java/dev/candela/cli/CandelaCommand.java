@@ -29,7 +29,7 @@ public final class CandelaCommand implements Callable<Integer> {
   private static final String LANGUAGE = "--language";
   private static final String RULES = "--rules";
 
-  /** By name, in the order of the help; to read the names from the annotations takes 12 ms. */
+  /** In the order of the help; reading the names from the annotations takes 12 ms. */
   private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -50,7 +50,7 @@ public final class CandelaCommand implements Callable<Integer> {
     COMMANDS.put("rehearse", RehearseCommand.class);
   }
 
-  /** As picocli's mixin of standard options has them. */
+  /** As in picocli's standard help options. */
   private static final Set<String> VERSION_OPTIONS = Set.of("-V", "--version");
 
   @Spec private CommandSpec spec;
@@ -126,7 +126,7 @@ public final class CandelaCommand implements Callable<Integer> {
     return words;
   }
 
-  /** Knows the one command that is named; all of them where none is, or the help is asked for. */
+  /** Only the named command is created; all of them without a name or for help. */
   static CommandLine commandLine(PrintWriter out, PrintWriter err, String... arguments) {
     // All annotations of a command take two hundredths of a second, as long as a small report.
     Class<?> named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);

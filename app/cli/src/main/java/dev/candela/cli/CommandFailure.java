@@ -3,7 +3,7 @@ package dev.candela.cli;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 
-/** Ends a command; the message is the one sentence that the user reads. */
+/** Ends a command; the message is the sentence for the user. */
 final class CommandFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The recordings of both sides of a comparison, or two parts of one. */
+/** Recordings of both sides of a comparison, or two parts of one recording. */
 final class ComparedFiles {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -55,14 +55,13 @@ final class ComparedFiles {
       converter = Moment.RangeConverter.class)
   private Moment.Range rangeAfter;
 
-  /** The recordings of both sides. */
   List<RecordingSet> sets() {
     PrintWriter err = command.commandLine().getErr();
     return List.of(
         new RecordingSet(paths(0, filesBefore), err), new RecordingSet(paths(1, filesAfter), err));
   }
 
-  /** The names of both sides, without folders. */
+  /** File names of both sides. */
   String title(FilterOptions filterOptions) {
     if (isOneRecording()) {
       return RecordingSet.shortName(files)
@@ -110,7 +109,7 @@ final class ComparedFiles {
     return files.size() == 1 && filesBefore.isEmpty() && filesAfter.isEmpty();
   }
 
-  /** Two parts of one recording: a range and the rest, two ranges, or threads and all others. */
+  /** A range and the rest, two ranges, or threads and all others. */
   private List<DiffSide> parts(FilterOptions filterOptions, Grain grain) {
     boolean both = rangeBefore != null && rangeAfter != null;
     boolean any = rangeBefore != null || rangeAfter != null;
@@ -173,7 +172,7 @@ final class ComparedFiles {
         : Messages.text("cli.diff.threads", filterOptions.threads());
   }
 
-  /** The part of a recording's time that a range means; that it is none is a failure. */
+  /** The part of a recording's time in a range, which must not be empty. */
   private static Span spanOf(Moment.Range range, SampleSelection selection, Profile profile) {
     Span asked = range.in(profile.span());
     new FilterMisses(List.of(profile), SampleSelection.ALL).checkTime(_ -> asked);
@@ -191,7 +190,7 @@ final class ComparedFiles {
     return operations.isEmpty() ? 0 : operations.get(index);
   }
 
-  /** A run that is named twice would suggest that runs do not differ. */
+  /** The same run twice would suggest that runs do not differ. */
   private void refuseTheSameTwice(String option, List<Path> paths) {
     for (int i = 0; i < paths.size(); i++) {
       RecordingSet earlier = new RecordingSet(paths.subList(0, i), command.commandLine().getErr());
@@ -217,7 +216,7 @@ final class ComparedFiles {
     return new ParameterException(command.commandLine(), Messages.text(key));
   }
 
-  /** Of a folder each recording; a repository of a JVM is one run, of which its files are parts. */
+  /** Each recording of a folder; a JVM's repository is one run. */
   private List<Path> runs(List<Path> named) {
     List<Path> runs = new ArrayList<>();
     for (Path path : named) {
@@ -268,7 +267,7 @@ final class ComparedFiles {
                         "cli.warning", Messages.text("cli.diff.warning-of-run", path, warning))));
   }
 
-  /** The filter for one run of several, which what is wrong with it has to name. */
+  /** The filter for one of several runs; failures name the run. */
   private static ProfileFilter filter(
       Path path, Profile profile, FilterOptions filterOptions, Grain grain) {
     try {

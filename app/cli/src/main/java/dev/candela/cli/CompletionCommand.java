@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Callable<Integer> {
   static final String NAME = "generate-completion";
 
-  /** A JVM has a file named after its process id, which takes no JVM to list. */
+  /** JVMs have files named after their process ids, so no JVM has to be started. */
   private static final String PROCESS_IDS =
       """
 

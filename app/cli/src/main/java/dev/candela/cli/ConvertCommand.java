@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Writes a recording's samples in another format, or a stretch of time of the recording itself. */
+/** Writes recordings in another format, or a time range of them as a recording. */
 @Command(name = "convert", mixinStandardHelpOptions = true)
 final class ConvertCommand implements Callable<Integer> {
   private static final Set<String> FOR_RECORDINGS =
@@ -231,7 +231,7 @@ final class ConvertCommand implements Callable<Integer> {
     return new ParameterException(command.commandLine(), sentence);
   }
 
-  /** Writes recordings as one, whole or a stretch of time of them. */
+  /** Writes recordings as one, whole or in part. */
   static final class RecordingPart {
     private final RecordingSet recordings;
     private long eventCount;
@@ -255,7 +255,7 @@ final class ConvertCommand implements Callable<Integer> {
       }
     }
 
-    /** Writes what began in the range. */
+    /** Writes events that began in the range. */
     void write(Span range, OutputStream out) throws IOException {
       for (Path file : recordings.readableFiles()) {
         RecordingCut.Result result =

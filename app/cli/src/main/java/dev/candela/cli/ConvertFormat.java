@@ -11,7 +11,7 @@ enum ConvertFormat {
   SPEEDSCOPE(DataFormat.SPEEDSCOPE),
   CSV(DataFormat.CSV),
   JSON(DataFormat.JSON),
-  /** The recording itself, or a stretch of time of it. */
+  /** A recording, or a time range of it. */
   JFR(null);
 
   private final DataFormat data;
@@ -25,12 +25,12 @@ enum ConvertFormat {
     return data;
   }
 
-  /** True if it is no text. */
+  /** True for formats that are not text. */
   boolean isBinary() {
     return this == PPROF || this == JFR;
   }
 
-  /** By the end of a file's name, or null. */
+  /** By the file's extension; null if unknown. */
   static ConvertFormat of(Path file) {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".speedscope.json")) {

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A whole number of things, of which there are none or some: {@code 0}, {@code 30}. */
+/** A whole number, 0 or more. */
 class Count implements ITypeConverter<Integer> {
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
 
@@ -33,7 +33,7 @@ class Count implements ITypeConverter<Integer> {
     return (int) Math.min(count, most);
   }
 
-  /** Frames of a stack, which recorders count in two bytes. */
+  /** Number of frames, which recorders store in two bytes. */
   static final class OfFrames extends Count {
     private static final int MOST_FRAMES = 0xFFFF;
 

@@ -27,7 +27,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Shows the whole way from a running program to its hot methods. */
+/** Records a small program, prints its hot methods and draws its flame graph. */
 @Command(name = "demo", mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -147,7 +147,7 @@ final class DemoCommand implements Callable<Integer> {
         Optional.empty());
   }
 
-  /** Runs another command as a reader would, and shows how it is called. */
+  /** Runs another command and prints its command line. */
   private int report(String... words) {
     PrintWriter out = spec.commandLine().getOut();
     out.println();
@@ -162,7 +162,7 @@ final class DemoCommand implements Callable<Integer> {
   static final class DemoProgram {
     private DemoProgram() {}
 
-    /** Runs for so long. */
+    /** The program with this duration. */
     static LaunchSpec of(Duration duration) {
       Class<?> type = OrderDesk.class;
       URL location = type.getProtectionDomain().getCodeSource().getLocation();
@@ -181,7 +181,7 @@ final class DemoCommand implements Callable<Integer> {
           programs().resolve("java"), List.of(), classes, type.getName(), List.of(argument));
     }
 
-    /** On Linux an installed Java is called like the program, which then runs by it. */
+    /** On Linux an installed Java has the program's name, which decides what runs. */
     private static Path linkedJava() {
       Path java = programs().resolve("java");
       boolean named =

@@ -32,7 +32,7 @@ import picocli.CommandLine.TypeConversionException;
 /** Compares recordings. */
 @Command(name = "diff", footerHeading = "%n", mixinStandardHelpOptions = true)
 final class DiffCommand implements Callable<Integer> {
-  /** By what the methods are sorted. */
+  /** Sort orders of methods. */
   enum Order {
     SELF,
     TOTAL

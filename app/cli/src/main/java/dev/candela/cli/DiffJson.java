@@ -157,7 +157,7 @@ final class DiffJson {
     }
   }
 
-  /** Two single recordings tell no probability. */
+  /** Single recordings have no probability. */
   private static void writeInterval(JsonWriter json, MethodChanges methods, int row, boolean self)
       throws IOException {
     json.name("plusMinus").value(methods.halfWidth(row, self));

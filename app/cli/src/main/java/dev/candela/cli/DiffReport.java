@@ -75,7 +75,7 @@ final class DiffReport {
     };
   }
 
-  /** The meaning of grey. */
+  /** Meaning of grey. */
   static String noise(Diff diff) {
     return diff.noiseWords();
   }
@@ -95,7 +95,7 @@ final class DiffReport {
     }
   }
 
-  /** One number where it is about that of both sides. */
+  /** One number if both sides are similar. */
   private static String matched(DiffTree tree) {
     String mean = Quantities.percent(tree.matchedShare());
     return tree.isUnevenlyMatched()
@@ -126,7 +126,7 @@ final class DiffReport {
         : Messages.text("cli.diff.side", name, samples);
   }
 
-  /** A cost; {@code 1.46 s per run} if it is the mean of several runs and its unit is not. */
+  /** A cost; {@code 1.46 s per run} for means of several runs in a unit that is not a rate. */
   static String cost(Diff diff, double cost) {
     boolean several = diff.before().runs().size() > 1 || diff.after().runs().size() > 1;
     String text = CostText.of(diff).cost(cost);
@@ -154,7 +154,7 @@ final class DiffReport {
         cost(diff, diff.tree().total(Side.AFTER, CallTree.ROOT)));
   }
 
-  /** Both sides of what was sorted by, and how the other one changed. */
+  /** Both sides of the sort column, and the change of the other one. */
   private TextTable table(int[] rows) {
     boolean bySelf = order == DiffCommand.Order.SELF;
     TextTable table =

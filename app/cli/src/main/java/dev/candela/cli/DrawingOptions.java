@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How a picture looks; the same in all commands that draw. */
+/** Options of pictures, common to all commands that draw. */
 abstract class DrawingOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -39,10 +39,10 @@ abstract class DrawingOptions {
   @Option(names = "--transparent")
   private boolean transparent;
 
-  /** Where the picture goes; null if none is wanted. */
+  /** Null without a picture. */
   abstract Path target();
 
-  /** Checks what can be checked before the recordings are read. */
+  /** Checks before the recordings are read. */
   void check(List<RecordingSet> recordings) {
     Path target = target();
     refuseUnused();
@@ -70,7 +70,7 @@ abstract class DrawingOptions {
     }
   }
 
-  /** A page is as wide as its window and has the background of its theme. */
+  /** Pages have the width of their window and the background of their theme. */
   Set<String> withoutEffectOnPages() {
     return Set.of("--width", "--scale", "--transparent");
   }
@@ -83,7 +83,7 @@ abstract class DrawingOptions {
     return dark ? Palette.DARK : Palette.LIGHT;
   }
 
-  /** What stands above the picture. */
+  /** Title of the picture. */
   String title(String usual) {
     return title != null ? title : usual;
   }

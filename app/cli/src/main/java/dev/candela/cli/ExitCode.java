@@ -1,17 +1,17 @@
 package dev.candela.cli;
 
-/** What the process says to its caller. */
+/** Exit codes. */
 final class ExitCode {
-  /** It did what was asked. */
+  /** Success. */
   static final int SUCCESS = 0;
 
-  /** It worked, and the check that was asked for failed. */
+  /** The requested check failed. */
   static final int CHECK_FAILED = 1;
 
-  /** Wrong usage, or input or output that could not be read or written. */
+  /** Wrong usage, unreadable input or failed output. */
   static final int UNUSABLE = 2;
 
-  /** Ctrl-C was pressed, as shells say it. */
+  /** Ended by Ctrl-C. */
   static final int INTERRUPTED = 130;
 
   private ExitCode() {}

@@ -70,12 +70,12 @@ final class Failures {
     return message;
   }
 
-  /** Choices as they are typed, not as the code names them. */
+  /** Choices as typed on the command line. */
   private static String asTyped(String message) {
     return CHOICES.matcher(message).replaceAll(found -> found.group().toLowerCase(Locale.ROOT));
   }
 
-  /** Reading names the recording; this is for what is done with it afterwards. */
+  /** Reading names the recording; this is for later failures. */
   static int onOutOfMemory(OutOfMemoryError failure, PrintWriter err) {
     err.println(
         "candela: "

@@ -126,7 +126,7 @@ final class FilterMisses {
     warnings.add(sentence);
   }
 
-  /** Frames that another transform creates are not in the recording. */
+  /** Frames made by another transform are not in the recording. */
   private static boolean isMadeUp(StackTransform transform) {
     String subject = transform.text().substring(transform.text().indexOf(':') + 1);
     return subject.startsWith("[") || subject.startsWith("…");
@@ -164,7 +164,7 @@ final class FilterMisses {
         similar.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")));
   }
 
-  /** The names with the most samples. */
+  /** Names with most samples. */
   private static String names(Map<String, Long> samplesByName) {
     String first =
         samplesByName.entrySet().stream()

@@ -31,12 +31,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** The options that select samples and transform stacks; the same in all commands. */
+/** Options that select samples and transform stacks, common to all commands. */
 final class FilterOptions {
   private static final Set<String> OF_ONE_METHOD =
       Set.of("focus:", "drop:", "callees:", "callers:", "hide:", "merge:");
 
-  /** What {@code --native} takes. */
+  /** Values of {@code --native}. */
   enum Switch {
     ON,
     OFF
@@ -84,12 +84,12 @@ final class FilterOptions {
   @Option(names = "--transform", paramLabel = "TRANSFORM")
   private List<String> transforms = List.of();
 
-  /** Replaces the first kind of samples that there is, for reports on one kind. */
+  /** For reports about one kind of samples. */
   void lookByDefaultAt(String kind) {
     events = events.equals("auto") ? kind : events;
   }
 
-  /** Reads the recording and applies the options, with frames told apart by {@code grain}. */
+  /** Reads the recordings and applies the options; {@code grain} distinguishes frames. */
   View view(RecordingSet recordings, Grain grain) {
     return view(recordings, grain, UnaryOperator.identity());
   }
@@ -158,17 +158,17 @@ final class FilterOptions {
         .forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
   }
 
-  /** True if only some threads are looked at. */
+  /** True if only some threads are included. */
   boolean hasThreads() {
     return threads != null;
   }
 
-  /** The regular expression for their names; null for all threads. */
+  /** Regular expression of thread names; null for all threads. */
   String threads() {
     return threads;
   }
 
-  /** Refuses a time range that does not overlap one of several recordings. */
+  /** Fails if the time range does not overlap one of several recordings. */
   void checkTime(String name, Profile profile) {
     if (from == null && to == null) {
       return;
@@ -180,12 +180,12 @@ final class FilterOptions {
     }
   }
 
-  /** The filter that the options mean for this profile, with frames told apart by {@code grain}. */
+  /** The filter for this profile; {@code grain} distinguishes frames. */
   ProfileFilter filter(Profile profile, Grain grain) {
     return new ProfileFilter(selection(profile), transforms(profile, grain));
   }
 
-  /** Which samples of this profile the options mean. */
+  /** The selected samples of this profile. */
   SampleSelection selection(Profile profile) {
     try {
       SampleSelection selection =
@@ -238,7 +238,7 @@ final class FilterOptions {
     }
   }
 
-  /** The transform, about the one method whose name ends in what was typed. */
+  /** Completes a method name that is the end of one method's name. */
   private static StackTransform parse(String text, List<Profile> profiles) {
     StackTransform transform = StackTransforms.parse(text);
     String key = text.substring(0, text.indexOf(':') + 1);
@@ -295,7 +295,7 @@ final class FilterOptions {
             : Messages.text("cli.failure.no-samples-of", events, String.join(", ", available)));
   }
 
-  /** The options on the command line, as they were given. */
+  /** The options as given on the command line. */
   String words() {
     List<String> words = new ArrayList<>();
     for (OptionSpec option : own.options()) {

@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Draws a flame graph into a file. */
 @Command(name = "flame", mixinStandardHelpOptions = true)
 final class FlameCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;

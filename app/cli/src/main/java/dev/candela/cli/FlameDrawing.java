@@ -49,7 +49,7 @@ record FlameDrawing(
     ColourMode colours,
     Palette palette,
     double leastShare) {
-  /** At which end of the stacks a tree begins. */
+  /** Starting points of trees. */
   enum Ends {
     TOP_DOWN,
     BOTTOM_UP,
@@ -58,7 +58,7 @@ record FlameDrawing(
     BOTTOM_UP_BY_THREAD
   }
 
-  /** In trees of callers, callers of what has less than this part of everything are left out. */
+  /** Trees of callers leave out callers of a smaller part of everything. */
   private static final long SMALLEST_PARTS = 5_000;
 
   /**
@@ -123,7 +123,7 @@ record FlameDrawing(
         : CallTree.ofDepthsFrom(leastWeight(view, seenPart), stacks, Cancellation.NEVER);
   }
 
-  /** Packages, modules and own shares are told from all nodes, kinds from each by itself. */
+  /** Packages, modules and self shares depend on all nodes, kinds on each node alone. */
   private long leastWeight(View view, double seenPart) {
     boolean eachByItself = colours == ColourMode.KIND || colours == ColourMode.TIER;
     // One less, for a share may be rounded.
@@ -152,7 +152,7 @@ record FlameDrawing(
     };
   }
 
-  /** How code ran, in a legend. */
+  /** Text of a kind in a legend. */
   static String kindWords(FrameKind kind) {
     return switch (kind) {
       case JAVA -> "Java";

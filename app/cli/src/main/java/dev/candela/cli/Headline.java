@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a report is about, above it. */
+/** The lines above a report. */
 final class Headline {
-  /** Less is not worth a line. */
+  /** A smaller share is not mentioned. */
   private static final double NOTABLE_JVM_SHARE = 0.01;
 
   private static final double LEAST_PART = 0.005;
@@ -96,7 +96,7 @@ final class Headline {
         .toList();
   }
 
-  /** Samples whose outermost callers the recorder did not keep. */
+  /** Samples without their outermost callers. */
   static CutStacks cutStacks(View view) {
     return CutStacks.of(view.profile(), view.weights(Cancellation.NEVER));
   }

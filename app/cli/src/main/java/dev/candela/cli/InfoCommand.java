@@ -32,10 +32,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Says what a recording holds. */
 @Command(name = "info", mixinStandardHelpOptions = true)
 final class InfoCommand implements Callable<Integer> {
-  /** Of the year 2000: what is before was measured by a clock that began with the machine. */
+  /** Year 2000: earlier times come from clocks that start with the machine. */
   private static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
 
   private static final DateTimeFormatter START =
@@ -158,7 +157,7 @@ final class InfoCommand implements Callable<Integer> {
     table.print(out);
   }
 
-  /** Without moments a row is a sum of samples, of which only the weight says how many. */
+  /** Rows without times are sums of samples, counted by weight. */
   private static long count(Profile profile, SampleTable samples) {
     long rows = samples.size();
     return profile.span().isEmpty()
@@ -220,7 +219,7 @@ final class InfoCommand implements Callable<Integer> {
     return Instant.EPOCH.plus(epochNanos, ChronoUnit.NANOS);
   }
 
-  /** The quality of CPU samples in a recording. */
+  /** Quality of CPU samples. */
   static final class QualityLines {
     private static final SampleSelection CPU =
         SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));

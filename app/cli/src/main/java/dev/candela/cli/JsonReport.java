@@ -10,7 +10,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 
-/** A report as JSON: one object, whose first member names the shape of the others. */
+/** A JSON report: an object whose first member names its schema. */
 final class JsonReport {
   /** Writes the members of a report's object. */
   interface Body {
@@ -41,13 +41,13 @@ final class JsonReport {
     out.println();
   }
 
-  /** Writes what a report was made of: the file, the events, the unit, the sums. */
+  /** Writes file, events, unit and sums. */
   static void writeScope(JsonWriter json, String fileName, View view) throws IOException {
     json.name("file").value(fileName);
     writeSamples(json, view);
   }
 
-  /** The same without the file. */
+  /** Writes events, unit and sums. */
   static void writeSamples(JsonWriter json, View view) throws IOException {
     StackWeights weights = view.stacks(Cancellation.NEVER).weights();
     json.name("events").beginArray();

@@ -29,7 +29,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lists what each source line of a class cost. */
 @Command(name = "lines", mixinStandardHelpOptions = true)
 final class LinesCommand implements Callable<Integer> {
   private static final int MOST_SUGGESTIONS = 5;
@@ -114,7 +113,7 @@ final class LinesCommand implements Callable<Integer> {
     TrustNotes.printBias(file.set().err(), view);
   }
 
-  /** The file with its costs, as far as there are any, and what is around them. */
+  /** Returns the number of lines. */
   private int printSource(View view) {
     String outer = SourceNames.outerClass(className);
     SourceCosts costs = SourceCosts.of(view, outer, Cancellation.NEVER);
@@ -229,7 +228,7 @@ final class LinesCommand implements Callable<Integer> {
             suggestions(view)));
   }
 
-  /** Classes whose name holds what was typed, since the package is what people leave out. */
+  /** Classes whose name contains the typed text, since packages are often left out. */
   private String suggestions(View view) {
     String typed = className.toLowerCase(Locale.ROOT);
     TreeSet<String> similar = new TreeSet<>();
@@ -249,7 +248,7 @@ final class LinesCommand implements Callable<Integer> {
         String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
   }
 
-  /** The one recording that a command is about, with more parameters behind it. */
+  /** The recording of a command with further parameters. */
   static final class RecordingFile {
 
     @Spec(Spec.Target.MIXEE)

@@ -16,7 +16,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Lists the JVMs of this machine. */
 @Command(name = "list", mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
   private static final int MAX_PROGRAM_CHARACTERS = 100;

@@ -20,7 +20,7 @@ import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The hottest methods of a running JVM on a terminal, once a second. */
+/** Hot methods of a running JVM on a terminal, once a second. */
 final class LiveTop implements SessionListener {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long RECENT = 10 * SECOND;

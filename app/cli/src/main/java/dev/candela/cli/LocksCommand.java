@@ -18,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Lists the locks that threads waited for. */
 @Command(name = "locks", footerHeading = "%n", mixinStandardHelpOptions = true)
 final class LocksCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;

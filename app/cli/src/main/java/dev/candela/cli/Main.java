@@ -11,11 +11,10 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Where the process begins. */
 public final class Main {
   private Main() {}
 
-  /** Runs the command and leaves with its exit code. */
+  /** Runs the command and exits with its code. */
   public static void main(String[] arguments) {
     // Not System.out: it flushes at every line and follows the locale's charset, and a table of ten
     // thousand rows, or a thread named in Japanese, wants neither.
@@ -36,7 +35,7 @@ public final class Main {
     System.exit(exitCode);
   }
 
-  /** Remembers why a stream could not be written, which writers keep to themselves. */
+  /** Remembers why a stream failed, which writers do not report. */
   static final class WatchedOutput extends FilterOutputStream {
     private String failure;
 
@@ -44,7 +43,7 @@ public final class Main {
       super(out);
     }
 
-    /** The first reason; nothing where a reader such as head had enough and closed its pipe. */
+    /** Empty if a reader such as head closed its pipe. */
     Optional<String> failure() {
       return Optional.ofNullable(failure).filter(reason -> !reason.contains("Broken pipe"));
     }

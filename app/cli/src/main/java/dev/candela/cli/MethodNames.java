@@ -68,11 +68,11 @@ final class MethodNames {
    * @param result what it returns; empty where the descriptor is none of the JVM's
    */
   record DescriptorWords(List<String> parameters, String result) {
-    /** Of each type that is named: other descriptors than the JVM's have them all in one text. */
+    /** In descriptors of other tools, types are one text. */
     private static final Pattern PACKAGE =
         Pattern.compile("[^.,\\s<>()\\[\\]&*?]+\\.(?=[^.,\\s<>()\\[\\]&*?])");
 
-    /** Reads {@code (Ljava/lang/String;[I)V}; what is no such descriptor stands for itself. */
+    /** Parses {@code (Ljava/lang/String;[I)V}; other texts stay as they are. */
     static DescriptorWords of(String descriptor) {
       List<String> types = new ArrayList<>();
       int end = descriptor.indexOf(')');

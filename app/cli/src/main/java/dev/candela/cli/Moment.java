@@ -18,7 +18,7 @@ sealed interface Moment {
   /** Nanoseconds since 1970, in a recording of this span. */
   long nanosIn(Span recording);
 
-  /** Counted from the recording's start, or back from its end. */
+  /** Relative to the recording's start, or to its end. */
   record Offset(long nanos, boolean fromEnd) implements Moment {
     @Override
     public long nanosIn(Span recording) {
@@ -26,7 +26,7 @@ sealed interface Moment {
     }
   }
 
-  /** By the clock. */
+  /** Absolute time. */
   record Clock(Instant instant) implements Moment {
     @Override
     public long nanosIn(Span recording) {
@@ -44,7 +44,7 @@ sealed interface Moment {
    * @param text as it was typed
    */
   record Range(Moment from, Moment to, String text) {
-    /** The time that it means in a recording of this span. */
+    /** The range in a recording of this span. */
     Span in(Span recording) {
       long start = from == null ? SampleSelection.ALWAYS.startNanos() : from.nanosIn(recording);
       long end = to == null ? SampleSelection.ALWAYS.endNanos() : to.nanosIn(recording);
@@ -55,7 +55,7 @@ sealed interface Moment {
     }
   }
 
-  /** Reads a {@link Range}. */
+  /** Parses a {@link Range}. */
   final class RangeConverter implements ITypeConverter<Range> {
     private static final String DOTS = "..";
 
@@ -74,7 +74,7 @@ sealed interface Moment {
     }
   }
 
-  /** Reads the forms above. */
+  /** Parses the forms above. */
   final class Converter implements ITypeConverter<Moment> {
     private static final Pattern DURATION =
         Pattern.compile(

@@ -4,7 +4,7 @@ import dev.candela.engine.text.Messages;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How many operations a run carried out: {@code 10000}, {@code 1e6}; a part of one, too. */
+/** Number of operations of a run: {@code 10000}, {@code 1e6}, or a fraction. */
 final class Operations implements ITypeConverter<Double> {
   @Override
   public Double convert(String text) {

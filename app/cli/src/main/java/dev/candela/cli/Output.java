@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Where and in which form a report goes. */
+/** Destination and format of reports. */
 final class Output {
 
   @Spec(Spec.Target.MIXEE)
@@ -40,7 +40,7 @@ final class Output {
     }
   }
 
-  /** Writes the rows of a table, the first of them its heading. */
+  /** Writes rows of a table, headings first. */
   interface Rows {
     void write(CsvText table) throws IOException;
   }
@@ -77,7 +77,7 @@ final class Output {
     }
   }
 
-  /** Says which recordings a text is about, if there is one for each. */
+  /** Names the recordings of a text if each has its own. */
   void begin(RecordingSet recordings, boolean each) {
     if (each) {
       out().println(recordings.name() + ":");

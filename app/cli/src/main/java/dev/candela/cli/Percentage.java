@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A part of something as the command line writes it: {@code 5%}, {@code 2.5 %}; as 0.05, 0.025. */
+/** A percentage such as {@code 5%} or {@code 2.5 %}; 0.05 and 0.025. */
 final class Percentage implements ITypeConverter<Double> {
   private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** Where a picture of stacks goes and how it looks, in commands that draw one if they are asked. */
+/** Picture options of commands that draw on request. */
 final class PictureOptions extends DrawingOptions {
   @Option(
       names = {"-o", "--output"},
@@ -25,7 +25,7 @@ final class PictureOptions extends DrawingOptions {
     return target;
   }
 
-  /** True if there is a picture to be drawn. */
+  /** True if a picture was requested. */
   boolean wanted() {
     return target != null;
   }

@@ -21,17 +21,17 @@ final class PipedRecordings {
 
   private PipedRecordings() {}
 
-  /** True for the word that means the standard input. */
+  /** True for the name of standard input. */
   static boolean isStandardInput(Path path) {
     return path.toString().equals(STANDARD_INPUT);
   }
 
-  /** The files to read, in the order of what was named. */
+  /** Readable files, in the given order. */
   static List<Path> readable(List<Path> named) {
     return named.stream().map(PipedRecordings::readable).toList();
   }
 
-  /** The file to read for what was named: itself, or the copy of a pipe. */
+  /** The file itself, or the copy of a pipe. */
   static Path readable(Path named) {
     boolean pipe =
         isStandardInput(named)
@@ -39,7 +39,7 @@ final class PipedRecordings {
     return pipe ? COPIES.computeIfAbsent(named, PipedRecordings::copy) : named;
   }
 
-  /** A sentence about a copy as one about what was named. */
+  /** Replaces the copy's name by the user's. */
   static String inWordsOfUser(String sentence) {
     String words = sentence;
     for (Map.Entry<Path, Path> copy : COPIES.entrySet()) {
@@ -52,7 +52,7 @@ final class PipedRecordings {
     return words;
   }
 
-  /** Forgets what was read: the next command reads the standard input anew. */
+  /** Forgets copies: the next command reads standard input anew. */
   static void forget() {
     COPIES.clear();
   }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The way to a JVM that is not one of this machine's processes. */
+/** Ways to JVMs that are not processes of this machine. */
 final class ReachOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -79,7 +79,7 @@ final class ReachOptions {
     }
   }
 
-  /** For a use of the command that starts its own JVM. */
+  /** For options that start a JVM of their own. */
   void refuseWith(String option) {
     if (address != null || token != null || via.isGiven()) {
       throw wrong(Messages.text("cli.usage.launch-and-connect", option));

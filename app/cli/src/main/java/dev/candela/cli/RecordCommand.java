@@ -121,7 +121,7 @@ final class RecordCommand implements Callable<Integer> {
         spec.commandLine().getOut(), spec.commandLine().getErr(), words.toArray(String[]::new));
   }
 
-  /** Takes over what the JVM's own recorder has, and records nothing itself. */
+  /** Copies the JVM's own recording and records nothing. */
   private int copyOwn() {
     new UnusedOptions(spec).refuseAllBut(OF_OWN, "cli.usage.only-copy");
     RunningProgram from = program();
@@ -167,7 +167,7 @@ final class RecordCommand implements Callable<Integer> {
     }
   }
 
-  /** The command that makes a file of this name, if it is no recording. */
+  /** The command for files of this type, unless it is a recording. */
   private static Optional<String> reportFor(Path output) {
     if (StandardOutput.isMeant(output)) {
       return Optional.of("convert");
@@ -189,7 +189,7 @@ final class RecordCommand implements Callable<Integer> {
     return program;
   }
 
-  /** A hint if options of the program to launch were read as Candela's own. */
+  /** A hint if options of the launched program were parsed as Candela's. */
   static String hintAtDashes(List<String> arguments) {
     return arguments.contains("--launch") && !arguments.contains("--")
         ? Messages.text("cli.usage.put-dashes")

@@ -34,7 +34,7 @@ final class RecordProgress implements SessionListener {
     this.live = mayRewrite && StandardOutput.isTerminal();
   }
 
-  /** How far an attach has come. */
+  /** Progress of attaching. */
   void phase(AttachPhase phase) {
     rewrite(phase.words() + " …");
   }
@@ -61,7 +61,7 @@ final class RecordProgress implements SessionListener {
     say(notice.severity().name().toLowerCase(Locale.ROOT) + ": " + notice.sentence());
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   synchronized void clear() {
     if (lineShown) {
       err.print(CLEAR);
@@ -87,7 +87,7 @@ final class RecordProgress implements SessionListener {
         outcome.engine().engine().label());
   }
 
-  /** How long, how much, and what was lost. */
+  /** Duration, samples and losses. */
   static String counts(SessionStatus status) {
     return counts(
         status, status.elapsedNanos().orElse(0), status.samples(), status.recordedBytes());

@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 import picocli.CommandLine;
 
-/** Records, prints the progress, and prints a summary at the end. */
+/** Records, shows progress, and prints a summary. */
 final class RecordRun {
   private final String name;
   private final PrintWriter out;
@@ -40,7 +40,7 @@ final class RecordRun {
     this.progress = new RecordProgress(err, mayRewrite);
   }
 
-  /** Records until the time is up or Ctrl-C, and returns the exit code. */
+  /** Records until the time is up or Ctrl-C; returns the exit code. */
   int run(RecordRequest request) throws InterruptedException {
     return report(record(request));
   }
@@ -56,7 +56,7 @@ final class RecordRun {
     return recordForReport(what, request, (outcome, recorded) -> {});
   }
 
-  /** Told of a recording that has samples. */
+  /** Called for recordings with samples. */
   interface Heard {
     void accept(RecordOutcome outcome, RecordedProfile recorded);
   }
@@ -147,7 +147,7 @@ final class RecordRun {
         });
   }
 
-  /** Writes how a recording went. */
+  /** Writes the result of a recording. */
   static void write(JsonWriter json, RecordOutcome outcome, RecordedProfile recorded)
       throws IOException {
     SessionStatus status = outcome.end().status();
@@ -168,7 +168,7 @@ final class RecordRun {
     json.name("failure").value(asAsked ? "" : outcome.end().sentence());
   }
 
-  /** The exit code of a launched program that failed by itself. */
+  /** Exit code of a launched program that failed by itself. */
   private static OptionalInt failureOfProgram(RecordOutcome outcome) {
     boolean failed =
         outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED
@@ -189,7 +189,7 @@ final class RecordRun {
   static final class EmptyRecording {
     private EmptyRecording() {}
 
-    /** The likely reason, and what happened to the file. */
+    /** Likely reason, and the fate of the file. */
     static String sentence(RecordOutcome outcome) {
       boolean asExpected =
           switch (outcome.end().cause()) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** The recordings that a command is about, or a running JVM that it records first. */
+/** The recordings of a command, or a running JVM to be recorded first. */
 final class RecordingFiles {
   private static final Duration USUAL = Duration.ofSeconds(10);
 
@@ -61,7 +61,7 @@ final class RecordingFiles {
     return all;
   }
 
-  /** The running JVM that was named in place of a file, if one was. */
+  /** Empty unless a running JVM was named. */
   Optional<RunningProgram> running() {
     Optional<RunningProgram> elsewhere = reach.program(paths.stream().map(Path::toString).toList());
     if (elsewhere.isPresent()) {
@@ -76,17 +76,17 @@ final class RecordingFiles {
     return paths.size() > 1 || file ? Optional.empty() : RunningProgram.called(path.toString());
   }
 
-  /** What to sample of a running JVM where no event is named. */
+  /** Default events of a running JVM. */
   void recordByDefault(String event) {
     usual = event;
   }
 
-  /** How long to record, if that was said. */
+  /** Empty unless given. */
   Optional<Duration> duration() {
     return Optional.ofNullable(duration);
   }
 
-  /** What to sample of a running JVM: the events that are to be shown. */
+  /** Settings for a running JVM: the events to be shown. */
   SamplingSettings sampling() {
     ParseResult given = command.commandLine().getParseResult();
     String events = given == null ? usual : given.matchedOptionValue("--event", usual);
@@ -115,7 +115,7 @@ final class RecordingFiles {
     return new RecordingSet(paths, command.commandLine().getErr());
   }
 
-  /** Each by itself, those in directories, too, or all of them together. */
+  /** Each recording alone, including those in directories, or all together. */
   List<RecordingSet> sets(boolean each) {
     return each
         ? named().files().stream()

@@ -28,19 +28,19 @@ import java.util.stream.Collectors;
  */
 record RecordingSet(List<Path> paths, PrintWriter err) {
 
-  /** As the user wrote it. */
+  /** As typed. */
   String name() {
     return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
   }
 
-  /** The names without folders: for what is shown to people on other machines. */
+  /** File names only, for pictures that others see. */
   static String shortName(List<Path> paths) {
     return paths.stream()
         .map(path -> path.toAbsolutePath().normalize().getFileName().toString())
         .collect(Collectors.joining(", "));
   }
 
-  /** The recordings as they were named, those in directories one by one. */
+  /** Named recordings, and those in named directories. */
   List<Path> files() {
     try {
       return ProfileFiles.list(paths);
@@ -49,7 +49,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     }
   }
 
-  /** The same as files that can be read more than once. */
+  /** As files that can be read several times. */
   List<Path> readableFiles() {
     return PipedRecordings.readable(files());
   }
@@ -60,7 +60,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
         && paths.stream().anyMatch(path -> isSame(path, other));
   }
 
-  /** Whatever way leads to it: by a link, or by the directory that it is in. */
+  /** Including links and directories that lead to the same file. */
   void refuseTheSameTwice() {
     Set<Path> real = new HashSet<>();
     for (Path file : files()) {
@@ -117,7 +117,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     return all;
   }
 
-  /** Says what is damaged or left out of what was read for this choice of events. */
+  /** Warns of damage and omissions for these events. */
   void warn(Profile profile, EventChoice events) {
     profile.warnings().forEach(warning -> err.println(Messages.text("cli.warning", warning)));
     if (files().size() > 1) {
@@ -125,7 +125,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     }
   }
 
-  /** Of one recording only the best type is wanted; of several, some may have only another one. */
+  /** One recording needs its best type only; of several, some may have another one. */
   private void warnOfOtherTypes(Profile profile, List<SampleTable> chosen) {
     for (SampleTable table : profile.samples()) {
       boolean alike = chosen.stream().anyMatch(c -> c.type().category() == table.type().category());
@@ -138,7 +138,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     }
   }
 
-  /** Reads all of it and leaves the warnings to the caller. */
+  /** Reads everything; the caller prints warnings. */
   Profile readAll() {
     return read(ReadOptions.ALL);
   }
@@ -148,7 +148,7 @@ record RecordingSet(List<Path> paths, PrintWriter err) {
     return read(ReadOptions.ALL.withRowsOf(typeName));
   }
 
-  /** The same while another one is read. */
+  /** While another recording is read. */
   Profile readAllBesideAnother() {
     return read(ReadOptions.ALL.withWorkers(Math.max(1, ReadOptions.ALL.workers() / 2)));
   }

@@ -20,7 +20,7 @@ import java.util.List;
  *     moved, or replaced, is no regression
  */
 record Regressions(double threshold, List<Regression> found, boolean madeUp) {
-  /** Two runs a side have next to no variance to judge by. */
+  /** Two runs per side have next to no variance to judge by. */
   private static final int FEWEST_RUNS = 3;
 
   private static final String EVERYTHING = "everything";
@@ -43,7 +43,7 @@ record Regressions(double threshold, List<Regression> found, boolean madeUp) {
     }
   }
 
-  /** Refuses to guess. */
+  /** Fails with too few runs. */
   static void check(Diff diff) {
     int runs = diff.runsASide();
     if (runs < FEWEST_RUNS) {
@@ -68,7 +68,7 @@ record Regressions(double threshold, List<Regression> found, boolean madeUp) {
     return new Regressions(threshold, List.copyOf(found), most < threshold * all);
   }
 
-  /** True if something costs more, and nothing makes up for it. */
+  /** True if something costs more and nothing compensates for it. */
   boolean fail() {
     return !found.isEmpty() && !madeUp;
   }

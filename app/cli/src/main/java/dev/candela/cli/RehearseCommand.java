@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 final class RehearseCommand implements Callable<Integer> {
   private static final int MIXED_CHARACTERS = 10_000_000;
 
-  /** A recording of the build's has some hundred stacks. */
+  /** The build's recording has about a hundred stacks. */
   private static final int MOST_COPIES = 1_000;
 
   @Parameters(paramLabel = "RECORDING", descriptionKey = "sample")

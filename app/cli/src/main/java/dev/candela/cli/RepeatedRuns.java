@@ -47,7 +47,7 @@ final class RepeatedRuns {
     this.duration = duration;
   }
 
-  /** Records all runs, and returns the exit code: that of the first run that failed. */
+  /** Returns the exit code of the first failing run. */
   int record(List<Program> programs, int runs) throws InterruptedException {
     if (runs < 1) {
       throw new ParameterException(commandLine, Messages.text("cli.usage.runs", runs));
@@ -121,7 +121,7 @@ final class RepeatedRuns {
     }
   }
 
-  /** Recordings of another time would count as runs. */
+  /** Recordings of an earlier time would count as runs. */
   private static void prepare(Path folder) {
     try {
       Files.createDirectories(folder);

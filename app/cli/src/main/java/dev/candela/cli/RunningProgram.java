@@ -29,7 +29,7 @@ record RunningProgram(AttachTarget target, String id, String name) {
     this(new AttachTarget.Local(pid), Long.toString(pid), name);
   }
 
-  /** The JVM of an agent that listens, which says its name only later. */
+  /** A listening agent's JVM, whose name is known later. */
   static RunningProgram listening(ListeningAgent agent) {
     return new RunningProgram(
         new AttachTarget.Listening(agent),
@@ -89,7 +89,7 @@ record RunningProgram(AttachTarget target, String id, String name) {
     return theOne(word, found);
   }
 
-  /** The JVM that is called exactly that, for words that may as well name a file. */
+  /** The JVM of exactly this name, since the word may also name a file. */
   static Optional<RunningProgram> called(String word) {
     if (isPid(word)) {
       return Optional.of(named(word));
@@ -98,7 +98,7 @@ record RunningProgram(AttachTarget target, String id, String name) {
     return found.isEmpty() ? Optional.empty() : Optional.of(theOne(word, found));
   }
 
-  /** True for a word that can only be a process id. */
+  /** True for words that can only be process ids. */
   static boolean isPid(String word) {
     return word.matches("[0-9]{1,10}");
   }

@@ -16,7 +16,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What to sample and how. */
+/** Sampling options. */
 final class SamplingOptions {
   @Option(names = "--event", split = ",", paramLabel = "cpu,wall,alloc,lock", defaultValue = "cpu")
   private List<EventKind> events = List.of();
@@ -63,7 +63,7 @@ final class SamplingOptions {
     }
   }
 
-  /** The engines that can be asked for, by their labels, capitals or not. */
+  /** Engines by label, in any case. */
   static final class Engines implements ITypeConverter<EngineKind> {
     @Override
     public EngineKind convert(String text) {

@@ -7,18 +7,18 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 
-/** How a share and its interval are printed. */
+/** Formats a share and its interval. */
 final class Share {
   private Share() {}
 
-  /** {@code 31.2 %}; of nothing the most that it may be, {@code < 0.4 %}. */
+  /** {@code 31.2 %}; without samples its upper limit, {@code < 0.4 %}. */
   static String text(ShareInterval share) {
     return share.samples() == 0 && !share.tooFewSamples()
         ? "< " + Quantities.percent(share.high())
         : Quantities.percent(share.share());
   }
 
-  /** {@code ± 0.9}, in points of percent; {@code ± 0.9 or more} for a lower bound. */
+  /** {@code ± 0.9} in percentage points; {@code ± 0.9 or more} for a lower bound. */
   static String plusMinus(ShareInterval share) {
     if (share.tooFewSamples()) {
       return Messages.text("cli.report.too-few");
@@ -45,7 +45,7 @@ final class Share {
     table.field(rounded(share.share())).field(rounded(share.low())).field(rounded(share.high()));
   }
 
-  /** Six digits: a millionth is less than one sample of any recording. */
+  /** Six digits: less than one sample of any recording. */
   static double rounded(double share) {
     return Math.round(share * 1e6) / 1e6;
   }

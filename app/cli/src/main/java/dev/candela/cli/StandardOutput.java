@@ -10,7 +10,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Where reports go, as UTF-8, and files that are asked for as {@code -o -}. */
+/** Output of reports as UTF-8, and of files with {@code -o -}. */
 final class StandardOutput extends PrintWriter {
   private static final Path NAME = Path.of("-");
 
@@ -21,18 +21,18 @@ final class StandardOutput extends PrintWriter {
     this.bytes = bytes;
   }
 
-  /** True for {@code -}, which is no file. */
+  /** True for {@code -}. */
   static boolean isMeant(Path target) {
     return NAME.equals(target);
   }
 
-  /** True if a person would see the bytes. */
+  /** True if output goes to a terminal. */
   @SuppressWarnings("SystemConsoleNull") // it still is null with -Djdk.console=java.base
   static boolean isTerminal() {
     return System.console() != null && System.console().isTerminal();
   }
 
-  /** Writes a file's content between what is printed. */
+  /** Writes a file's content between printed text. */
   static void write(PrintWriter out, OutputFile.Writing writing) {
     out.flush();
     try {

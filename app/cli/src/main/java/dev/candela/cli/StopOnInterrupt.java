@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * file and has been reported.
  */
 final class StopOnInterrupt {
-  /** A little longer than a session waits for an agent that does not answer. */
+  /** Slightly longer than a session waits for a silent agent. */
   private static final long MAX_SECONDS = 12;
 
   private static volatile boolean stopping;
@@ -23,7 +23,7 @@ final class StopOnInterrupt {
     this.recording = recording;
   }
 
-  /** From now on until {@link #finish}; a recording that began too late is stopped at once. */
+  /** Until {@link #finish}; later recordings are stopped at once. */
   static synchronized void watch(ActiveRecording recording) {
     if (stopping) {
       recording.stop();
@@ -41,12 +41,12 @@ final class StopOnInterrupt {
     }
   }
 
-  /** True once Ctrl-C was pressed: what comes next should not begin. */
+  /** True after Ctrl-C: nothing new should begin. */
   static boolean isStopping() {
     return stopping;
   }
 
-  /** Everything is reported; the process may end. */
+  /** Everything is reported; the process may exit. */
   static synchronized void finish() {
     if (current == null) {
       return;

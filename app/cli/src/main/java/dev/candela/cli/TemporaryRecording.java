@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A recording that is gone when the process ends. */
+/** A recording that is deleted when the process ends. */
 final class TemporaryRecording {
   private TemporaryRecording() {}
 

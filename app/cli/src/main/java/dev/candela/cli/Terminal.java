@@ -17,10 +17,10 @@ import java.util.function.Consumer;
  * sequences and {@code stty}, which Linux and macOS have. See the decision on the terminal.
  */
 final class Terminal {
-  /** What {@link #read} says where no key was pressed for a tenth of a second. */
+  /** Result of {@link #read} without a key for a tenth of a second. */
   static final int NONE = 0;
 
-  /** Another screen, no cursor; and back. */
+  /** Alternate screen without cursor. */
   private static final String ENTER = "\u001B[?1049h\u001B[?25l";
 
   private static final String LEAVE = "\u001B[?25h\u001B[?1049l";
@@ -35,14 +35,14 @@ final class Terminal {
   private InputStream keys;
   private Thread hook;
 
-  /** How many characters there is room for. */
+  /** Size in characters. */
   record Size(int rows, int columns) {}
 
   Terminal(PrintWriter out) {
     this.out = out;
   }
 
-  /** True if the output of this process goes to a terminal whose keys can be read one by one. */
+  /** True for a terminal whose keys can be read one by one. */
   static boolean isThere() {
     return StandardOutput.isTerminal() && DEVICE.canRead();
   }
@@ -67,7 +67,7 @@ final class Terminal {
     out.flush();
   }
 
-  /** Gives the screen back as it was. */
+  /** Restores the screen. */
   void leave() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
@@ -91,7 +91,7 @@ final class Terminal {
     }
   }
 
-  /** The next key, waited for a tenth of a second; {@link #NONE} without one. */
+  /** Waits a tenth of a second for a key; {@link #NONE} without one. */
   int read() throws IOException {
     // A terminal that waits "min 0 time 1" ends each read after a tenth of a second.
     int key = keys.read();
@@ -110,7 +110,7 @@ final class Terminal {
     }
   }
 
-  /** Replaces what is on the screen, without a flicker. */
+  /** Replaces the screen's content without flicker. */
   void paint(Consumer<PrintWriter> lines) throws IOException {
     StringWriter text = new StringWriter();
     try (PrintWriter writer = new PrintWriter(text)) {

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Rows of text in columns that are as wide as they need to be; the last one is left ragged. */
+/** Text in columns as wide as needed; the last one is ragged. */
 final class TextTable {
-  /** Which edge of its column a cell touches. */
+  /** Alignment of cells. */
   enum Align {
     LEFT,
     RIGHT
@@ -17,7 +17,7 @@ final class TextTable {
 
   private static final String GAP = "  ";
 
-  /** Control characters, separators of lines, and marks that turn the direction of text. */
+  /** Control characters, line separators, and marks of text direction. */
   private static final Pattern UNPRINTABLE =
       Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]");
 
@@ -25,14 +25,14 @@ final class TextTable {
   private final List<Align> aligns = new ArrayList<>();
   private final List<String[]> rows = new ArrayList<>();
 
-  /** Adds a column to the right; before the first row. */
+  /** Adds a column; to be called before the first row. */
   TextTable column(String heading, Align align) {
     headings.add(heading);
     aligns.add(align);
     return this;
   }
 
-  /** Adds a row; one cell for each column. */
+  /** One cell per column. */
   void row(String... cells) {
     if (cells.length != headings.size()) {
       throw new IllegalArgumentException(cells.length + " cells for " + headings.size());
@@ -40,7 +40,7 @@ final class TextTable {
     rows.add(Arrays.stream(cells).map(TextTable::printable).toArray(String[]::new));
   }
 
-  /** Text of a recording without what would move a terminal's cursor or change its colours. */
+  /** Replaces characters that would control a terminal. */
   static String printable(String text) {
     return UNPRINTABLE.matcher(text).replaceAll("\ufffd");
   }
@@ -70,7 +70,7 @@ final class TextTable {
     }
   }
 
-  /** How many a limit kept out, and how to see them. */
+  /** Number of rows above a limit, and how to see them. */
   static String more(int leftOut) {
     return Messages.text("cli.report.more", leftOut);
   }

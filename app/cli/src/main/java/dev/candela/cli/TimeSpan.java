@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A length of time as the command line writes it: {@code 30s}, {@code 1m30s}, {@code 500us}. */
+/** A duration such as {@code 30s}, {@code 1m30s} or {@code 500us}. */
 class TimeSpan implements ITypeConverter<Duration> {
   private static final Pattern PART = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(ns|us|µs|ms|s|m|h)");
   private static final double MAX_NANOS = 9e18;
@@ -31,7 +31,7 @@ class TimeSpan implements ITypeConverter<Duration> {
     return Duration.ofNanos(Math.round(nanos));
   }
 
-  /** The same, and a plain number of seconds, as other profilers take it: {@code 5}. */
+  /** Also a plain number of seconds, as in other profilers: {@code 5}. */
   static final class OrSeconds extends TimeSpan {
     @Override
     public Duration convert(String text) {

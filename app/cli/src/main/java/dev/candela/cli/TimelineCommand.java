@@ -17,10 +17,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** Draws what happened when into a file. */
+/** Draws a timeline to a file. */
 @Command(name = "timeline", mixinStandardHelpOptions = true)
 final class TimelineCommand implements Callable<Integer> {
-  /** A timeline shows no stacks. */
+  /** Timelines show no stacks. */
   private static final Set<String> OF_STACKS =
       Set.of("--include", "--exclude", "--native", "--fold", "--transform");
 
@@ -29,7 +29,7 @@ final class TimelineCommand implements Callable<Integer> {
   @Mixin private TimelineOptions options;
   @Mixin private WrittenFile written;
 
-  /** Leaves options that are refused out of the help. */
+  /** Hides refused options in the help. */
   static void hideUnused(CommandSpec command) {
     for (String name : OF_STACKS) {
       OptionSpec option = command.findOption(name);
@@ -63,7 +63,7 @@ final class TimelineCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  /** Where a timeline goes and how it looks; it has no callees that could hang down. */
+  /** Options of timelines, which have no callees to draw below. */
   static final class TimelineOptions extends DrawingOptions {
     @Option(
         names = {"-o", "--output"},
@@ -71,7 +71,7 @@ final class TimelineCommand implements Callable<Integer> {
         required = true)
     private Path target;
 
-    /** The axis of time is drawn once, as wide as it is asked for. */
+    /** The time axis has a fixed width. */
     @Override
     Set<String> withoutEffectOnPages() {
       return Set.of("--scale", "--transparent");

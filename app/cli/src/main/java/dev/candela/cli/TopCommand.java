@@ -28,10 +28,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Lists the hottest methods. */
 @Command(name = "top", footerHeading = "%n", mixinStandardHelpOptions = true)
 final class TopCommand implements Callable<Integer> {
-  /** By what the methods are sorted. */
+  /** Sort orders of methods. */
   enum Order {
     SELF,
     TOTAL

@@ -18,7 +18,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Prints the call tree. */
 @Command(name = "tree", mixinStandardHelpOptions = true)
 final class TreeCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
@@ -74,7 +73,7 @@ final class TreeCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns how many lines of the tree there are. */
+  /** Returns the number of printed lines. */
   private int print(PrintWriter out, CallTree tree) {
     int[] printed = new int[1];
     int countWidth = Quantities.count(tree.totalSamples(CallTree.ROOT)).length();
@@ -107,7 +106,7 @@ final class TreeCommand implements Callable<Integer> {
     return printed[0];
   }
 
-  /** What is under something small is smaller still, so all of it is under the limit. */
+  /** Nodes below a small one are smaller, so all of them are below the limit. */
   private void sayWhatIsMissing(PrintWriter out, CallTree tree, int printed) {
     int small =
         (int) IntStream.range(1, tree.nodeCount()).filter(nodeId -> !isLarge(tree, nodeId)).count();
@@ -248,7 +247,7 @@ final class TreeCommand implements Callable<Integer> {
     }
   }
 
-  /** Where a walk through a tree stands: the siblings on each depth and the next one among them. */
+  /** A position in a tree: siblings at each depth, and the next of them. */
   static final class TreeWalk {
     private final int[][] siblings;
     private final int[] nextSibling;
@@ -259,19 +258,19 @@ final class TreeCommand implements Callable<Integer> {
       nextSibling = new int[depthCount + 1];
     }
 
-    /** Goes down to these nodes. */
+    /** Descends to these nodes. */
     void push(int[] nodeIds) {
       siblings[depth] = nodeIds;
       nextSibling[depth] = 0;
       depth++;
     }
 
-    /** Goes up again. */
+    /** Ascends. */
     void pop() {
       depth--;
     }
 
-    /** 0 once the walk is over. */
+    /** 0 at the end. */
     int depth() {
       return depth;
     }

@@ -16,7 +16,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Records two programs in turns and compares them. */
 @Command(name = "trial", footerHeading = "%n", mixinStandardHelpOptions = true)
 final class TrialCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -12,9 +12,9 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
 import java.util.Optional;
 
-/** Notes on the accuracy of shares, on the error stream. */
+/** Notes on the reliability of shares, on the error stream. */
 final class TrustNotes {
-  /** A smaller warm-up moves no share by much. */
+  /** A smaller warm-up hardly changes shares. */
   private static final double NOTABLE_WARM_UP = 0.1;
 
   /** It is said in tenths. */
@@ -49,7 +49,7 @@ final class TrustNotes {
     }
   }
 
-  /** What intervals do not cover: code that the sampler charges to other code. */
+  /** Bias, which intervals do not cover. */
   static void printBias(PrintWriter err, View view) {
     bias(view).ifPresent(sentences -> err.println("note: " + sentences));
   }
@@ -60,7 +60,7 @@ final class TrustNotes {
         : Optional.empty();
   }
 
-  /** A program of a few seconds has enough samples at a smaller interval. */
+  /** Short programs have enough samples at a smaller interval. */
   private static void printSmallerInterval(PrintWriter err, View view, long samples) {
     long nanos =
         view.selection().tables(view.profile()).stream()

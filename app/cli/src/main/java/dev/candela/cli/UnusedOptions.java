@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Refuses options without effect, before anything is read. */
+/** Refuses options without effect before anything is read. */
 final class UnusedOptions {
   private final CommandSpec command;
 
@@ -69,7 +69,7 @@ final class UnusedOptions {
     return given.matchedOptions().stream().map(OptionSpec::longestName).distinct();
   }
 
-  /** An option of a new name would be accepted again without a word. */
+  /** Renamed options would be accepted silently otherwise. */
   private void check(Set<String> names) {
     Set<String> known =
         command.options().stream().map(OptionSpec::longestName).collect(Collectors.toSet());

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What scripts are told of a file that a command wrote. */
+/** Facts about a written file, for scripts. */
 final class WrittenFile {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;

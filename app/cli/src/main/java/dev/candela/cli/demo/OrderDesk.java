@@ -27,7 +27,7 @@ public final class OrderDesk implements Runnable {
     this.endNanos = endNanos;
   }
 
-  /** The argument is how long to run, as {@link Duration} writes it: {@code PT10S}. */
+  /** The argument is the duration, such as {@code PT10S}. */
   public static void main(String[] arguments) throws InterruptedException {
     Duration duration = Duration.parse(arguments[0]);
     long endNanos = System.nanoTime() + duration.toNanos();
@@ -58,7 +58,7 @@ public final class OrderDesk implements Runnable {
     receipt.close();
   }
 
-  /** All articles, in a list where a map should be. */
+  /** Articles in a list instead of a map. */
   static final class Catalogue {
     private final List<Article> articles = new ArrayList<>();
 
@@ -82,7 +82,7 @@ public final class OrderDesk implements Runnable {
     }
   }
 
-  /** What a customer takes home, put together the slow way. */
+  /** A receipt, built the slow way. */
   static final class Receipt {
     private String text = "";
     private long totalCents;
@@ -92,7 +92,6 @@ public final class OrderDesk implements Runnable {
       text = text + line(article, count);
     }
 
-    /** The whole text. */
     String close() {
       return text + "total " + cents(totalCents) + "\n";
     }
@@ -106,6 +105,6 @@ public final class OrderDesk implements Runnable {
     }
   }
 
-  /** Something to buy. */
+  /** An article. */
   record Article(String number, String name, long priceCents) {}
 }

@@ -35,6 +35,8 @@ final class CompareSummary extends VBox {
     notes.setId("compare-note-list");
     summary.setId("compare-summary");
     summary.setMinWidth(0);
+    summary.setWrapText(true);
+    summary.setMinHeight(USE_PREF_SIZE);
     matched.setId("compare-matched");
     matched.setMinWidth(USE_PREF_SIZE);
     more.selectedProperty().addListener((_, _, on) -> shown(notes, on));

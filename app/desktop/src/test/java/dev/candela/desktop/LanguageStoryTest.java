@@ -1,0 +1,201 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.ComparedRecordings;
+import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.CutWords;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.MainWindow;
+import dev.candela.desktop.window.Panels;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Control;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The window changes its language while it is open, and all of it fits in each. */
+final class LanguageStoryTest {
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+
+  private static final Path FOLDER =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final List<String> wrong = new ArrayList<>();
+  private final Locale systemLocale = Locale.getDefault();
+
+  @TempDir private Path folder;
+  private MainWindow window;
+  private Set<String> english = Set.of();
+
+  @AfterEach
+  void close() {
+    robot.close();
+    Locale.setDefault(systemLocale);
+    Messages.use(Locale.ENGLISH);
+  }
+
+  @Test
+  void speaksAnotherLanguageEverywhereAtOnce() throws IOException, TimeoutException {
+    SettingsStore settings = new SettingsStore(folder);
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
+    robot.start(stage -> window = CandelaApplication.open(stage, settings, Panels.ALL));
+    List<Path> files = List.of(DeskRecording.file());
+    onFx(
+        () -> {
+          window.open(files);
+          window.compare(
+              ComparedRecordings.file(Version.BEFORE), ComparedRecordings.file(Version.AFTER));
+          return null;
+        });
+    press(KeyCode.F1);
+    press(KeyCode.CONTROL, KeyCode.COMMA);
+    await("the settings", () -> robot.shows("#settings-language"));
+    List<Locale> languages = new ArrayList<>(Messages.languages());
+    assertTrue(languages.remove(Locale.ENGLISH) && languages.size() > 1, languages.toString());
+    english = texts();
+    for (Locale language : languages) {
+      speak(language.toLanguageTag());
+      assertEquals(language.toLanguageTag(), settings.get().display().language());
+      lookAround(language);
+    }
+    assertEquals("", String.join("\n", wrong));
+    speak("en");
+    robot.interact(() -> tabs().getSelectionModel().select(1));
+    await("the words", () -> robot.words("#session-state").equals("Recording file"));
+  }
+
+  private void speak(String tag) {
+    robot.interact(() -> tabs().getSelectionModel().selectLast());
+    robot.interact(() -> box().setValue(tag));
+    await(tag, () -> onFx(() -> Messages.locale().toLanguageTag()).equals(tag));
+    String title = Messages.text("settings.title");
+    await(title, () -> onFx(() -> tabs().getTabs().getLast().getText()).equals(title));
+  }
+
+  @SuppressWarnings("unchecked") // the choices are tags
+  private ChoiceBox<String> box() {
+    return robot.lookup("#settings-language").queryAs(ChoiceBox.class);
+  }
+
+  private TabPane tabs() {
+    return robot.lookup("#sessions").queryAs(TabPane.class);
+  }
+
+  private void lookAround(Locale language) throws IOException {
+    look(language, "settings");
+    go(3);
+    look(language, "keys");
+    go(0);
+    look(language, "start");
+    go(1);
+    await("the recording", () -> robot.shows("#session-state"));
+    for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
+      String key = Panels.ALL.tabs().get(i).key();
+      press(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
+      await("the " + key, () -> robot.shows("#" + key + "-panel"));
+      press(KeyCode.DOWN);
+      look(language, key);
+    }
+    go(2);
+    for (KeyCode form : List.of(KeyCode.DIGIT1, KeyCode.DIGIT2, KeyCode.DIGIT3)) {
+      press(KeyCode.CONTROL, form);
+      await(
+          "the comparison",
+          () -> !onFx(() -> robot.lookup("#compare-waiting").query().isVisible()));
+      look(language, "compare-" + form.getChar());
+    }
+  }
+
+  private void go(int tab) {
+    robot.interact(() -> tabs().getSelectionModel().select(tab));
+  }
+
+  private void look(Locale language, String view) throws IOException {
+    onFx(
+        () -> {
+          Parent root = robot.stage().getScene().getRoot();
+          double width = root.getLayoutBounds().getWidth();
+          double height = root.getLayoutBounds().getHeight();
+          root.resize(WIDTH, HEIGHT);
+          root.applyCss();
+          root.layout();
+          root.layout();
+          CutWords.in(root).forEach(words -> wrong.add(language + " " + view + " " + words));
+          Set<String> own = texts();
+          Set<String> shown = new HashSet<>();
+          collect(root, shown);
+          for (String words : shown) {
+            if (english.contains(words) && !own.contains(words)) {
+              wrong.add(language + " " + view + " is in English: " + words);
+            }
+          }
+          root.resize(width, height);
+          return null;
+        });
+    if (Set.of("de", "ja", "ko").contains(language.getLanguage())) {
+      String name = "language-" + language.getLanguage() + "-" + view + ".png";
+      robot.photograph(FOLDER.resolve(name), WIDTH, HEIGHT);
+    }
+  }
+
+  /** Words, prompts and tips of what is in the scene. */
+  private static void collect(Parent parent, Set<String> words) {
+    if (parent instanceof Labeled labeled) {
+      words.add(labeled.getText());
+    }
+    if (parent instanceof TextInputControl field) {
+      words.add(field.getPromptText());
+    }
+    if (parent instanceof Control control && control.getTooltip() != null) {
+      words.add(control.getTooltip().getText());
+    }
+    // JavaFX has its own words, of the system's language, for the cross on a tab.
+    if (!parent.getStyleClass().contains("tab-close-button")) {
+      words.add(parent.getAccessibleText());
+    }
+    for (Node child : parent.getChildrenUnmodifiable()) {
+      if (child instanceof Parent inner && child.isVisible()) {
+        collect(inner, words);
+      }
+    }
+  }
+
+  private static Set<String> texts() {
+    return Messages.keys().stream().map(Messages::text).collect(Collectors.toSet());
+  }
+
+  private void press(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
+  }
+}

@@ -150,7 +150,7 @@ class ReachTest {
         "--via",
         "sh -c 'exit 7'");
     fails("candela record: --via needs one process", "record", "--via", "env");
-    fails("candela list: The command that leads to the JVM is empty.", "list", "--via", " ");
+    fails("candela list: The command that connects to the JVM is empty.", "list", "--via", " ");
     fails(
         "candela record: no running JVM matches 'nothing-like-it'; candela list --via env"
             + " shows them",

@@ -76,7 +76,7 @@ public record TimelineColours(
   }
 
   /** As in the legend of a flame graph that shows kinds. */
-  int of(FrameKind kind) {
+  public int of(FrameKind kind) {
     return palette.fills(ColourMode.KIND)[kind.ordinal() * Palette.TONES + 1];
   }
 }

@@ -20,6 +20,7 @@ import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.TargetProgram;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
@@ -59,9 +60,13 @@ class RelayTest {
     }
   }
 
-  private static void assumeAdministrator() {
+  private static void assumeAdministrator() throws Exception {
     Assumptions.assumeTrue(
         System.getProperty("user.name").equals("root"), "needs the administrator");
+    List<String> words = new ArrayList<>(AS_NOBODY);
+    words.addAll(List.of("test", "-r", TargetProgram.classPath().toString()));
+    Assumptions.assumeTrue(
+        new ProcessBuilder(words).start().waitFor() == 0, "nobody cannot read the build");
   }
 
   /** A command that leads nowhere else, and leaves its files in a directory of the test. */
@@ -506,7 +511,7 @@ class RelayTest {
         List.of("ssh", "-o", "ProxyCommand=nc %h %p", "web 1", ""),
         ViaCommand.parse("ssh -o 'ProxyCommand=nc %h %p' \"web 1\" ''").words());
     assertEquals(
-        "The command that leads to the JVM is empty. Write one such as \"ssh web1\" or \"docker"
+        "The command that connects to the JVM is empty. Write one such as \"ssh web1\" or \"docker"
             + " exec -i shop\".",
         assertThrows(CaptureFailure.class, () -> ViaCommand.parse(" ")).getMessage());
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.render.Detail;
@@ -21,6 +22,7 @@ import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -37,9 +39,7 @@ final class TimelinePictureTest {
 
   @Test
   void hasABarForEachBucketWithSamples() {
-    int cpu = TimelineColours.of(Palette.LIGHT).cpu();
-    DrawLog log = drawn(overview(PROFILE.span(), Lower.NONE));
-    List<DrawLog.Rect> bars = log.rects().stream().filter(rect -> rect.argb() == cpu).toList();
+    List<DrawLog.Rect> bars = bars(drawn(overview(PROFILE.span(), Lower.NONE)));
     assertEquals(3, bars.size());
     assertEquals(bars.get(0).height(), 2 * bars.get(1).height(), 0.01);
     assertEquals(bars.get(0).height(), bars.get(2).height(), 0.01);
@@ -48,9 +48,8 @@ final class TimelinePictureTest {
 
   @Test
   void showsOnlyTheRangeThatItIsOf() {
-    int cpu = TimelineColours.of(Palette.LIGHT).cpu();
     DrawLog log = drawn(overview(new Span(4 * SECOND, 6 * SECOND), Lower.NONE));
-    List<DrawLog.Rect> bars = log.rects().stream().filter(rect -> rect.argb() == cpu).toList();
+    List<DrawLog.Rect> bars = bars(log);
     assertEquals(1, bars.size());
     double left =
         log.texts().stream().filter(t -> t.text().equals("0.0 s")).findFirst().orElseThrow().x();
@@ -83,16 +82,21 @@ final class TimelinePictureTest {
   void isTheSameInPoints() {
     TimelinePicture picture = picture(overview(PROFILE.span(), Lower.NONE));
     PngSurface points = PictureWriter.png(picture, LOOK);
-    int cpu = TimelineColours.of(Palette.LIGHT).cpu();
-    DrawLog.Rect bar =
-        drawn(picture.overview()).rects().stream()
-            .filter(rect -> rect.argb() == cpu)
-            .findFirst()
-            .orElseThrow();
+    DrawLog.Rect bar = bars(drawn(picture.overview())).getFirst();
     int y = (int) ((bar.y() + bar.height() / 2) * LOOK.scale());
     // Letters of another font move the axis.
     int width = (int) (LOOK.widthPixels() * LOOK.scale());
-    assertTrue(IntStream.range(0, width).anyMatch(x -> points.argbAt(x, y) == cpu));
+    assertTrue(IntStream.range(0, width).anyMatch(x -> points.argbAt(x, y) == bar.argb()));
+  }
+
+  /** The bars of the samples, which stand above those of the kinds' shares and the legend. */
+  private static List<DrawLog.Rect> bars(DrawLog log) {
+    TimelineColours colours = TimelineColours.of(Palette.LIGHT);
+    Set<Integer> kinds = Set.of(colours.of(FrameKind.JIT), colours.of(FrameKind.NATIVE));
+    List<DrawLog.Rect> boxes =
+        log.rects().stream().filter(rect -> kinds.contains(rect.argb())).toList();
+    double foot = boxes.stream().mapToDouble(box -> box.y() + box.height()).min().orElseThrow();
+    return boxes.stream().filter(box -> box.y() + box.height() < foot + 0.01).toList();
   }
 
   private static Overview overview(Span span, Lower lower) {

@@ -2,6 +2,7 @@ package dev.candela.desktop.live;
 
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.work.FxThread;
+import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.capture.RunningEngine;
 import dev.candela.engine.capture.SessionEnd;
@@ -178,18 +179,16 @@ public final class Recording {
           FxThread.run(() -> show(ended));
           return;
         }
-        // Once it is shown as ended, nothing happens to the file any more. No daemon, as the
-        // session's thread is: a program that exits waits the second or two that joining takes.
-        Thread.ofPlatform()
-            .name("recording-join")
-            .start(
-                () -> {
-                  try {
-                    join();
-                  } finally {
-                    FxThread.run(() -> show(ended));
-                  }
-                });
+        // Once it is shown as ended, nothing happens to the file any more.
+        Workers.finish(
+            "recording-join",
+            () -> {
+              try {
+                join();
+              } finally {
+                FxThread.run(() -> show(ended));
+              }
+            });
       }
     };
   }

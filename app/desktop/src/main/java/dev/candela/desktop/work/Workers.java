@@ -35,6 +35,11 @@ public final class Workers implements AutoCloseable {
         task -> Thread.ofPlatform().daemon().name("candela-waiting-worker").start(task));
   }
 
+  /** Starts work that a closing window does not interrupt: the process waits for it. */
+  public static void finish(String name, Runnable work) {
+    Thread.ofPlatform().name(name).start(work);
+  }
+
   /** Ends the threads; running jobs are interrupted. */
   @Override
   public void close() {

@@ -17,7 +17,6 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.write.CsvText;
 import dev.candela.engine.write.EventCsvWriter;
-import dev.candela.jfr.JfrFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -88,13 +87,7 @@ final class EventsCommand implements Callable<Integer> {
 
   private static List<EventType> types(Path file) {
     try {
-      return RecordingBytes.withPlain(
-          file,
-          plain -> {
-            try (JfrFile jfr = JfrFile.open(plain)) {
-              return EventType.list(jfr);
-            }
-          });
+      return RecordingBytes.withPlain(file, EventType::list);
     } catch (UnreadableProfileException e) {
       throw new CommandFailure(PipedRecordings.inWordsOfUser(e.getMessage()), e);
     } catch (IOException e) {

@@ -13,6 +13,7 @@ import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.JfrMetadata;
 import dev.candela.jfr.JfrType;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -110,7 +111,13 @@ public record EventType(
    *
    * @throws IOException if it cannot be read; damaged chunks are left out
    */
-  public static List<EventType> list(JfrFile file) throws IOException {
+  public static List<EventType> list(Path recording) throws IOException {
+    try (JfrFile file = JfrFile.open(recording)) {
+      return list(file);
+    }
+  }
+
+  private static List<EventType> list(JfrFile file) throws IOException {
     Map<String, Long> counts = new HashMap<>();
     Map<String, JfrType> types = new HashMap<>();
     Set<String> stacked = new HashSet<>();

@@ -64,6 +64,8 @@ class EventsTest {
     MOMENT(long.class, new AnnotationElement(Timestamp.class, Timestamp.MILLISECONDS_SINCE_EPOCH));
 
     private final Class<?> type;
+
+    @SuppressWarnings("ImmutableEnumChecker") // the list is never changed
     private final List<AnnotationElement> annotations;
 
     Kind(Class<?> type, AnnotationElement... annotations) {
@@ -273,7 +275,7 @@ class EventsTest {
       Kind kind = type.kinds().get(i);
       if (kind == Kind.BYTES || kind == Kind.SPAN || kind == Kind.NANOS) {
         String field = "f" + i;
-        long sum = expected.values().stream().mapToLong(e -> (Long) kind.expected(e, field)).sum();
+        long sum = expected.values().stream().mapToLong(e -> (long) kind.expected(e, field)).sum();
         JsonObject top = json("top", file, "--event", type.name() + "#" + field, "--json");
         assertEquals(sum, top.get("weight").getAsLong(), type.name() + " " + field);
         assertEquals(kind == Kind.BYTES ? "bytes" : "nanos", top.get("unit").getAsString());

@@ -356,7 +356,7 @@ class EnginesJvmTest {
         said = receiver.next(Notice.class).sentence();
       }
       assertTrue(receiver.next(Started.class).remarks().toString().contains("cannot flush"));
-      receiver.awaitChunks(1);
+      receiver.awaitSampling(1_000_000_000);
       receiver.detach();
       assertTrue(Recorded.read(receiver.recording).of("jdk.ExecutionSample").size() > 0);
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
+import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
@@ -261,6 +262,15 @@ final class Receiver implements ReportListener, AutoCloseable {
     long goal = marks.get() + count;
     while (marks.get() < goal) {
       assertTrue(System.nanoTime() < deadline, "waited in vain for chunks");
+      Thread.sleep(20);
+    }
+  }
+
+  /** Waits until sampling has gone on for so long. */
+  void awaitSampling(long nanos) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (lastStatus == null || lastStatus.get(Counter.ELAPSED_NANOS, 0) < nanos) {
+      assertTrue(System.nanoTime() < deadline, "waited in vain for " + nanos + " ns of sampling");
       Thread.sleep(20);
     }
   }

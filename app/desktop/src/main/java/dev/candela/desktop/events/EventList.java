@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
  * @param originNanos when the recording begins
  */
 record EventList(List<EventRow> rows, long count, long originNanos) {
-  /** Further rows help nobody: narrow the time or the filter instead. */
+  /** Limit of rows; a shorter time or a filter shows the others. */
   private static final int MOST_ROWS = 50_000;
 
   /** Events about settings of the recorder; there are thousands. */

@@ -45,7 +45,7 @@ final class ChunkRange {
         && (lasting || chunk.startNanos() - MARGIN_NANOS < range.endNanos());
   }
 
-  /** Of types that nobody knows, any may. */
+  /** Any event of an unknown type may. */
   private static boolean lasts(ReadOptions options) {
     return options.eventTypes() == null
         || options.rowsOf() != null

@@ -36,8 +36,7 @@ final class OtherRows implements EventRows {
   private final boolean wanted;
 
   /**
-   * @param wanted true if somebody asked for this type: what an event does not name is told from
-   *     what is empty
+   * @param wanted true if this type was requested: missing values then differ from empty ones
    */
   OtherRows(JfrType type, String tableName, ProfileBuilder into, boolean wanted)
       throws IOException {

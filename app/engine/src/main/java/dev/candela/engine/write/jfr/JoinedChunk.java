@@ -154,9 +154,9 @@ final class JoinedChunk {
   }
 
   /**
-   * Classes, loaders and modules name each other. They are taken for what had their ids before, or
-   * for what has their bytes, until none of them differs from what it is taken for; the others are
-   * new.
+   * Classes, loaders and modules refer to each other. Each is first matched with the constant that
+   * had its id in the chunk before, or has its bytes; matches that turn out to differ are undone
+   * until none is left, and unmatched constants are new.
    */
   private void addCyclic(int[] types) throws IOException {
     each(

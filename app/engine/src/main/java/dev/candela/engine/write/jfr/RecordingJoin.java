@@ -60,11 +60,11 @@ public final class RecordingJoin {
   }
 
   /**
-   * Replaces a recording that nobody writes any more by one with few chunks. Whatever fails, and
-   * whenever this process ends, the file is the old one or the new one, and whole.
+   * Replaces a finished recording by one with few chunks. After any failure, and whenever this
+   * process ends, the file is completely the old one or completely the new one.
    *
-   * @return false if the file stayed as it was, since that has few chunks already, or since
-   *     somebody changed it meanwhile
+   * @return false if the file was not replaced, because it has few chunks already or was changed
+   *     meanwhile
    */
   public static boolean replace(Path recording) throws IOException {
     Path place = recording.toRealPath();

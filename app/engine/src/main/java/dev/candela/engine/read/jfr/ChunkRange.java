@@ -45,7 +45,7 @@ final class ChunkRange {
         && (lasting || chunk.startNanos() - MARGIN_NANOS < range.endNanos());
   }
 
-  /** Any event of an unknown type may. */
+  /** True if unknown types are requested, whose events may last. */
   private static boolean lasts(ReadOptions options) {
     return options.eventTypes() == null
         || options.rowsOf() != null

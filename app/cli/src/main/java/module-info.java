@@ -10,4 +10,14 @@ module dev.candela.cli {
 
   opens dev.candela.cli to
       info.picocli;
+  opens dev.candela.cli.diff to
+      info.picocli;
+  opens dev.candela.cli.option to
+      info.picocli;
+  opens dev.candela.cli.record to
+      info.picocli;
+  opens dev.candela.cli.output to
+      info.picocli;
+  opens dev.candela.cli.report to
+      info.picocli;
 }

@@ -1,5 +1,19 @@
 package dev.candela.cli;
 
+import dev.candela.cli.diff.DiffCommand;
+import dev.candela.cli.option.PipedRecordings;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.record.StopOnInterrupt;
+import dev.candela.cli.report.ConvertCommand;
+import dev.candela.cli.report.EventsCommand;
+import dev.candela.cli.report.FlameCommand;
+import dev.candela.cli.report.InfoCommand;
+import dev.candela.cli.report.LinesCommand;
+import dev.candela.cli.report.ListCommand;
+import dev.candela.cli.report.LocksCommand;
+import dev.candela.cli.report.TimelineCommand;
+import dev.candela.cli.report.TopCommand;
+import dev.candela.cli.report.TreeCommand;
 import dev.candela.engine.text.Messages;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.cli.output.ExitCode;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;

@@ -1,6 +1,12 @@
 package dev.candela.cli;
 
 import dev.candela.cli.demo.OrderDesk;
+import dev.candela.cli.option.TimeSpan;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.record.RecordRun;
+import dev.candela.cli.record.RecordedProfile;
 import dev.candela.engine.capture.RecordOutcome;
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;

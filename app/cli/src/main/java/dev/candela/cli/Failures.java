@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
 import dev.candela.engine.text.Messages;
 import java.io.PrintWriter;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.StandardOutput;
 import dev.candela.engine.text.Messages;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

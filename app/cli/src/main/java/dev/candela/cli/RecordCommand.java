@@ -1,5 +1,19 @@
 package dev.candela.cli;
 
+import dev.candela.cli.option.ConvertFormat;
+import dev.candela.cli.option.TimeSpan;
+import dev.candela.cli.option.UnusedOptions;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.OutputFile;
+import dev.candela.cli.output.StandardOutput;
+import dev.candela.cli.record.ReachOptions;
+import dev.candela.cli.record.RecordRun;
+import dev.candela.cli.record.RepeatedRuns;
+import dev.candela.cli.record.RunningProgram;
+import dev.candela.cli.record.SamplingOptions;
+import dev.candela.cli.record.TemporaryRecording;
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.LaunchSpec;

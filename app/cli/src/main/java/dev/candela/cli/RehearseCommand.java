@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,5 +1,9 @@
 package dev.candela.cli;
 
+import dev.candela.cli.option.TimeSpan;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.record.RepeatedRuns;
+import dev.candela.cli.record.SamplingOptions;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;

@@ -1,2 +1,2 @@
-/** One class per command; printing only. */
+/** The command line: what starts commands, and the commands that run others. */
 package dev.candela.cli;

@@ -10,8 +10,8 @@ import java.io.StringWriter;
  * @param out the standard output
  * @param err the error stream
  */
-record Console(int exitCode, String out, String err) {
-  static Console run(Object... arguments) {
+public record Console(int exitCode, String out, String err) {
+  public static Console run(Object... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     String[] words = new String[arguments.length];

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.cli.output.TextTable;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,0 +1,284 @@
+package dev.candela.cli.diff;
+
+import dev.candela.cli.option.FilterMisses;
+import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Moment;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.read.ProfileFiles;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.Grain;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Recordings of both sides of a comparison, or two parts of one recording. */
+final class ComparedFiles {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(arity = "0..2", paramLabel = "BEFORE AFTER", descriptionKey = "recordings")
+  private List<Path> files = List.of();
+
+  @Option(names = "--before", arity = "1..*", paramLabel = "RECORDING")
+  private List<Path> filesBefore = List.of();
+
+  @Option(names = "--after", arity = "1..*", paramLabel = "RECORDING")
+  private List<Path> filesAfter = List.of();
+
+  @Option(names = "--operations", arity = "2", paramLabel = "N", converter = Operations.class)
+  private List<Double> operations = List.of();
+
+  @Option(names = "--range", paramLabel = "TIME..TIME", converter = Moment.RangeConverter.class)
+  private Moment.Range range;
+
+  @Option(
+      names = "--before-range",
+      paramLabel = "TIME..TIME",
+      converter = Moment.RangeConverter.class)
+  private Moment.Range rangeBefore;
+
+  @Option(
+      names = "--after-range",
+      paramLabel = "TIME..TIME",
+      converter = Moment.RangeConverter.class)
+  private Moment.Range rangeAfter;
+
+  List<RecordingSet> sets() {
+    PrintWriter err = command.commandLine().getErr();
+    return List.of(
+        new RecordingSet(paths(0, filesBefore), err), new RecordingSet(paths(1, filesAfter), err));
+  }
+
+  /** File names of both sides. */
+  String title(FilterOptions filterOptions) {
+    if (isOneRecording()) {
+      return RecordingSet.shortName(files)
+          + ": "
+          + partBefore(filterOptions)
+          + " → "
+          + partAfter(filterOptions);
+    }
+    return RecordingSet.shortName(paths(0, filesBefore))
+        + " → "
+        + RecordingSet.shortName(paths(1, filesAfter));
+  }
+
+  /**
+   * Both sides through the filter options, which have to fit something on either of them; both are
+   * read at the same time.
+   */
+  List<DiffSide> sides(FilterOptions filterOptions, Grain grain) {
+    if (isOneRecording()) {
+      return parts(filterOptions, grain);
+    }
+    if (range != null) {
+      throw wrong("cli.usage.range-of-two");
+    }
+    List<Path> pathsBefore = runs(paths(0, filesBefore));
+    List<Path> pathsAfter = runs(paths(1, filesAfter));
+    refuseTheSameTwice("--before", pathsBefore);
+    refuseTheSameTwice("--after", pathsAfter);
+    CompletableFuture<DiffSide> after =
+        CompletableFuture.supplyAsync(() -> side("after", pathsAfter, 1, filterOptions, grain));
+    DiffSide before = side("before", pathsBefore, 0, filterOptions, grain);
+    try {
+      List<DiffSide> sides = List.of(before, after.join());
+      List<DiffRun> runs = sides.stream().flatMap(side -> side.runs().stream()).toList();
+      filterOptions.checkMatches(runs.stream().map(DiffRun::profile).toList());
+      // Nothing at all would be a side that got rid of everything.
+      runs.forEach(run -> filterOptions.checkTime(run.name(), run.profile()));
+      return sides;
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof CommandFailure failure ? failure : e;
+    }
+  }
+
+  private boolean isOneRecording() {
+    return files.size() == 1 && filesBefore.isEmpty() && filesAfter.isEmpty();
+  }
+
+  /** A range and the rest, two ranges, or threads and all others. */
+  private List<DiffSide> parts(FilterOptions filterOptions, Grain grain) {
+    boolean both = rangeBefore != null && rangeAfter != null;
+    boolean any = rangeBefore != null || rangeAfter != null;
+    if (range == null ? any ? !both : !filterOptions.hasThreads() : any) {
+      throw wrong("cli.usage.parts");
+    }
+    Path file = files.getFirst();
+    PrintWriter err = command.commandLine().getErr();
+    Profile profile = new RecordingSet(files, err).readAllBesideAnother();
+    warn(file, profile);
+    ProfileFilter filter = filter(file, profile, filterOptions, grain);
+    filterOptions.checkMatches(List.of(profile));
+    SampleSelection selection = filter.selection();
+    SampleSelection before;
+    SampleSelection after;
+    if (range != null) {
+      Span inside = spanOf(range, selection, profile);
+      before = selection.without(inside);
+      after = selection.withRange(inside);
+      if (before.recordedNanos(profile) == 0) {
+        throw new CommandFailure(Messages.text("cli.failure.no-rest", range.text()));
+      }
+    } else if (both) {
+      before = selection.withRange(spanOf(rangeBefore, selection, profile));
+      after = selection.withRange(spanOf(rangeAfter, selection, profile));
+      if (Math.max(before.range().startNanos(), after.range().startNanos())
+          < Math.min(before.range().endNanos(), after.range().endNanos())) {
+        throw new CommandFailure(Messages.text("cli.failure.ranges-overlap"));
+      }
+    } else {
+      before = selection.withThreads(ThreadChoice.except(selection.threads()));
+      after = selection;
+    }
+    return List.of(
+        part(file, profile, filter.with(before), partBefore(filterOptions), 0),
+        part(file, profile, filter.with(after), partAfter(filterOptions), 1));
+  }
+
+  private DiffSide part(Path file, Profile profile, ProfileFilter filter, String words, int index) {
+    DiffRun run = new DiffRun(file.toString(), profile, filter);
+    return new DiffSide(
+        Messages.text("cli.diff.part", file, words), List.of(run), operationsOf(index));
+  }
+
+  private String partBefore(FilterOptions filterOptions) {
+    if (range != null) {
+      return Messages.text("cli.diff.outside", range.text());
+    }
+    return rangeBefore != null
+        ? rangeBefore.text()
+        : Messages.text("cli.diff.other-threads", filterOptions.threads());
+  }
+
+  private String partAfter(FilterOptions filterOptions) {
+    if (range != null) {
+      return range.text();
+    }
+    return rangeAfter != null
+        ? rangeAfter.text()
+        : Messages.text("cli.diff.threads", filterOptions.threads());
+  }
+
+  /** The part of a recording's time in a range, which must not be empty. */
+  private static Span spanOf(Moment.Range range, SampleSelection selection, Profile profile) {
+    Span asked = range.in(profile.span());
+    new FilterMisses(List.of(profile), SampleSelection.ALL).checkTime(_ -> asked);
+    Span part = selection.withRange(asked).rangeIn(profile);
+    Span within = selection.rangeIn(profile);
+    long start = Math.max(part.startNanos(), within.startNanos());
+    long end = Math.min(part.endNanos(), within.endNanos());
+    if (start >= end) {
+      throw new CommandFailure(Messages.text("cli.failure.range-filtered", range.text()));
+    }
+    return new Span(start, end);
+  }
+
+  private double operationsOf(int index) {
+    return operations.isEmpty() ? 0 : operations.get(index);
+  }
+
+  /** The same run twice would suggest that runs do not differ. */
+  private void refuseTheSameTwice(String option, List<Path> paths) {
+    for (int i = 0; i < paths.size(); i++) {
+      RecordingSet earlier = new RecordingSet(paths.subList(0, i), command.commandLine().getErr());
+      if (earlier.contains(paths.get(i))) {
+        throw new CommandFailure(
+            Messages.text("cli.failure.run-named-twice", paths.get(i), option));
+      }
+    }
+  }
+
+  private List<Path> paths(int index, List<Path> named) {
+    boolean sets = !filesBefore.isEmpty() || !filesAfter.isEmpty();
+    if (sets ? !files.isEmpty() || named.isEmpty() : files.size() != 2) {
+      if (!sets && files.size() == 1) {
+        return files;
+      }
+      throw wrong("cli.usage.two-recordings");
+    }
+    return sets ? named : List.of(files.get(index));
+  }
+
+  private ParameterException wrong(String key) {
+    return new ParameterException(command.commandLine(), Messages.text(key));
+  }
+
+  /** Each recording of a folder; a JVM's repository is one run. */
+  private List<Path> runs(List<Path> named) {
+    List<Path> runs = new ArrayList<>();
+    for (Path path : named) {
+      List<Path> files =
+          Files.isDirectory(path)
+              ? new RecordingSet(List.of(path), command.commandLine().getErr()).files()
+              : List.of(path);
+      runs.addAll(ProfileFiles.isRepository(files) ? List.of(path) : files);
+    }
+    return runs;
+  }
+
+  private DiffSide side(
+      String name, List<Path> paths, int index, FilterOptions filterOptions, Grain grain) {
+    PrintWriter err = command.commandLine().getErr();
+    Moment.Range part = index == 0 ? rangeBefore : rangeAfter;
+    List<DiffRun> runs = new ArrayList<>();
+    for (Path path : paths) {
+      // All of it, since what else was recorded may explain a difference.
+      Profile profile = new RecordingSet(List.of(path), err).readAllBesideAnother();
+      warn(path, profile);
+      ProfileFilter filter = filter(path, profile, filterOptions, grain);
+      if (part != null) {
+        SampleSelection selection = filter.selection();
+        filter = filter.with(selection.withRange(spanOf(part, selection, profile)));
+      }
+      runs.add(new DiffRun(path.toString(), profile, filter));
+    }
+    String sideName =
+        runs.size() == 1
+            ? runs.getFirst().name()
+            : Messages.text(
+                "cli.diff.side-of-runs", name, Messages.text("cli.diff.runs", runs.size()));
+    return new DiffSide(
+        part == null ? sideName : Messages.text("cli.diff.part", sideName, part.text()),
+        runs,
+        operationsOf(index));
+  }
+
+  private void warn(Path path, Profile profile) {
+    PrintWriter err = command.commandLine().getErr();
+    profile
+        .warnings()
+        .forEach(
+            warning ->
+                err.println(
+                    Messages.text(
+                        "cli.warning", Messages.text("cli.diff.warning-of-run", path, warning))));
+  }
+
+  /** The filter for one of several runs; failures name the run. */
+  private static ProfileFilter filter(
+      Path path, Profile profile, FilterOptions filterOptions, Grain grain) {
+    try {
+      return filterOptions.filter(profile, grain);
+    } catch (CommandFailure e) {
+      throw new CommandFailure(path + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package dev.candela.cli.diff;
+
+import dev.candela.cli.option.Count;
+import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Output;
+import dev.candela.cli.option.Percentage;
+import dev.candela.cli.option.PictureOptions;
+import dev.candela.cli.option.UnusedOptions;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.StandardOutput;
+import dev.candela.cli.output.TextTable;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffSettings;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.Evidence;
+import dev.candela.engine.diff.IncomparableException;
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.transform.Grain;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Compares recordings. */
+@Command(name = "diff", footerHeading = "%n", mixinStandardHelpOptions = true)
+public final class DiffCommand implements Callable<Integer> {
+  /** Sort orders of methods. */
+  enum Order {
+    SELF,
+    TOTAL
+  }
+
+  @Spec private CommandSpec command;
+  @Mixin private ComparedFiles files;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private Output output;
+  @Mixin private PictureOptions pictureOptions;
+
+  @Option(names = "--unit", paramLabel = "UNIT")
+  private String unit;
+
+  @Option(names = "--rules", paramLabel = "RULES", defaultValue = "")
+  private String rules;
+
+  @Option(
+      names = {"-n", "--limit"},
+      paramLabel = "N",
+      defaultValue = "30",
+      converter = Count.class)
+  private int limit;
+
+  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "total")
+  private Order order;
+
+  @Option(names = "--all")
+  private boolean all;
+
+  @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
+  private Double threshold;
+
+  @Option(names = "--widths", paramLabel = "WIDTHS", defaultValue = "larger")
+  private WidthBy widths;
+
+  @Option(names = "--side-by-side")
+  private boolean sideBySide;
+
+  @Option(
+      names = {"--colours", "--colors"},
+      paramLabel = "COLOURS",
+      defaultValue = "green-red",
+      converter = DiffPaletteConverter.class)
+  private DiffPalette colours;
+
+  @Override
+  public Integer call() {
+    if (rules.equals("list")) {
+      printRules();
+      return ExitCode.SUCCESS;
+    }
+    if (pictureOptions.wanted()) {
+      pictureOptions.check(files.sets());
+    } else {
+      pictureOptions.refuseWithoutPicture(Set.of("--widths", "--side-by-side", "--colours"));
+    }
+    refuseUnused();
+    IdentityRules identity = identity();
+    Diff diff = compare(identity);
+    if (threshold != null) {
+      Regressions.check(diff);
+    }
+    if (pictureOptions.wanted()) {
+      draw(diff);
+    }
+    Regressions regressions = threshold == null ? null : Regressions.of(diff, threshold);
+    Evidence evidence = Evidence.of(diff, identity, Cancellation.NEVER);
+    int[] rows =
+        order == Order.SELF ? diff.methods().bySelfChange() : diff.methods().byTotalChange();
+    if (pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
+      // The picture alone; a report in between would damage it.
+    } else if (output.json()) {
+      new DiffJson(diff, identity, evidence).print(output.out(), rows, regressions);
+    } else if (output.csv()) {
+      int[] shown = shown(diff, rows);
+      int[] listed = limit > 0 && limit < shown.length ? Arrays.copyOf(shown, limit) : shown;
+      output.printCsv(csv -> DiffJson.write(csv, diff, listed));
+    } else {
+      new DiffReport(diff, evidence, order)
+          .print(output.out(), shown(diff, rows), limit, regressions);
+    }
+    return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
+  }
+
+  private void refuseUnused() {
+    output.refuseBoth();
+    UnusedOptions options = new UnusedOptions(command);
+    if (sideBySide) {
+      options.refuse(Set.of("--widths"), Messages.text("cli.usage.no-effect.side-by-side"));
+    }
+    if (output.json()) {
+      options.refuse(Set.of("--limit", "--all"), Messages.text("cli.usage.no-effect.json"));
+    }
+  }
+
+  private void draw(Diff diff) {
+    List<WidthBy> graphs = sideBySide ? List.of(WidthBy.BEFORE, WidthBy.AFTER) : List.of(widths);
+    DiffDrawing drawing =
+        new DiffDrawing(graphs, pictureOptions.viewport(), colours, pictureOptions.palette());
+    pictureOptions.write(
+        drawing.picture(
+            diff, pictureOptions.title(files.title(filterOptions)), filterOptions.words()));
+  }
+
+  private Diff compare(IdentityRules identity) {
+    Grain grain =
+        identity.has(IdentityRule.LINES)
+            ? identity.has(IdentityRule.TIERS) ? Grain.METHOD : Grain.KIND
+            : Grain.LINE;
+    List<DiffSide> sides = files.sides(filterOptions, grain);
+    try {
+      return Diff.of(
+          sides.getFirst(),
+          sides.getLast(),
+          new DiffSettings(chosenUnit(), identity),
+          Cancellation.NEVER);
+    } catch (IncomparableException e) {
+      throw new CommandFailure(
+          e.obstacle() == IncomparableException.Obstacle.UNCOUNTED
+              ? Messages.text("cli.failure.uncounted")
+              : e.getMessage(),
+          e);
+    }
+  }
+
+  private int[] shown(Diff diff, int[] rows) {
+    return Arrays.stream(rows).filter(row -> all || diff.methods().isChanged(row)).toArray();
+  }
+
+  private IdentityRules identity() {
+    try {
+      return IdentityRules.parse(rules);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private Optional<DiffUnit> chosenUnit() {
+    if (unit == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Arrays.stream(DiffUnit.values())
+            .filter(known -> known.key().equals(unit.toLowerCase(Locale.ROOT)))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new ParameterException(
+                        command.commandLine(),
+                        Messages.text(
+                            "cli.usage.not-a-unit",
+                            unit,
+                            Arrays.stream(DiffUnit.values())
+                                .map(DiffUnit::key)
+                                .collect(Collectors.joining(", "))))));
+  }
+
+  private void printRules() {
+    TextTable table =
+        new TextTable()
+            .column(Messages.text("cli.column.rule"), TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.default"), TextTable.Align.LEFT)
+            .column("", TextTable.Align.LEFT);
+    for (IdentityRule rule : IdentityRule.values()) {
+      table.row(rule.key(), IdentityRules.DEFAULT.has(rule) ? "on" : "off", rule.sentence());
+    }
+    table.print(output.out());
+  }
+
+  /** Reads {@code green-red} and {@code blue-orange}. */
+  static final class DiffPaletteConverter implements ITypeConverter<DiffPalette> {
+    @Override
+    public DiffPalette convert(String text) {
+      String name = text.toUpperCase(Locale.ROOT).replace('-', '_');
+      return Arrays.stream(DiffPalette.values())
+          .filter(palette -> palette.name().equals(name))
+          .findFirst()
+          .orElseThrow(
+              () -> new TypeConversionException(Messages.text("cli.usage.not-colours", text)));
+    }
+  }
+}

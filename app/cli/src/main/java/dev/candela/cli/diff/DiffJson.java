@@ -1,0 +1,196 @@
+package dev.candela.cli.diff;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffVoice;
+import dev.candela.engine.diff.Evidence;
+import dev.candela.engine.diff.Evidence.Reason;
+import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.write.CsvText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** A comparison as JSON and as comma-separated values. */
+final class DiffJson {
+  private final Diff diff;
+  private final IdentityRules rules;
+  private final Evidence evidence;
+
+  DiffJson(Diff diff, IdentityRules rules, Evidence evidence) {
+    this.diff = diff;
+    this.rules = rules;
+    this.evidence = evidence;
+  }
+
+  void print(PrintWriter out, int[] rows, Regressions regressions) {
+    JsonReport.print(out, "candela.diff/1", json -> write(json, rows, regressions));
+  }
+
+  private void write(JsonWriter json, int[] rows, Regressions regressions) throws IOException {
+    writeSide(json, "before", diff.before(), Side.BEFORE);
+    writeSide(json, "after", diff.after(), Side.AFTER);
+    json.name("unit").value(diff.unit().key());
+    json.name("costUnit").value(diff.costUnit().name().toLowerCase(Locale.ROOT));
+    json.name("verdict").value(key(diff.tree().verdict(CallTree.ROOT)));
+    if (!Double.isNaN(diff.totalChange())) {
+      json.name("change").value(rounded(diff.totalChange()));
+    }
+    json.name("matchedShare").value(rounded(diff.tree().matchedShare()));
+    json.name("rules").beginArray();
+    for (IdentityRule rule : rules.on()) {
+      json.value(rule.key());
+    }
+    json.endArray();
+    json.name("mismatches").beginArray();
+    for (Mismatch mismatch : diff.mismatches()) {
+      json.beginObject();
+      json.name("kind").value(mismatch.kind().name().toLowerCase(Locale.ROOT));
+      json.name("severe").value(mismatch.isSevere());
+      json.name("sentence").value(DiffVoice.TERMINAL.sentence(mismatch));
+      json.endObject();
+    }
+    json.endArray();
+    json.name("methods").beginArray();
+    for (int row : rows) {
+      writeMethod(json, row);
+    }
+    json.endArray();
+    if (regressions != null) {
+      writeRegressions(json, regressions);
+    }
+  }
+
+  private void writeSide(JsonWriter json, String name, DiffSide side, Side which)
+      throws IOException {
+    json.name(name).beginObject();
+    json.name("files").beginArray();
+    for (DiffRun run : side.runs()) {
+      json.value(run.name());
+    }
+    json.endArray();
+    if (diff.isWithinOneRun()) {
+      json.name("part").value(side.name());
+    }
+    json.name("recorder").value(side.runs().getFirst().profile().origin().recorder());
+    json.name("jvm").value(side.runs().getFirst().profile().origin().jvm());
+    json.name("durationNanos").value(side.durationNanos());
+    json.name("samples").value(diff.tree().totalSamples(which, CallTree.ROOT));
+    json.name("cost").value(diff.tree().total(which, CallTree.ROOT));
+    json.name("matchedShare").value(rounded(diff.tree().matchedShare(which)));
+    json.endObject();
+  }
+
+  private void writeMethod(JsonWriter json, int row) throws IOException {
+    MethodChanges methods = diff.methods();
+    json.beginObject();
+    json.name("class").value(methods.className(row));
+    json.name("method").value(methods.methodName(row));
+    json.name("self").beginObject();
+    json.name("before").value(methods.self(Side.BEFORE, row));
+    json.name("after").value(methods.self(Side.AFTER, row));
+    json.name("samplesBefore").value(methods.selfSamples(Side.BEFORE, row));
+    json.name("samplesAfter").value(methods.selfSamples(Side.AFTER, row));
+    writeInterval(json, methods, row, true);
+    json.name("verdict").value(key(methods.selfVerdict(row)));
+    json.endObject();
+    json.name("total").beginObject();
+    json.name("before").value(methods.total(Side.BEFORE, row));
+    json.name("after").value(methods.total(Side.AFTER, row));
+    json.name("samplesBefore").value(methods.totalSamples(Side.BEFORE, row));
+    json.name("samplesAfter").value(methods.totalSamples(Side.AFTER, row));
+    writeInterval(json, methods, row, false);
+    json.name("verdict").value(key(methods.totalVerdict(row)));
+    json.endObject();
+    json.name("evidence").beginArray();
+    for (Reason reason : evidence.ofMethod(row, Cancellation.NEVER)) {
+      json.value(DiffVoice.TERMINAL.words(reason));
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  /** The rows as comma-separated values. */
+  static void write(CsvText table, Diff diff, int[] rows) throws IOException {
+    table.row(
+        "class",
+        "method",
+        "self_before",
+        "self_after",
+        "self_samples_before",
+        "self_samples_after",
+        "self_plus_minus",
+        "self_verdict",
+        "total_before",
+        "total_after",
+        "total_samples_before",
+        "total_samples_after",
+        "total_plus_minus",
+        "total_verdict");
+    MethodChanges methods = diff.methods();
+    for (int row : rows) {
+      table
+          .field(methods.className(row))
+          .field(methods.methodName(row))
+          .field(methods.self(Side.BEFORE, row))
+          .field(methods.self(Side.AFTER, row))
+          .field(methods.selfSamples(Side.BEFORE, row))
+          .field(methods.selfSamples(Side.AFTER, row))
+          .field(methods.halfWidth(row, true))
+          .field(key(methods.selfVerdict(row)))
+          .field(methods.total(Side.BEFORE, row))
+          .field(methods.total(Side.AFTER, row))
+          .field(methods.totalSamples(Side.BEFORE, row))
+          .field(methods.totalSamples(Side.AFTER, row))
+          .field(methods.halfWidth(row, false))
+          .field(key(methods.totalVerdict(row)))
+          .endRow();
+    }
+  }
+
+  /** Single recordings have no probability. */
+  private static void writeInterval(JsonWriter json, MethodChanges methods, int row, boolean self)
+      throws IOException {
+    json.name("plusMinus").value(methods.halfWidth(row, self));
+    if (methods.isLowerBound(row, self)) {
+      json.name("lowerBound").value(true);
+    }
+    double probability = methods.probability(row, self);
+    if (!Double.isNaN(probability)) {
+      json.name("probability").value(probability);
+    }
+  }
+
+  private static void writeRegressions(JsonWriter json, Regressions regressions)
+      throws IOException {
+    json.name("regressionThreshold").value(regressions.threshold());
+    json.name("regression").value(regressions.fail());
+    json.name("regressions").beginArray();
+    for (Regressions.Regression regression : regressions.found()) {
+      json.beginObject();
+      json.name("name").value(regression.name());
+      json.name("difference").value(regression.difference());
+      json.name("part").value(rounded(regression.part()));
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static String key(Verdict verdict) {
+    return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static double rounded(double share) {
+    return Math.round(share * 1e6) / 1e6;
+  }
+}

@@ -1,0 +1,248 @@
+package dev.candela.cli.diff;
+
+import dev.candela.cli.output.TextTable;
+import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.DiffVoice;
+import dev.candela.engine.diff.Evidence;
+import dev.candela.engine.diff.Evidence.Reason;
+import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Mismatch;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** A comparison as text. */
+final class DiffReport {
+  private static final int EXPLAINED = 10;
+
+  private final Diff diff;
+  private final Evidence evidence;
+  private final CostText text;
+  private final DiffCommand.Order order;
+
+  DiffReport(Diff diff, Evidence evidence, DiffCommand.Order order) {
+    this.diff = diff;
+    this.evidence = evidence;
+    this.order = order;
+    this.text = CostText.of(diff);
+  }
+
+  /**
+   * Prints.
+   *
+   * @param rows the methods to list
+   * @param limit how many of them at most, and of the regressions; 0 for all
+   * @param regressions what was asked to fail on, or null
+   */
+  void print(PrintWriter out, int[] rows, int limit, Regressions regressions) {
+    int[] listed = limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;
+    printHeader(out);
+    if (diff.hasOneRunASide()) {
+      out.println(
+          Messages.text(
+              "cli.note",
+              Messages.text(diff.isWithinOneRun() ? "cli.diff.one-run" : "cli.diff.single-runs")));
+    }
+    out.println();
+    if (rows.length == 0) {
+      out.println(Messages.text("cli.diff.no-change", noise(diff)));
+    } else {
+      table(listed).print(out, rows.length - listed.length);
+      printReasons(out, listed);
+    }
+    if (regressions != null) {
+      out.println();
+      printRegressions(out, limit, regressions);
+    }
+  }
+
+  static String word(Verdict verdict) {
+    return switch (verdict) {
+      case TOO_FEW -> "";
+      case NOISE -> "~";
+      case LESS, MORE, GONE, NEW -> Messages.text("cli.verdict." + Messages.key(verdict));
+    };
+  }
+
+  /** Meaning of grey. */
+  static String noise(Diff diff) {
+    return diff.noiseWords();
+  }
+
+  private void printHeader(PrintWriter out) {
+    String before = Messages.text("cli.diff.before");
+    String after = Messages.text("cli.diff.after");
+    String blanks = " ".repeat(Math.max(before.length(), after.length()) + 2);
+    printSide(out, (before + blanks).substring(0, blanks.length()), diff.before(), Side.BEFORE);
+    printSide(out, (after + blanks).substring(0, blanks.length()), diff.after(), Side.AFTER);
+    out.println(headline());
+    out.println(
+        Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.tree())));
+    for (Mismatch mismatch : diff.mismatches()) {
+      String key = mismatch.isSevere() ? "cli.diff.warning" : "cli.note";
+      out.println(Messages.text(key, DiffVoice.TERMINAL.sentence(mismatch)));
+    }
+  }
+
+  /** One number if both sides are similar. */
+  private static String matched(DiffTree tree) {
+    String mean = Quantities.percent(tree.matchedShare());
+    return tree.isUnevenlyMatched()
+        ? Messages.text(
+            "cli.diff.matched.sides",
+            mean,
+            Quantities.percent(tree.matchedShare(Side.BEFORE)),
+            Quantities.percent(tree.matchedShare(Side.AFTER)))
+        : Messages.text("cli.diff.matched", mean);
+  }
+
+  private void printSide(PrintWriter out, String label, DiffSide side, Side which) {
+    int runs = side.runs().size();
+    String recorder = side.runs().getFirst().profile().origin().recorder();
+    out.println(
+        label
+            + samples(
+                runs == 1 ? side.name() : Messages.text("cli.diff.runs", runs), diff, side, which)
+            + (recorder.isEmpty() ? "" : ", " + recorder));
+  }
+
+  /** {@code before: 2,821 samples in 6.49 s}. */
+  static String samples(String name, Diff diff, DiffSide side, Side which) {
+    long samples = diff.tree().totalSamples(which, CallTree.ROOT);
+    return side.durationNanos() > 0
+        ? Messages.text(
+            "cli.diff.side.timed", name, samples, Quantities.duration(side.durationNanos()))
+        : Messages.text("cli.diff.side", name, samples);
+  }
+
+  /** A cost; {@code 1.46 s per run} for means of several runs in a unit that is not a rate. */
+  static String cost(Diff diff, double cost) {
+    boolean several = diff.before().runs().size() > 1 || diff.after().runs().size() > 1;
+    String text = CostText.of(diff).cost(cost);
+    return several && diff.unit() == DiffUnit.TOTAL
+        ? Messages.text("cli.diff.per-run", text)
+        : text;
+  }
+
+  /** {@code after costs 17.6 % more than before}. */
+  private String headline() {
+    double change = diff.totalChange();
+    Verdict verdict = diff.tree().verdict(CallTree.ROOT);
+    if (Double.isNaN(change)) {
+      return Messages.text("cli.diff.everything", costs());
+    }
+    String size = Quantities.percent(Math.abs(change));
+    String sentence = Messages.text(change < 0 ? "cli.diff.less" : "cli.diff.more", size);
+    return verdict.isChange() ? sentence : Messages.text("cli.diff.doubt", sentence, noise(diff));
+  }
+
+  private String costs() {
+    return Messages.text(
+        "cli.diff.costs",
+        cost(diff, diff.tree().total(Side.BEFORE, CallTree.ROOT)),
+        cost(diff, diff.tree().total(Side.AFTER, CallTree.ROOT)));
+  }
+
+  /** Both sides of the sort column, and the change of the other one. */
+  private TextTable table(int[] rows) {
+    boolean bySelf = order == DiffCommand.Order.SELF;
+    TextTable table =
+        new TextTable()
+            .column(
+                Messages.text(bySelf ? "cli.column.self-before" : "cli.column.total-before"),
+                TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.after"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.change"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.LEFT)
+            .column(
+                Messages.text(bySelf ? "cli.column.total-change" : "cli.column.self-change"),
+                TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.method"), TextTable.Align.LEFT);
+    MethodChanges methods = diff.methods();
+    for (int row : rows) {
+      List<String> self = selfChange(row);
+      List<String> total = totalChange(row);
+      List<String> cells = new ArrayList<>();
+      cells.add(
+          text.cost(bySelf ? methods.self(Side.BEFORE, row) : methods.total(Side.BEFORE, row)));
+      cells.add(text.cost(bySelf ? methods.self(Side.AFTER, row) : methods.total(Side.AFTER, row)));
+      cells.addAll(bySelf ? self : total);
+      cells.addAll(bySelf ? total : self);
+      cells.add(methods.name(row));
+      table.row(cells.toArray(String[]::new));
+    }
+    return table;
+  }
+
+  private List<String> selfChange(int row) {
+    MethodChanges methods = diff.methods();
+    return List.of(
+        text.difference(methods.selfDifference(row)),
+        plusMinus(row, true),
+        word(methods.selfVerdict(row)));
+  }
+
+  private List<String> totalChange(int row) {
+    MethodChanges methods = diff.methods();
+    return List.of(
+        text.difference(methods.totalDifference(row)),
+        plusMinus(row, false),
+        word(methods.totalVerdict(row)));
+  }
+
+  private String plusMinus(int row, boolean self) {
+    String half = "± " + text.cost(diff.methods().halfWidth(row, self));
+    return diff.methods().isLowerBound(row, self) ? Messages.text("cli.diff.or-more", half) : half;
+  }
+
+  private void printReasons(PrintWriter out, int[] rows) {
+    int printed = 0;
+    for (int row : rows) {
+      List<Reason> reasons = evidence.ofMethod(row, Cancellation.NEVER);
+      if (!reasons.isEmpty() && printed < EXPLAINED) {
+        out.println(printed == 0 ? System.lineSeparator() + Messages.text("cli.diff.why") : "");
+        out.print("  " + diff.methods().name(row) + ": " + DiffVoice.TERMINAL.line(reasons));
+        printed++;
+      }
+    }
+    if (printed > 0) {
+      out.println();
+    }
+  }
+
+  private void printRegressions(PrintWriter out, int limit, Regressions regressions) {
+    String threshold = String.format(Locale.ROOT, "%.3g %%", regressions.threshold() * 100);
+    if (regressions.found().isEmpty()) {
+      out.println(Messages.text("cli.diff.no-regression", threshold));
+      return;
+    }
+    out.println(
+        regressions.fail()
+            ? Messages.text("cli.diff.regressions", threshold)
+            : Messages.text("cli.diff.regression-made-up", threshold));
+    List<Regressions.Regression> found = regressions.found();
+    // The limit counts methods, not the row for everything together.
+    long others = found.stream().filter(regression -> !regression.isMethod()).count();
+    List<Regressions.Regression> listed =
+        limit > 0 ? found.stream().limit(limit + others).toList() : found;
+    listed.forEach(regression -> out.println("  " + regression.sentence(text)));
+    if (listed.size() < found.size()) {
+      out.println("  " + TextTable.more(found.size() - listed.size()));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.candela.cli.diff;
+
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Side;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What costs more by a given part of all that was spent before.
+ *
+ * @param threshold the part
+ * @param found the largest first; everything together stands before the methods
+ * @param madeUp true if everything together is known to cost less than that more: code that was
+ *     moved, or replaced, is no regression
+ */
+record Regressions(double threshold, List<Regression> found, boolean madeUp) {
+  /** Two runs per side have next to no variance to judge by. */
+  private static final int FEWEST_RUNS = 3;
+
+  private static final String EVERYTHING = "everything";
+
+  /**
+   * One of them.
+   *
+   * @param name the method, or {@code everything}
+   * @param difference how much more it costs
+   * @param part that by all that was spent before
+   */
+  record Regression(String name, double difference, double part) {
+    boolean isMethod() {
+      return !name.equals(EVERYTHING);
+    }
+
+    String sentence(CostText text) {
+      return Messages.text(
+          "cli.diff.regression", name, text.cost(difference), Quantities.percent(part));
+    }
+  }
+
+  /** Fails with too few runs. */
+  static void check(Diff diff) {
+    int runs = diff.runsASide();
+    if (runs < FEWEST_RUNS) {
+      throw new CommandFailure(Messages.text("cli.failure.few-runs"));
+    }
+  }
+
+  static Regressions of(Diff diff, double threshold) {
+    DiffTree tree = diff.tree();
+    double all = tree.total(Side.BEFORE, CallTree.ROOT);
+    List<Regression> found = new ArrayList<>();
+    if (tree.verdict(CallTree.ROOT).isMore()) {
+      add(EVERYTHING, tree.difference(CallTree.ROOT), all, threshold, found);
+    }
+    MethodChanges methods = diff.methods();
+    for (int row : methods.byTotalChange()) {
+      if (methods.totalVerdict(row).isMore()) {
+        add(methods.name(row), methods.totalDifference(row), all, threshold, found);
+      }
+    }
+    double most = tree.difference(CallTree.ROOT) + tree.halfWidth(CallTree.ROOT);
+    return new Regressions(threshold, List.copyOf(found), most < threshold * all);
+  }
+
+  /** True if something costs more and nothing compensates for it. */
+  boolean fail() {
+    return !found.isEmpty() && !madeUp;
+  }
+
+  private static void add(
+      String name, double difference, double all, double threshold, List<Regression> found) {
+    double part = all > 0 ? difference / all : 0;
+    if (part >= threshold && part > 0) {
+      found.add(new Regression(name, difference, part));
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Compares two recordings: {@code candela diff}. */
+package dev.candela.cli.diff;

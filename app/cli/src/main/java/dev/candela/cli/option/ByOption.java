@@ -1,0 +1,53 @@
+package dev.candela.cli.option;
+
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Headline;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.ByClass;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.Grain;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Whether stacks end with methods or with classes of allocated objects and locks. */
+public final class ByOption {
+  /** Values of {@code --by}. */
+  enum Kind {
+    METHOD,
+    CLASS
+  }
+
+  @Option(names = "--by", paramLabel = "method|class", defaultValue = "method")
+  private Kind kind;
+
+  private Optional<ByClass> shaped = Optional.empty();
+
+  public boolean classes() {
+    return kind == Kind.CLASS;
+  }
+
+  /** Reads the recordings and applies the options. */
+  public View view(FilterOptions options, RecordingSet recordings) {
+    if (!classes()) {
+      return options.view(recordings, Grain.METHOD);
+    }
+    View view = options.view(recordings, Grain.METHOD, this::withClasses);
+    if (view.selection().tables(view.profile()).stream().noneMatch(ByClass::hasClasses)) {
+      throw new CommandFailure(
+          Messages.text("cli.failure.no-classes", String.join(", ", Headline.eventNames(view))));
+    }
+    return view;
+  }
+
+  /** True if a table of methods, or of classes, has a row for it. */
+  public boolean isRow(int methodId) {
+    return shaped.map(byClass -> byClass.isClass(methodId)).orElse(true);
+  }
+
+  private Profile withClasses(Profile profile) {
+    shaped = ByClass.of(profile, Cancellation.NEVER);
+    return shaped.map(ByClass::profile).orElse(profile);
+  }
+}

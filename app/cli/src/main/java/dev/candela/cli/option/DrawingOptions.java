@@ -1,0 +1,139 @@
+package dev.candela.cli.option;
+
+import dev.candela.cli.output.OutputFile;
+import dev.candela.cli.output.StandardOutput;
+import dev.candela.engine.export.FlamePicture;
+import dev.candela.engine.export.FlamePicture.Look;
+import dev.candela.engine.export.Picture;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.render.Palette;
+import dev.candela.engine.text.Messages;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Options of pictures, common to all commands that draw. */
+public abstract class DrawingOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--format", paramLabel = "FORMAT")
+  private PictureFormat format;
+
+  @Option(names = "--title", paramLabel = "TEXT")
+  private String title;
+
+  @Option(names = "--width", paramLabel = "PIXELS", defaultValue = "1200")
+  private double width;
+
+  @Option(names = "--scale", paramLabel = "N", defaultValue = "1")
+  private double scale;
+
+  @Option(names = "--dark")
+  private boolean dark;
+
+  @Option(names = "--transparent")
+  private boolean transparent;
+
+  /** Null without a picture. */
+  public abstract Path target();
+
+  /** Checks before the recordings are read. */
+  public void check(List<RecordingSet> recordings) {
+    Path target = target();
+    refuseUnused();
+    look();
+    if (StandardOutput.isMeant(target)
+        && format() == PictureFormat.PNG
+        && StandardOutput.isTerminal()) {
+      throw wrong(Messages.text("cli.usage.binary-to-terminal", "png"));
+    }
+    if (recordings.stream().anyMatch(set -> set.contains(target))) {
+      throw wrong(Messages.text("cli.usage.overwrites-recording", target));
+    }
+    OutputFile.checkDirectory(target);
+  }
+
+  private void refuseUnused() {
+    UnusedOptions options = new UnusedOptions(command);
+    switch (format()) {
+      case SVG -> options.refuse(Set.of("--scale"), Messages.text("cli.usage.no-effect.svg"));
+      case HTML ->
+          options.refuse(withoutEffectOnPages(), Messages.text("cli.usage.no-effect.html"));
+      case PNG -> {
+        // All that there is.
+      }
+    }
+  }
+
+  /** Pages have the width of their window and the background of their theme. */
+  protected Set<String> withoutEffectOnPages() {
+    return Set.of("--width", "--scale", "--transparent");
+  }
+
+  protected final CommandSpec command() {
+    return command;
+  }
+
+  public Palette palette() {
+    return dark ? Palette.DARK : Palette.LIGHT;
+  }
+
+  /** Title of the picture. */
+  public String title(String usual) {
+    return title != null ? title : usual;
+  }
+
+  final double width() {
+    return width;
+  }
+
+  public void write(Picture picture) {
+    try {
+      OutputFile.write(
+          command.commandLine().getOut(),
+          target(),
+          out -> PictureWriter.write(picture, format(), look(), out, Cancellation.NEVER));
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+    // Pages hold all levels.
+    if (picture instanceof FlamePicture flame && format() != PictureFormat.HTML) {
+      flame
+          .tooNarrow(width)
+          .ifPresent(
+              sentence ->
+                  command
+                      .commandLine()
+                      .getErr()
+                      .println(
+                          Messages.text("cli.note", Messages.text("cli.note.wider", sentence))));
+    }
+  }
+
+  public final PictureFormat format() {
+    if (format != null) {
+      return format;
+    }
+    return PictureFormat.of(target())
+        .orElseThrow(() -> wrong(Messages.text("cli.usage.unknown-extension.picture", target())));
+  }
+
+  private Look look() {
+    try {
+      return new Look(width, scale, palette(), transparent);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  final ParameterException wrong(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
+  }
+}

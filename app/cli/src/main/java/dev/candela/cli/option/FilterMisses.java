@@ -1,0 +1,181 @@
+package dev.candela.cli.option;
+
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.StackTransform;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Finds filters that match nothing in a recording. */
+public final class FilterMisses {
+  private static final int MOST_NAMES = 5;
+
+  private final List<Profile> profiles;
+  private final SampleSelection events;
+  private final List<String> warnings = new ArrayList<>();
+
+  /**
+   * @param profiles a filter is right if it fits something in any of them
+   * @param events which samples count, whatever else is asked for
+   */
+  public FilterMisses(List<Profile> profiles, SampleSelection events) {
+    this.profiles = profiles;
+    this.events = events;
+  }
+
+  /** Filters without effect that are not failures. */
+  List<String> warnings() {
+    return warnings;
+  }
+
+  public void checkTime(Function<Profile, Span> range) {
+    if (profiles.stream().allMatch(profile -> profile.span().isEmpty())) {
+      throw new CommandFailure(Messages.text("cli.failure.no-times"));
+    }
+    for (Profile profile : profiles) {
+      Span asked = range.apply(profile);
+      Span whole = profile.span();
+      if (asked.startNanos() < whole.endNanos() && asked.endNanos() > whole.startNanos()) {
+        return;
+      }
+    }
+    throw new CommandFailure(
+        Messages.text(
+            "cli.failure.outside",
+            profiles.stream()
+                .map(profile -> Quantities.duration(profile.span().durationNanos()))
+                .collect(Collectors.joining(", "))));
+  }
+
+  void checkThreads(String regex) {
+    ThreadChoice choice = ThreadChoice.named(regex);
+    Map<String, Long> samplesByName = new HashMap<>();
+    for (Profile profile : profiles) {
+      int[] included = choice.mask(profile);
+      for (SampleTable table : events.tables(profile)) {
+        for (int row = 0; row < table.size(); row++) {
+          int threadId = table.threadIds().getInt(row);
+          if (included[threadId + 1] == 1) {
+            return;
+          }
+          samplesByName.merge(
+              threadId == Ids.NONE ? "" : profile.threads().name(threadId), 1L, Long::sum);
+        }
+      }
+    }
+    samplesByName.remove("");
+    throw new CommandFailure(
+        samplesByName.isEmpty()
+            ? Messages.text("cli.failure.no-thread-names", regex)
+            : Messages.text("cli.failure.no-thread", regex, names(samplesByName)));
+  }
+
+  void checkStates(Set<ThreadState> states) {
+    Map<String, Long> samplesByState = new HashMap<>();
+    for (Profile profile : profiles) {
+      for (SampleTable table : events.tables(profile)) {
+        for (int row = 0; row < table.size(); row++) {
+          if (states.contains(table.state(row))) {
+            return;
+          }
+          samplesByState.merge(table.state(row).name().toLowerCase(Locale.ROOT), 1L, Long::sum);
+        }
+      }
+    }
+    String asked =
+        states.stream()
+            .map(state -> state.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", "));
+    throw new CommandFailure(Messages.text("cli.failure.no-state", asked, names(samplesByState)));
+  }
+
+  /** Checks that the method of a transform exists. */
+  void checkMethod(String option, StackTransform transform) {
+    Predicate<String> named = transform.methods().orElse(null);
+    if (named == null
+        || isMadeUp(transform)
+        || profiles.stream().anyMatch(profile -> isAny(profile.symbols(), named))) {
+      return;
+    }
+    String text = transform.text();
+    String subject = text.substring(text.indexOf(':') + 1);
+    String sentence =
+        Messages.text(
+                "cli.failure.no-method", option, option.equals("--transform") ? text : subject)
+            + suggestions(subject);
+    if (transform.keepsOnlyMatches()) {
+      throw new CommandFailure(sentence);
+    }
+    warnings.add(sentence);
+  }
+
+  /** Frames made by another transform are not in the recording. */
+  private static boolean isMadeUp(StackTransform transform) {
+    String subject = transform.text().substring(transform.text().indexOf(':') + 1);
+    return subject.startsWith("[") || subject.startsWith("…");
+  }
+
+  private static boolean isAny(Symbols symbols, Predicate<String> named) {
+    for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
+      if (named.test(symbols.qualifiedName(methodId))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Names that contain the text or end with its last part, ignoring case. */
+  private String suggestions(String typed) {
+    String wanted = typed.toLowerCase(Locale.ROOT);
+    String last = wanted.substring(wanted.lastIndexOf('.') + 1);
+    TreeSet<String> similar = new TreeSet<>(Comparator.comparingInt(String::length));
+    for (Profile profile : profiles) {
+      Symbols symbols = profile.symbols();
+      for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
+        String name = symbols.qualifiedName(methodId);
+        String small = name.toLowerCase(Locale.ROOT);
+        if (small.contains(wanted) || !last.isEmpty() && small.endsWith("." + last)) {
+          similar.add(name);
+        }
+      }
+    }
+    if (similar.isEmpty()) {
+      return Messages.text("cli.failure.list-methods");
+    }
+    return Messages.text(
+        "cli.failure.did-you-mean",
+        similar.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")));
+  }
+
+  /** Names with most samples. */
+  private static String names(Map<String, Long> samplesByName) {
+    String first =
+        samplesByName.entrySet().stream()
+            .sorted(
+                Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                    .thenComparing(Map.Entry.comparingByKey()))
+            .limit(MOST_NAMES)
+            .map(Map.Entry::getKey)
+            .collect(Collectors.joining(", "));
+    int more = samplesByName.size() - MOST_NAMES;
+    return more > 0 ? Messages.text("cli.failure.and-more", first, more) : first;
+  }
+}

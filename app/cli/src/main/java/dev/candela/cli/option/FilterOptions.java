@@ -1,0 +1,316 @@
+package dev.candela.cli.option;
+
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.analysis.JvmWork;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackTransform;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** Options that select samples and transform stacks, common to all commands. */
+public final class FilterOptions {
+  private static final Set<String> OF_ONE_METHOD =
+      Set.of("focus:", "drop:", "callees:", "callers:", "hide:", "merge:");
+
+  /** Values of {@code --native}. */
+  enum Switch {
+    ON,
+    OFF
+  }
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Spec(Spec.Target.SELF)
+  private CommandSpec own;
+
+  @Option(names = "--event", paramLabel = "EVENT", defaultValue = "auto")
+  private String events;
+
+  @Option(names = "--from", paramLabel = "TIME", converter = Moment.Converter.class)
+  private Moment from;
+
+  @Option(names = "--to", paramLabel = "TIME", converter = Moment.Converter.class)
+  private Moment to;
+
+  @Option(names = "--thread", paramLabel = "REGEX")
+  private String threads;
+
+  @Option(names = "--state", paramLabel = "STATE", split = ",")
+  private Set<ThreadState> states = EnumSet.noneOf(ThreadState.class);
+
+  @Option(names = "--unbiased")
+  private boolean unbiased;
+
+  @Option(names = "--include", paramLabel = "REGEX")
+  private List<String> includes = List.of();
+
+  @Option(names = "--exclude", paramLabel = "REGEX")
+  private List<String> excludes = List.of();
+
+  @Option(names = "--native", paramLabel = "on|off", defaultValue = "on")
+  private Switch nativeFrames;
+
+  @Option(names = "--jvm", paramLabel = "on|off", defaultValue = "on")
+  private Switch jvmThreads;
+
+  @Option(names = "--fold", paramLabel = "RULES")
+  private String foldRules;
+
+  @Option(names = "--transform", paramLabel = "TRANSFORM")
+  private List<String> transforms = List.of();
+
+  /** For reports about one kind of samples. */
+  public void lookByDefaultAt(String kind) {
+    events = events.equals("auto") ? kind : events;
+  }
+
+  /** Reads the recordings and applies the options; {@code grain} distinguishes frames. */
+  public View view(RecordingSet recordings, Grain grain) {
+    return view(recordings, grain, UnaryOperator.identity());
+  }
+
+  /**
+   * The same on other stacks.
+   *
+   * @param shape gives them, before any option looks at them
+   */
+  View view(RecordingSet recordings, Grain grain, UnaryOperator<Profile> shape) {
+    EventChoice choice = EventChoice.parse(events);
+    // Rules that the recording gives are those of all of it.
+    if ((from != null || to != null) && foldRules == null) {
+      Profile part = recordings.read(choice, this::range);
+      recordings.warn(part, choice);
+      try {
+        return view(shape.apply(part), grain);
+      } catch (CommandFailure e) {
+        // What it misses may be in the rest: that gives the sentence.
+        return view(shape.apply(recordings.read(choice, null)), grain);
+      }
+    }
+    return view(shape.apply(recordings.read(choice)), grain);
+  }
+
+  private View view(Profile profile, Grain grain) {
+    ProfileFilter filter = filter(profile, grain);
+    checkMatches(List.of(profile));
+    View view = View.of(profile, filter);
+    if (view.stacks(Cancellation.NEVER).weights().totalSamples() == 0 && isNarrowing()) {
+      throw new CommandFailure(Messages.text("cli.failure.no-sample-left", words()));
+    }
+    return view;
+  }
+
+  /** True if an option may exclude samples of the events. */
+  private boolean isNarrowing() {
+    return from != null
+        || to != null
+        || threads != null
+        || unbiased
+        || !(states.isEmpty() && includes.isEmpty() && excludes.isEmpty() && transforms.isEmpty());
+  }
+
+  /**
+   * Says which of the options mean nothing in any of these profiles, as after a slip: what leaves
+   * nothing is a failure, what changes nothing a warning.
+   */
+  public void checkMatches(List<Profile> profiles) {
+    SampleSelection ofEvents = SampleSelection.ALL.withEvents(EventChoice.parse(events));
+    FilterMisses misses = new FilterMisses(profiles, ofEvents);
+    if (from != null || to != null) {
+      misses.checkTime(profile -> range(profile.span()));
+    }
+    if (threads != null) {
+      misses.checkThreads(threads);
+    }
+    if (!states.isEmpty()) {
+      misses.checkStates(states);
+    }
+    includes.forEach(regex -> misses.checkMethod("--include", StackTransforms.include(regex)));
+    excludes.forEach(regex -> misses.checkMethod("--exclude", StackTransforms.exclude(regex)));
+    transforms.forEach(text -> misses.checkMethod("--transform", parse(text, profiles)));
+    misses
+        .warnings()
+        .forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
+  }
+
+  /** True if only some threads are included. */
+  public boolean hasThreads() {
+    return threads != null;
+  }
+
+  /** Regular expression of thread names; null for all threads. */
+  public String threads() {
+    return threads;
+  }
+
+  /** Fails if the time range does not overlap one of several recordings. */
+  public void checkTime(String name, Profile profile) {
+    if (from == null && to == null) {
+      return;
+    }
+    try {
+      new FilterMisses(List.of(profile), SampleSelection.ALL).checkTime(of -> range(of.span()));
+    } catch (CommandFailure e) {
+      throw new CommandFailure(name + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The filter for this profile; {@code grain} distinguishes frames. */
+  public ProfileFilter filter(Profile profile, Grain grain) {
+    return new ProfileFilter(selection(profile), transforms(profile, grain));
+  }
+
+  /** The selected samples of this profile. */
+  SampleSelection selection(Profile profile) {
+    try {
+      SampleSelection selection =
+          SampleSelection.ALL
+              .withEvents(EventChoice.parse(events))
+              .withRange(range(profile.span()))
+              .withStates(states)
+              .withUnbiased(unbiased);
+      ThreadChoice named = threads == null ? ThreadChoice.ALL : ThreadChoice.named(threads);
+      if (jvmThreads == Switch.OFF) {
+        Set<Integer> threadIds = JvmWork.programThreadIds(profile.threads());
+        threadIds.removeIf(threadId -> !named.includes(threadId, profile.threads()));
+        selection = selection.withThreads(ThreadChoice.of(threadIds));
+      } else if (threads != null) {
+        selection = selection.withThreads(named);
+      }
+      checkEvents(selection, profile);
+      return selection;
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private Transforms transforms(Profile profile, Grain grain) {
+    try {
+      Transforms result = Transforms.NONE;
+      for (String regex : includes) {
+        result = result.plus(StackTransforms.include(regex));
+      }
+      for (String regex : excludes) {
+        result = result.plus(StackTransforms.exclude(regex));
+      }
+      if (nativeFrames == Switch.OFF) {
+        result = result.plus(StackTransforms.hideNative());
+      }
+      // Folding comes later, or one method's lines would have folds of their own. What the user
+      // asks for by himself needs no finer frames, for it means methods.
+      result = result.plus(StackTransforms.framesBy(grain));
+      if (foldRules != null) {
+        FoldRules rules =
+            foldRules.equals("auto") ? FoldRules.derivedFrom(profile) : FoldRules.parse(foldRules);
+        result = result.plus(StackTransforms.fold(rules, Set.of()));
+      }
+      for (String text : transforms) {
+        result = result.plus(parse(text, List.of(profile)));
+      }
+      return result;
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  /** Completes a method name that is the end of one method's name. */
+  private static StackTransform parse(String text, List<Profile> profiles) {
+    StackTransform transform = StackTransforms.parse(text);
+    String key = text.substring(0, text.indexOf(':') + 1);
+    if (!OF_ONE_METHOD.contains(key)) {
+      return transform;
+    }
+    String typed = text.substring(key.length());
+    Set<String> ending = new HashSet<>();
+    for (Profile profile : profiles) {
+      Symbols symbols = profile.symbols();
+      for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
+        String name = symbols.qualifiedName(methodId);
+        if (name.equals(typed)) {
+          return transform;
+        } else if (name.endsWith("." + typed)) {
+          ending.add(name);
+        }
+      }
+    }
+    return ending.size() == 1 ? StackTransforms.parse(key + ending.iterator().next()) : transform;
+  }
+
+  private Span range(Span recording) {
+    return range(() -> recording);
+  }
+
+  /**
+   * The stretch of time that is looked at.
+   *
+   * @param recorded from the recording's start to its end; asked for only if the options name a
+   *     moment
+   */
+  public Span range(Supplier<Span> recorded) {
+    if (from == null && to == null) {
+      return SampleSelection.ALWAYS;
+    }
+    Span recording = recorded.get();
+    long startNanos = from == null ? Long.MIN_VALUE : from.nanosIn(recording);
+    long endNanos = to == null ? Long.MAX_VALUE : to.nanosIn(recording);
+    if (startNanos >= endNanos) {
+      throw wrong(Messages.text("cli.usage.from-after-to"));
+    }
+    return new Span(startNanos, endNanos);
+  }
+
+  private void checkEvents(SampleSelection selection, Profile profile) {
+    if (!selection.tables(profile).isEmpty()) {
+      return;
+    }
+    Set<String> available = EventChoice.available(profile).keySet();
+    throw new CommandFailure(
+        available.isEmpty()
+            ? Messages.text("cli.failure.no-samples")
+            : Messages.text("cli.failure.no-samples-of", events, String.join(", ", available)));
+  }
+
+  /** The options as given on the command line. */
+  public String words() {
+    List<String> words = new ArrayList<>();
+    for (OptionSpec option : own.options()) {
+      ParseResult given = command.commandLine().getParseResult();
+      if (given != null && given.hasMatchedOption(option)) {
+        for (String value : given.matchedOption(option.longestName()).originalStringValues()) {
+          words.add(option.longestName() + (value.isEmpty() ? "" : " " + value));
+        }
+      }
+    }
+    return String.join(" ", words);
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
+  }
+}

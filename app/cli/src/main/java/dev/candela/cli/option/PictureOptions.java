@@ -1,0 +1,67 @@
+package dev.candela.cli.option;
+
+import dev.candela.engine.export.FlamePicture;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Messages;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** Picture options of commands that draw on request. */
+public final class PictureOptions extends DrawingOptions {
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE")
+  private Path target;
+
+  @Option(names = "--icicle")
+  private boolean icicle;
+
+  @Override
+  public Path target() {
+    return target;
+  }
+
+  /** True if a picture was requested. */
+  public boolean wanted() {
+    return target != null;
+  }
+
+  @Override
+  public void check(List<RecordingSet> recordings) {
+    if (target == null) {
+      throw wrong(Messages.text("cli.usage.output-missing"));
+    }
+    super.check(recordings);
+  }
+
+  /**
+   * Refuses what says how a picture is to look where none is wanted.
+   *
+   * @param own the command's own names of such options, beside those here
+   */
+  public void refuseWithoutPicture(Set<String> own) {
+    Set<String> names = new HashSet<>(own);
+    names.addAll(
+        Set.of("--format", "--title", "--width", "--scale", "--dark", "--transparent", "--icicle"));
+    new UnusedOptions(command())
+        .refuse(
+            names,
+            Messages.text("cli.usage.no-effect.no-picture"),
+            Messages.text("cli.usage.no-effect.no-picture.remedy"));
+  }
+
+  public Viewport viewport() {
+    return icicle ? Viewport.ICICLE : Viewport.FLAME;
+  }
+
+  /**
+   * The part of all that a flame graph's box must stand for to be worth a row; 0 if all rows are.
+   */
+  public double seenPart() {
+    return format() == PictureFormat.HTML ? 0 : FlamePicture.seenPart(width());
+  }
+}

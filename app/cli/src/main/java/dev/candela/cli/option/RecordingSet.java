@@ -1,0 +1,166 @@
+package dev.candela.cli.option;
+
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.read.ProfileFiles;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.select.EventChoice;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/**
+ * The recordings that one report is about.
+ *
+ * @param paths files, and directories with files in them; at least one
+ * @param err where to say what is damaged
+ */
+public record RecordingSet(List<Path> paths, PrintWriter err) {
+
+  /** As typed. */
+  public String name() {
+    return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
+  }
+
+  /** File names only, for pictures that others see. */
+  public static String shortName(List<Path> paths) {
+    return paths.stream()
+        .map(path -> path.toAbsolutePath().normalize().getFileName().toString())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Named recordings, and those in named directories. */
+  public List<Path> files() {
+    try {
+      return ProfileFiles.list(paths);
+    } catch (UnreadableProfileException e) {
+      throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+
+  /** As files that can be read several times. */
+  public List<Path> readableFiles() {
+    return PipedRecordings.readable(files());
+  }
+
+  /** True if this file is one of them. */
+  public boolean contains(Path other) {
+    return !PipedRecordings.isStandardInput(other)
+        && paths.stream().anyMatch(path -> isSame(path, other));
+  }
+
+  /** Including links and directories that lead to the same file. */
+  public void refuseTheSameTwice() {
+    Set<Path> real = new HashSet<>();
+    for (Path file : files()) {
+      if (!real.add(realPath(file))) {
+        throw new CommandFailure(Messages.text("cli.failure.named-twice", file));
+      }
+    }
+  }
+
+  private static Path realPath(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      // The standard input, a pipe, or nothing at all, which reading names.
+      return file;
+    }
+  }
+
+  private static boolean isSame(Path path, Path other) {
+    try {
+      return Files.isSameFile(path, other);
+    } catch (IOException e) {
+      // One of them does not exist.
+      return false;
+    }
+  }
+
+  /**
+   * Reads what this choice of events needs; what is damaged is said on the error stream, and the
+   * rest returned.
+   */
+  Profile read(EventChoice events) {
+    Profile profile = read(events, null);
+    warn(profile, events);
+    return profile;
+  }
+
+  /**
+   * The same without warnings, for one part of the time; it may hold other parts as well.
+   *
+   * @param range gives the part by the whole, or null for all
+   */
+  Profile read(EventChoice events, UnaryOperator<Span> range) {
+    Set<String> typeNames = events.typeNames(ProfileReaders.sampleTypes());
+    Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
+    if (!events.tables(profile).isEmpty()) {
+      return profile;
+    }
+    Profile all = readAll();
+    // Such as that a type has no field of a name, which only those who ask for it are told.
+    profile.warnings().stream()
+        .filter(warning -> !all.warnings().contains(warning))
+        .forEach(warning -> err.println(Messages.text("cli.warning", warning)));
+    return all;
+  }
+
+  /** Warns of damage and omissions for these events. */
+  void warn(Profile profile, EventChoice events) {
+    profile.warnings().forEach(warning -> err.println(Messages.text("cli.warning", warning)));
+    if (files().size() > 1) {
+      warnOfOtherTypes(profile, events.tables(profile));
+    }
+  }
+
+  /** One recording needs its best type only; of several, some may have another one. */
+  private void warnOfOtherTypes(Profile profile, List<SampleTable> chosen) {
+    for (SampleTable table : profile.samples()) {
+      boolean alike = chosen.stream().anyMatch(c -> c.type().category() == table.type().category());
+      if (alike && !chosen.contains(table) && table.size() > 0) {
+        err.println(
+            Messages.text(
+                "cli.warning",
+                Messages.text("cli.warning.other-types", table.size(), table.type().name())));
+      }
+    }
+  }
+
+  /** Reads everything; the caller prints warnings. */
+  public Profile readAll() {
+    return read(ReadOptions.ALL);
+  }
+
+  /** Reads the events of one type, whatever it is, as rows with all fields. */
+  public Profile readRowsOf(String typeName) {
+    return read(ReadOptions.ALL.withRowsOf(typeName));
+  }
+
+  /** While another recording is read. */
+  public Profile readAllBesideAnother() {
+    return read(ReadOptions.ALL.withWorkers(Math.max(1, ReadOptions.ALL.workers() / 2)));
+  }
+
+  private Profile read(ReadOptions options) {
+    try {
+      return ProfileFiles.read(PipedRecordings.readable(paths), options, ReadProgress.NONE);
+    } catch (UnreadableProfileException e) {
+      throw new CommandFailure(PipedRecordings.inWordsOfUser(e.getMessage()), e);
+    } catch (OutOfMemoryError e) {
+      throw new CommandFailure(CommandFailure.memoryAdvice(name()), e);
+    }
+  }
+}

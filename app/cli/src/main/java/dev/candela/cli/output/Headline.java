@@ -1,0 +1,103 @@
+package dev.candela.cli.output;
+
+import dev.candela.engine.analysis.CutStacks;
+import dev.candela.engine.analysis.JvmWork;
+import dev.candela.engine.analysis.RecordingLosses;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.EventChoice;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The lines above a report. */
+public final class Headline {
+  /** A smaller share is not mentioned. */
+  private static final double NOTABLE_JVM_SHARE = 0.01;
+
+  private static final double LEAST_PART = 0.005;
+
+  private Headline() {}
+
+  /**
+   * One line: which events, how many samples, in which time. More lines if samples were left out or
+   * stacks cut off.
+   */
+  public static String of(View view) {
+    List<SampleTable> tables = view.selection().tables(view.profile());
+    String categories =
+        tables.stream()
+            .map(table -> EventChoice.nameOf(table.type().category()))
+            .distinct()
+            .collect(Collectors.joining(", "));
+    StackWeights weights = view.stacks(Cancellation.NEVER).weights();
+    String samples = Messages.text("cli.headline.samples", weights.totalSamples());
+    String amount =
+        switch (weights.unit()) {
+          case SAMPLES ->
+              weights.totalWeight() == weights.totalSamples()
+                  ? samples
+                  : Messages.text("cli.headline.weight", samples, weights.totalWeight());
+          case BYTES, NANOS ->
+              Messages.text("cli.headline.in", weights.unit().text(weights.totalWeight()), samples);
+        };
+    long lost = RecordingLosses.in(view.profile(), view.selection().range()).cpuTimeSamples();
+    if (lost > 0 && eventNames(view).contains("jdk.CPUTimeSample")) {
+      amount = Messages.text("cli.headline.lost", amount, lost);
+    }
+    long recordedNanos = view.selection().recordedNanos(view.profile());
+
+    long waiting = view.waitingSamples(Cancellation.NEVER);
+    String leftOut =
+        waiting == 0 ? "" : System.lineSeparator() + Messages.text("cli.headline.waiting", waiting);
+    CutStacks cut = cutStacks(view);
+    String cutOff = cut.cut() == 0 ? "" : System.lineSeparator() + cut.sentence();
+    String events = String.join(", ", eventNames(view));
+    String first =
+        recordedNanos == 0
+            ? Messages.text("cli.headline.untimed", categories, events, amount)
+            : Messages.text(
+                "cli.headline", categories, events, amount, Quantities.duration(recordedNanos));
+    return first + leftOut + cutOff;
+  }
+
+  /** How much the JVM itself did: {@code 57 % JIT compiler, 3 % garbage collection, …}. */
+  public static Optional<String> jvmWork(View view) {
+    Map<JvmWork, Long> weights =
+        JvmWork.weights(view.profile(), view.selection(), Cancellation.NEVER);
+    long total = weights.values().stream().mapToLong(Long::longValue).sum();
+    long jvm = total - weights.getOrDefault(JvmWork.PROGRAM, 0L);
+    if (jvm < NOTABLE_JVM_SHARE * total || jvm == 0) {
+      return Optional.empty();
+    }
+    String parts =
+        weights.entrySet().stream()
+            .filter(part -> part.getValue() >= LEAST_PART * total)
+            .map(
+                part ->
+                    Messages.text(
+                        "cli.headline.jvm-work."
+                            + part.getKey().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                        Quantities.wholePercent((double) part.getValue() / total)))
+            .collect(Collectors.joining(", "));
+    return Optional.of(Messages.text("cli.headline.jvm-work", parts));
+  }
+
+  /** Names of the types of the selected samples. */
+  public static List<String> eventNames(View view) {
+    return view.selection().tables(view.profile()).stream()
+        .map(table -> table.type().name())
+        .toList();
+  }
+
+  /** Samples without their outermost callers. */
+  static CutStacks cutStacks(View view) {
+    return CutStacks.of(view.profile(), view.weights(Cancellation.NEVER));
+  }
+}

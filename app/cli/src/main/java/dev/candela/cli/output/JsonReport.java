@@ -1,0 +1,66 @@
+package dev.candela.cli.output;
+
+import com.google.gson.FormattingStyle;
+import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+
+/** A JSON report: an object whose first member names its schema. */
+public final class JsonReport {
+  /** Writes the members of a report's object. */
+  public interface Body {
+    void write(JsonWriter json) throws IOException;
+  }
+
+  private JsonReport() {}
+
+  /**
+   * Prints a report.
+   *
+   * @param schema name and version of the shape, such as {@code candela.top/1}; app/docs/json.md
+   *     describes it
+   */
+  public static void print(PrintWriter out, String schema, Body body) {
+    JsonWriter json = new JsonWriter(out);
+    json.setFormattingStyle(FormattingStyle.PRETTY);
+    json.setHtmlSafe(false);
+    try {
+      json.beginObject();
+      json.name("schema").value(schema);
+      body.write(json);
+      json.endObject();
+      json.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    out.println();
+  }
+
+  /** Writes file, events, unit and sums. */
+  public static void writeScope(JsonWriter json, String fileName, View view) throws IOException {
+    json.name("file").value(fileName);
+    writeSamples(json, view);
+  }
+
+  /** Writes events, unit and sums. */
+  public static void writeSamples(JsonWriter json, View view) throws IOException {
+    StackWeights weights = view.stacks(Cancellation.NEVER).weights();
+    json.name("events").beginArray();
+    for (String name : Headline.eventNames(view)) {
+      json.value(name);
+    }
+    json.endArray();
+    json.name("unit").value(weights.unit().name().toLowerCase(Locale.ROOT));
+    json.name("samples").value(weights.totalSamples());
+    json.name("weight").value(weights.totalWeight());
+    json.name("waitingSamples").value(view.waitingSamples(Cancellation.NEVER));
+    json.name("cutSamples").value(Headline.cutStacks(view).cut());
+    json.name("bias").value(TrustNotes.bias(view).orElse(""));
+    json.name("durationNanos").value(view.selection().recordedNanos(view.profile()));
+  }
+}

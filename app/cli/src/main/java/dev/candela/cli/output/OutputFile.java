@@ -1,0 +1,85 @@
+package dev.candela.cli.output;
+
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that a command writes. It is written beside its place and moved there once it is complete:
+ * whatever fails, an older file stays as it was.
+ */
+public final class OutputFile {
+  private OutputFile() {}
+
+  /** Writes something to a stream. */
+  @FunctionalInterface
+  public interface Writing {
+    void to(OutputStream out) throws IOException;
+  }
+
+  /** Checks that the directory exists, before anything is read. */
+  public static void checkDirectory(Path target) {
+    if (StandardOutput.isMeant(target)) {
+      return;
+    }
+    Path directory = target.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      throw noDirectory(target, null);
+    }
+  }
+
+  private static CommandFailure noDirectory(Path target, IOException cause) {
+    return new CommandFailure(
+        Messages.text("cli.failure.no-directory", target.toAbsolutePath().getParent()), cause);
+  }
+
+  /** Writes to the file, or to the standard output if it is {@code -}. */
+  public static void write(PrintWriter out, Path target, Writing writing) {
+    if (StandardOutput.isMeant(target)) {
+      StandardOutput.write(out, writing);
+      return;
+    }
+    try {
+      if (Files.exists(target) && !Files.isRegularFile(target)) {
+        // A device or a pipe, into which nothing can be moved.
+        try (OutputStream device = Files.newOutputStream(target)) {
+          writing.to(device);
+        }
+        return;
+      }
+      Path real = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
+      Path part = real.resolveSibling(real.getFileName() + ".part");
+      try {
+        try (OutputStream file = Files.newOutputStream(part)) {
+          writing.to(file);
+        }
+        Files.move(part, real, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(part);
+      }
+    } catch (IOException e) {
+      throw failure(target, e);
+    }
+  }
+
+  /** The failure for an exception while writing. */
+  static CommandFailure failure(Path target, IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return noDirectory(target, cause);
+    }
+    String reason =
+        switch (cause) {
+          case AccessDeniedException _ -> Messages.text("cli.failure.permission");
+          case FileSystemException file when file.getReason() != null -> file.getReason();
+          default -> cause.getMessage();
+        };
+    return new CommandFailure(Messages.text("cli.failure.cannot-write", target, reason), cause);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.candela.cli.output;
+
+import dev.candela.engine.text.Messages;
+import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/** Output of reports as UTF-8, and of files with {@code -o -}. */
+public final class StandardOutput extends PrintWriter {
+  private static final Path NAME = Path.of("-");
+
+  private final OutputStream bytes;
+
+  public StandardOutput(OutputStream bytes) {
+    super(new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8), 1 << 16));
+    this.bytes = bytes;
+  }
+
+  /** True for {@code -}. */
+  public static boolean isMeant(Path target) {
+    return NAME.equals(target);
+  }
+
+  /** True if output goes to a terminal. */
+  @SuppressWarnings("SystemConsoleNull") // it still is null with -Djdk.console=java.base
+  public static boolean isTerminal() {
+    return System.console() != null && System.console().isTerminal();
+  }
+
+  /** Writes a file's content between printed text. */
+  static void write(PrintWriter out, OutputFile.Writing writing) {
+    out.flush();
+    try {
+      if (out instanceof StandardOutput standard) {
+        writing.to(standard.bytes);
+        standard.bytes.flush();
+      } else {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        writing.to(text);
+        out.print(text.toString(StandardCharsets.UTF_8));
+      }
+    } catch (IOException e) {
+      // A reader such as head that has enough closes its pipe.
+      if (!String.valueOf(e.getMessage()).contains("Broken pipe")) {
+        throw new CommandFailure(Messages.text("cli.failure.stdout-command", e.getMessage()), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.candela.cli.output;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * The terminal of this process as a screen that is painted over, with single keys: by its escape
+ * sequences and {@code stty}, which Linux and macOS have. See the decision on the terminal.
+ */
+public final class Terminal {
+  /** Result of {@link #read} without a key for a tenth of a second. */
+  static final int NONE = 0;
+
+  /** Alternate screen without cursor. */
+  private static final String ENTER = "\u001B[?1049h\u001B[?25l";
+
+  private static final String LEAVE = "\u001B[?25h\u001B[?1049l";
+  private static final String HOME = "\u001B[H";
+  private static final String REST_OF_LINE = "\u001B[K";
+  private static final String REST_OF_SCREEN = "\u001B[J";
+
+  private static final File DEVICE = new File("/dev/tty");
+
+  private final PrintWriter out;
+  private String settings;
+  private InputStream keys;
+  private Thread hook;
+
+  /** Size in characters. */
+  public record Size(int rows, int columns) {}
+
+  public Terminal(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** True for a terminal whose keys can be read one by one. */
+  public static boolean isThere() {
+    return StandardOutput.isTerminal() && DEVICE.canRead();
+  }
+
+  /**
+   * Takes the screen.
+   *
+   * @param onInterrupt called when the process is ended by Ctrl-C, before the screen is given back
+   */
+  public void enter(Runnable onInterrupt) throws IOException, InterruptedException {
+    settings = stty("-g");
+    stty("-icanon", "-echo", "min", "0", "time", "1");
+    keys = new FileInputStream(DEVICE);
+    hook =
+        new Thread(
+            () -> {
+              onInterrupt.run();
+              restore();
+            });
+    Runtime.getRuntime().addShutdownHook(hook);
+    out.print(ENTER);
+    out.flush();
+  }
+
+  /** Restores the screen. */
+  public void leave() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process ends, and the hook does it.
+      return;
+    }
+    restore();
+  }
+
+  private synchronized void restore() {
+    out.print(LEAVE);
+    out.flush();
+    try {
+      stty(settings);
+      keys.close();
+    } catch (IOException e) {
+      return;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits a tenth of a second for a key; {@link #NONE} without one. */
+  public int read() throws IOException {
+    // A terminal that waits "min 0 time 1" ends each read after a tenth of a second.
+    int key = keys.read();
+    return key < 0 ? NONE : key;
+  }
+
+  public Size size() throws IOException {
+    try {
+      String[] words = stty("size").split(" ");
+      int rows = Integer.parseInt(words[0]);
+      int columns = Integer.parseInt(words[1]);
+      return new Size(rows > 0 ? rows : 24, columns > 0 ? columns : 80);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Size(24, 80);
+    }
+  }
+
+  /** Replaces the screen's content without flicker. */
+  public void paint(Consumer<PrintWriter> lines) throws IOException {
+    StringWriter text = new StringWriter();
+    try (PrintWriter writer = new PrintWriter(text)) {
+      lines.accept(writer);
+    }
+    Size size = size();
+    List<String> all = text.toString().lines().limit(size.rows() - 1L).toList();
+    StringBuilder screen = new StringBuilder(HOME);
+    for (String line : all) {
+      int end = line.length();
+      while (end > 0 && TextTable.length(line.substring(0, end)) > size.columns()) {
+        end = line.offsetByCodePoints(end, -1);
+      }
+      screen.append(line, 0, end).append(REST_OF_LINE).append("\r\n");
+    }
+    out.print(screen.append(REST_OF_SCREEN));
+    out.flush();
+  }
+
+  private static String stty(String... words) throws IOException, InterruptedException {
+    String[] command = new String[words.length + 1];
+    command[0] = "stty";
+    System.arraycopy(words, 0, command, 1, words.length);
+    Process process =
+        new ProcessBuilder(command)
+            .redirectInput(DEVICE)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    process.getInputStream().transferTo(said);
+    if (!process.waitFor(2, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      process.destroyForcibly();
+      throw new IOException("stty failed");
+    }
+    return said.toString(StandardCharsets.UTF_8).strip();
+  }
+}

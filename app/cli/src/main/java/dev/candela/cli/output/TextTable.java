@@ -1,0 +1,109 @@
+package dev.candela.cli.output;
+
+import dev.candela.engine.text.Messages;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Text in columns as wide as needed; the last one is ragged. */
+public final class TextTable {
+  /** Alignment of cells. */
+  public enum Align {
+    LEFT,
+    RIGHT
+  }
+
+  private static final String GAP = "  ";
+
+  /** Control characters, line separators, and marks of text direction. */
+  private static final Pattern UNPRINTABLE =
+      Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]");
+
+  private final List<String> headings = new ArrayList<>();
+  private final List<Align> aligns = new ArrayList<>();
+  private final List<String[]> rows = new ArrayList<>();
+
+  /** Adds a column; to be called before the first row. */
+  public TextTable column(String heading, Align align) {
+    headings.add(heading);
+    aligns.add(align);
+    return this;
+  }
+
+  /** One cell per column. */
+  public void row(String... cells) {
+    if (cells.length != headings.size()) {
+      throw new IllegalArgumentException(cells.length + " cells for " + headings.size());
+    }
+    rows.add(Arrays.stream(cells).map(TextTable::printable).toArray(String[]::new));
+  }
+
+  /** Replaces characters that would control a terminal. */
+  public static String printable(String text) {
+    return UNPRINTABLE.matcher(text).replaceAll("\ufffd");
+  }
+
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  public void print(PrintWriter out) {
+    int[] widths = new int[headings.size()];
+    String[] heading = headings.toArray(String[]::new);
+    widen(widths, heading);
+    rows.forEach(row -> widen(widths, row));
+    printRow(out, widths, heading);
+    rows.forEach(row -> printRow(out, widths, row));
+  }
+
+  /**
+   * The same, and below it how many rows a limit kept out.
+   *
+   * @param leftOut none if everything is there
+   */
+  public void print(PrintWriter out, int leftOut) {
+    print(out);
+    if (leftOut > 0) {
+      out.println(more(leftOut));
+    }
+  }
+
+  /** Number of rows above a limit, and how to see them. */
+  public static String more(int leftOut) {
+    return Messages.text("cli.report.more", leftOut);
+  }
+
+  private static void widen(int[] widths, String[] cells) {
+    for (int i = 0; i < widths.length; i++) {
+      widths[i] = Math.max(widths[i], length(cells[i]));
+    }
+  }
+
+  private void printRow(PrintWriter out, int[] widths, String[] cells) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < cells.length; i++) {
+      String padding = " ".repeat(widths[i] - length(cells[i]));
+      boolean right = aligns.get(i) == Align.RIGHT;
+      boolean last = i == cells.length - 1;
+      line.append(i == 0 ? "" : GAP);
+      line.append(right ? padding : "").append(cells[i]).append(right || last ? "" : padding);
+    }
+    out.println(line.toString().stripTrailing());
+  }
+
+  /** Places in a terminal: a pair of surrogates takes one, a character of East Asia two. */
+  public static int length(String cell) {
+    int wide = 0;
+    for (int i = 0; i < cell.length(); i++) {
+      char c = cell.charAt(i);
+      wide += c >= 0x1100 && c <= 0x115f || c >= 0x2e80 && c <= 0xd7a3 || isWideForm(c) ? 1 : 0;
+    }
+    return cell.codePointCount(0, cell.length()) + wide;
+  }
+
+  private static boolean isWideForm(char c) {
+    return c >= 0xf900 && c <= 0xfaff || c >= 0xff01 && c <= 0xff60;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.candela.cli.output;
+
+import dev.candela.engine.analysis.SampleBias;
+import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SamplePeriod;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import java.io.PrintWriter;
+import java.util.Optional;
+
+/** Notes on the reliability of shares, on the error stream. */
+public final class TrustNotes {
+  /** A smaller warm-up hardly changes shares. */
+  private static final double NOTABLE_WARM_UP = 0.1;
+
+  /** It is said in tenths. */
+  private static final double SHORTEST_WARM_UP_SECONDS = 0.1;
+
+  private static final int FEW_SAMPLES = 100;
+  private static final long LEAST_INTERVAL_NANOS = 1_000_000;
+
+  private TrustNotes() {}
+
+  public static void print(PrintWriter err, View view) {
+    SampleSelection selection = view.selection();
+    long samples = view.stacks(Cancellation.NEVER).weights().totalSamples();
+    if (samples == 0) {
+      return;
+    }
+    if (samples < FEW_SAMPLES && isCpu(view)) {
+      printSmallerInterval(err, view, samples);
+    }
+    printBias(err, view);
+    if (selection.rangeIn(view.profile()).isEmpty()) {
+      err.println(Messages.text("cli.note", Messages.text("cli.note.no-times")));
+    } else if (selection.range().equals(SampleSelection.ALWAYS) && isCpu(view)) {
+      WarmUp warmUp = WarmUp.of(view.profile(), selection, Cancellation.NEVER);
+      double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
+      if (warmUp.share() >= NOTABLE_WARM_UP && seconds >= SHORTEST_WARM_UP_SECONDS) {
+        String note =
+            Messages.text(
+                "cli.note.warm-up", Quantities.tenths(seconds), Quantities.percent(warmUp.share()));
+        err.println(Messages.text("cli.note", note));
+      }
+    }
+  }
+
+  /** Bias, which intervals do not cover. */
+  public static void printBias(PrintWriter err, View view) {
+    bias(view).ifPresent(sentences -> err.println("note: " + sentences));
+  }
+
+  static Optional<String> bias(View view) {
+    return isCpu(view)
+        ? SampleBias.of(view.profile(), view.selection(), Cancellation.NEVER).doubts()
+        : Optional.empty();
+  }
+
+  /** Short programs have enough samples at a smaller interval. */
+  private static void printSmallerInterval(PrintWriter err, View view, long samples) {
+    long nanos =
+        view.selection().tables(view.profile()).stream()
+            .mapToLong(table -> SamplePeriod.nanos(view.profile(), table.type()).orElse(0))
+            .max()
+            .orElse(0);
+    if (nanos > LEAST_INTERVAL_NANOS) {
+      String note =
+          Messages.text(
+              "cli.note.few-samples",
+              samples,
+              Quantities.duration(nanos),
+              Math.max(LEAST_INTERVAL_NANOS, nanos / 10) / 1_000_000 + "ms");
+      err.println(Messages.text("cli.note", note));
+    }
+  }
+
+  private static boolean isCpu(View view) {
+    return view.selection().tables(view.profile()).stream()
+        .allMatch(table -> table.type().category() == SampleCategory.CPU);
+  }
+}

@@ -1,0 +1,2 @@
+/** What commands print and write: text, tables, JSON, files, exit codes. */
+package dev.candela.cli.output;

@@ -1,0 +1,93 @@
+package dev.candela.cli.record;
+
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.ListeningAgent;
+import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.text.Messages;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Ways to JVMs that are not processes of this machine. */
+public final class ReachOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(names = "--connect", paramLabel = "HOST:PORT")
+  private String address;
+
+  @Option(names = "--token", paramLabel = "FILE")
+  private Path token;
+
+  @Mixin private Via via;
+
+  /** The command that leads to other processes. */
+  public static final class Via {
+    @Option(names = "--via", paramLabel = "COMMAND")
+    private String text;
+
+    boolean isGiven() {
+      return text != null;
+    }
+
+    /** The command, if it was given. */
+    public Optional<ViaCommand> command() {
+      try {
+        return text == null ? Optional.empty() : Optional.of(ViaCommand.parse(text));
+      } catch (CaptureFailure e) {
+        throw new CommandFailure(e.getMessage(), e);
+      }
+    }
+  }
+
+  /**
+   * The JVM, if these options name one or the way to it.
+   *
+   * @param words what the command line names
+   */
+  public Optional<RunningProgram> program(List<String> words) {
+    if (via.isGiven()) {
+      if (address != null || token != null) {
+        throw wrong(Messages.text("cli.usage.via-and-connect"));
+      }
+      if (words.size() != 1) {
+        throw wrong(Messages.text("cli.usage.via-needs-process"));
+      }
+      return via.command().map(way -> RunningProgram.behind(way, words.getFirst()));
+    }
+    if (address == null) {
+      if (token != null) {
+        throw wrong(Messages.text("cli.usage.token-needs-connect"));
+      }
+      return Optional.empty();
+    }
+    if (token == null) {
+      throw wrong(Messages.text("cli.usage.connect-needs-token"));
+    }
+    if (!words.isEmpty()) {
+      throw wrong(Messages.text("cli.usage.connect-and-name", String.join(" ", words)));
+    }
+    try {
+      return Optional.of(RunningProgram.listening(ListeningAgent.parse(address, token)));
+    } catch (CaptureFailure e) {
+      throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+
+  /** For options that start a JVM of their own. */
+  public void refuseWith(String option) {
+    if (address != null || token != null || via.isGiven()) {
+      throw wrong(Messages.text("cli.usage.launch-and-connect", option));
+    }
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.candela.cli.record;
+
+import dev.candela.cli.output.StandardOutput;
+import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.capture.RunningEngine;
+import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.SessionNotice;
+import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.capture.start.AttachPhase;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/**
+ * Tells on the error stream how a recording goes: sentences for what happens, and on a terminal a
+ * line that is written over once a second.
+ */
+public final class RecordProgress implements SessionListener {
+  /** Erases the line and returns to its start. */
+  private static final String CLEAR = "\r\u001B[K";
+
+  private final PrintWriter err;
+  private final boolean live;
+  private boolean lineShown;
+
+  /**
+   * @param mayRewrite false while a launched program prints on the same terminal
+   */
+  RecordProgress(PrintWriter err, boolean mayRewrite) {
+    this.err = err;
+    this.live = mayRewrite && StandardOutput.isTerminal();
+  }
+
+  /** Progress of attaching. */
+  void phase(AttachPhase phase) {
+    rewrite(phase.words() + " …");
+  }
+
+  @Override
+  public void onStarted(RunningEngine engine) {
+    String label = engine.engine().label();
+    say(
+        engine.why().isEmpty()
+            ? Messages.text("cli.record.engine", label)
+            : Messages.text("cli.record.engine.because", label, engine.why()));
+    engine.remarks().forEach(this::say);
+  }
+
+  @Override
+  public void onStatus(SessionStatus status) {
+    if (status.elapsedNanos().isPresent()) {
+      rewrite(counts(status));
+    }
+  }
+
+  @Override
+  public void onNotice(SessionNotice notice) {
+    say(notice.severity().name().toLowerCase(Locale.ROOT) + ": " + notice.sentence());
+  }
+
+  /** Removes the line. */
+  synchronized void clear() {
+    if (lineShown) {
+      err.print(CLEAR);
+      err.flush();
+      lineShown = false;
+    }
+  }
+
+  /**
+   * What was recorded, in one line.
+   *
+   * @param name of the file, or of the program if the file will be gone
+   */
+  static String summary(String name, RecordOutcome outcome, RecordedProfile recorded) {
+    return Messages.text(
+        "cli.record.summary",
+        name,
+        counts(
+            outcome.end().status(),
+            recorded.durationNanos(),
+            OptionalLong.of(recorded.samples()),
+            recorded.fileBytes()),
+        outcome.engine().engine().label());
+  }
+
+  /** Duration, samples and losses. */
+  public static String counts(SessionStatus status) {
+    return counts(
+        status, status.elapsedNanos().orElse(0), status.samples(), status.recordedBytes());
+  }
+
+  private static String counts(
+      SessionStatus status, long nanos, OptionalLong samples, long recordedBytes) {
+    List<String> parts = new ArrayList<>(List.of(Quantities.duration(nanos)));
+    samples.ifPresent(count -> parts.add(Messages.text("cli.record.samples", count)));
+    long lost = status.lostSamples().orElse(0);
+    if (lost > 0) {
+      parts.add(Messages.text("cli.record.lost", lost));
+    }
+    long dropped = status.droppedChunks().orElse(0);
+    if (dropped > 0) {
+      parts.add(Messages.text("cli.record.dropped", dropped));
+    }
+    parts.add(Quantities.bytes(recordedBytes));
+    if (status.paused()) {
+      parts.add(Messages.text("cli.record.paused"));
+    }
+    return String.join(", ", parts);
+  }
+
+  private synchronized void say(String sentence) {
+    clear();
+    err.println(sentence);
+  }
+
+  private synchronized void rewrite(String line) {
+    if (live) {
+      err.print(CLEAR + line);
+      err.flush();
+      lineShown = true;
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package dev.candela.cli.record;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.engine.capture.ActiveRecording;
+import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.Recorder;
+import dev.candela.engine.capture.SessionEnd;
+import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
+import dev.candela.engine.write.jfr.RecordingJoin;
+import dev.candela.wire.EventKind;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import picocli.CommandLine;
+
+/** Records, shows progress, and prints a summary. */
+public final class RecordRun {
+  private final String name;
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final RecordProgress progress;
+  private final boolean json;
+
+  /**
+   * @param mayRewrite false while a launched program prints on the same terminal
+   * @param json true for a summary for scripts
+   */
+  public RecordRun(CommandLine commandLine, boolean mayRewrite, boolean json) {
+    this.json = json;
+    this.name = commandLine.getCommandSpec().qualifiedName();
+    this.out = commandLine.getOut();
+    this.err = commandLine.getErr();
+    this.progress = new RecordProgress(err, mayRewrite);
+  }
+
+  /** Records until the time is up or Ctrl-C; returns the exit code. */
+  public int run(RecordRequest request) throws InterruptedException {
+    return report(record(request));
+  }
+
+  /**
+   * Records for a report that follows, and says how it went on the error stream alone.
+   *
+   * @param what the file or the program, in the line about it
+   * @return the exit code of a launched program that failed
+   * @throws CommandFailure if there is nothing to report on
+   */
+  OptionalInt recordForReport(String what, RecordRequest request) throws InterruptedException {
+    return recordForReport(what, request, (outcome, recorded) -> {});
+  }
+
+  /** Called for recordings with samples. */
+  public interface Heard {
+    void accept(RecordOutcome outcome, RecordedProfile recorded);
+  }
+
+  /** The same. */
+  public OptionalInt recordForReport(String what, RecordRequest request, Heard heard)
+      throws InterruptedException {
+    RecordOutcome outcome = record(request);
+    outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
+    RecordedProfile recorded = RecordedProfile.of(outcome);
+    if (recorded.isEmpty()) {
+      throw new CommandFailure(EmptyRecording.sentence(outcome));
+    }
+    switch (outcome.end().cause()) {
+      case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(what, outcome, recorded));
+      default -> err.println(name + ": " + outcome.end().sentence());
+    }
+    heard.accept(outcome, recorded);
+    return failureOfProgram(outcome);
+  }
+
+  private RecordOutcome record(RecordRequest request) throws InterruptedException {
+    try {
+      ActiveRecording recording =
+          new Recorder(AgentFiles.ofInstallation()).start(request, progress::phase, progress);
+      StopOnInterrupt.watch(recording);
+      RecordOutcome outcome = recording.await();
+      if (outcome.recordedAnything()) {
+        join(outcome.file());
+      }
+      return outcome;
+    } catch (CaptureFailure e) {
+      throw new CommandFailure(e.getMessage(), e);
+    } finally {
+      progress.clear();
+    }
+  }
+
+  /** What cannot be joined is as good to read, only longer. */
+  private void join(Path file) {
+    try {
+      RecordingJoin.replace(file);
+    } catch (IOException e) {
+      err.println(name + ": " + Messages.text("cli.record.not-joined", file, e.getMessage()));
+    }
+  }
+
+  private int report(RecordOutcome outcome) {
+    outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
+    if (!json) {
+      sayHowTheProgramEnded(outcome);
+    }
+    RecordedProfile recorded = RecordedProfile.of(outcome);
+    if (recorded.isEmpty()) {
+      out.flush();
+      err.println(name + ": " + EmptyRecording.sentence(outcome));
+      return failureOfProgram(outcome).orElse(ExitCode.UNUSABLE);
+    }
+    if (json) {
+      printJson(out, outcome.file(), outcome, recorded);
+    } else {
+      out.println(RecordProgress.summary(outcome.file().toString(), outcome, recorded));
+      out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file().toString())));
+    }
+    out.flush();
+    return switch (outcome.end().cause()) {
+      case STOPPED, TARGET_ENDED -> failureOfProgram(outcome).orElse(ExitCode.SUCCESS);
+      default -> {
+        err.println(name + ": " + outcome.end().sentence());
+        yield ExitCode.UNUSABLE;
+      }
+    };
+  }
+
+  /**
+   * Prints a summary for scripts.
+   *
+   * @param file what was written in the end
+   */
+  public static void printJson(
+      PrintWriter out, Path file, RecordOutcome outcome, RecordedProfile recorded) {
+    JsonReport.print(
+        out,
+        "candela.record/1",
+        json -> {
+          json.name("file").value(file.toString());
+          write(json, outcome, recorded);
+        });
+  }
+
+  /** Writes the result of a recording. */
+  public static void write(JsonWriter json, RecordOutcome outcome, RecordedProfile recorded)
+      throws IOException {
+    SessionStatus status = outcome.end().status();
+    json.name("engine").value(outcome.engine().engine().label());
+    json.name("durationNanos").value(recorded.durationNanos());
+    json.name("samples").value(recorded.samples());
+    json.name("lostSamples").value(status.lostSamples().orElse(0));
+    json.name("droppedChunks").value(status.droppedChunks().orElse(0));
+    json.name("recordedBytes").value(recorded.fileBytes());
+    if (outcome.exitCode().isPresent()) {
+      json.name("exitCode").value(outcome.exitCode().getAsInt());
+    }
+    boolean asAsked =
+        switch (outcome.end().cause()) {
+          case STOPPED, TARGET_ENDED -> true;
+          default -> false;
+        };
+    json.name("failure").value(asAsked ? "" : outcome.end().sentence());
+  }
+
+  /** Exit code of a launched program that failed by itself. */
+  private static OptionalInt failureOfProgram(RecordOutcome outcome) {
+    boolean failed =
+        outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED
+            && outcome.exitCode().orElse(ExitCode.SUCCESS) != ExitCode.SUCCESS;
+    return failed ? outcome.exitCode() : OptionalInt.empty();
+  }
+
+  private void sayHowTheProgramEnded(RecordOutcome outcome) {
+    if (outcome.exitCode().isPresent()) {
+      out.println(
+          Messages.text("cli.record.exit-code", Integer.toString(outcome.exitCode().getAsInt())));
+    } else if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
+      out.println(Messages.text("cli.record.program-ended"));
+    }
+  }
+
+  /** The sentence for a recording without samples. */
+  static final class EmptyRecording {
+    private EmptyRecording() {}
+
+    /** Likely reason, and the fate of the file. */
+    static String sentence(RecordOutcome outcome) {
+      boolean asExpected =
+          switch (outcome.end().cause()) {
+            case STOPPED, TARGET_ENDED -> true;
+            default -> false;
+          };
+      if (asExpected) {
+        return Messages.text("cli.record.empty", Messages.text(guess(outcome)), file(outcome));
+      }
+      String reason = outcome.end().sentence().replaceAll("[.\u3002]$", "");
+      return Messages.text("cli.record.empty.because", reason, file(outcome));
+    }
+
+    private static String guess(RecordOutcome outcome) {
+      if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
+        return "cli.record.empty.too-short";
+      } else if (outcome.engine().intervals().containsKey(EventKind.CPU)) {
+        return "cli.record.empty.idle";
+      } else if (outcome.engine().intervals().containsKey(EventKind.LOCK)) {
+        return "cli.record.empty.no-locks";
+      }
+      return "cli.record.empty.no-events";
+    }
+
+    private static String file(RecordOutcome outcome) {
+      String key =
+          outcome.recordedAnything()
+              ? "cli.record.empty.file-kept"
+              : Files.exists(outcome.file())
+                  ? "cli.record.empty.file-unchanged"
+                  : "cli.record.empty.file-not-written";
+      return Messages.text(key, outcome.file());
+    }
+  }
+}

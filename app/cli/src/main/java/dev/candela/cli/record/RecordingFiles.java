@@ -1,0 +1,148 @@
+package dev.candela.cli.record;
+
+import dev.candela.cli.option.PipedRecordings;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.option.TimeSpan;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.text.Messages;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** The recordings of a command, or a running JVM to be recorded first. */
+public final class RecordingFiles {
+  private static final Duration USUAL = Duration.ofSeconds(10);
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Parameters(
+      index = "0..*",
+      arity = "0..*",
+      paramLabel = "RECORDING",
+      descriptionKey = "recordings")
+  private List<Path> paths = List.of();
+
+  @Option(
+      names = {"-d", "--duration"},
+      paramLabel = "TIME",
+      converter = TimeSpan.OrSeconds.class)
+  private Duration duration;
+
+  @Option(names = "--interval", paramLabel = "TIME", converter = TimeSpan.class)
+  private Duration interval = Duration.ZERO;
+
+  @Mixin private ReachOptions reach;
+
+  private String usual = "auto";
+  private boolean resolved;
+
+  /**
+   * All of them together.
+   *
+   * @throws CommandFailure if one is named twice, whose samples would count twice
+   */
+  public RecordingSet set() {
+    RecordingSet all = named();
+    if (paths.size() > 1) {
+      all.refuseTheSameTwice();
+    }
+    return all;
+  }
+
+  /** Empty unless a running JVM was named. */
+  public Optional<RunningProgram> running() {
+    Optional<RunningProgram> elsewhere = reach.program(paths.stream().map(Path::toString).toList());
+    if (elsewhere.isPresent()) {
+      return elsewhere;
+    }
+    if (paths.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), Messages.text("cli.usage.recording-missing"));
+    }
+    Path path = paths.getFirst();
+    boolean file = PipedRecordings.isStandardInput(path) || Files.exists(path);
+    return paths.size() > 1 || file ? Optional.empty() : RunningProgram.called(path.toString());
+  }
+
+  /** Default events of a running JVM. */
+  public void recordByDefault(String event) {
+    usual = event;
+  }
+
+  /** Empty unless given. */
+  public Optional<Duration> duration() {
+    return Optional.ofNullable(duration);
+  }
+
+  /** Settings for a running JVM: the events to be shown. */
+  public SamplingSettings sampling() {
+    ParseResult given = command.commandLine().getParseResult();
+    String events = given == null ? usual : given.matchedOptionValue("--event", usual);
+    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
+    for (EventKind event : EventKind.values()) {
+      boolean wanted =
+          events.equals("auto")
+              ? event == EventKind.CPU
+              : List.of(events.split(",")).contains(event.label());
+      if (wanted) {
+        boolean timed = event.isTimed();
+        intervals.put(event, timed ? interval.toNanos() : 0L);
+      }
+    }
+    if (intervals.isEmpty()) {
+      throw new CommandFailure(Messages.text("cli.failure.not-recordable", events));
+    }
+    return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0);
+  }
+
+  private RecordingSet named() {
+    if (!resolved) {
+      resolved = true;
+      running().ifPresent(program -> paths = List.of(record(program)));
+    }
+    return new RecordingSet(paths, command.commandLine().getErr());
+  }
+
+  /** Each recording alone, including those in directories, or all together. */
+  public List<RecordingSet> sets(boolean each) {
+    return each
+        ? named().files().stream()
+            .map(file -> new RecordingSet(List.of(file), command.commandLine().getErr()))
+            .toList()
+        : List.of(set());
+  }
+
+  private Path record(RunningProgram program) {
+    try {
+      Path file = TemporaryRecording.named(program.name());
+      new RecordRun(command.commandLine(), true, false)
+          .recordForReport(
+              program.name(),
+              new RecordRequest(
+                  new RecordRequest.Running(program.target()),
+                  sampling(),
+                  file,
+                  Optional.of(duration().orElse(USUAL))));
+      return file;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailure(Messages.text("cli.failure.interrupted"), e);
+    }
+  }
+}

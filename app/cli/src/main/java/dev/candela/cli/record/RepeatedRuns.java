@@ -1,0 +1,140 @@
+package dev.candela.cli.record;
+
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Records programs several times, in turns: what the machine does meanwhile falls on all of them.
+ * Ctrl-C keeps the complete runs, and an incomplete one only if its program has no other.
+ */
+public final class RepeatedRuns {
+  private final CommandLine commandLine;
+  private final SamplingSettings settings;
+  private final Optional<Duration> duration;
+  private final boolean json;
+
+  /**
+   * One of the programs; a value.
+   *
+   * @param label what its runs are called, such as {@code before}; empty if there is one program
+   * @param command what to launch
+   * @param folder where its recordings go
+   */
+  public record Program(String label, LaunchSpec command, Path folder) {}
+
+  /**
+   * @param json true for an array of summaries for scripts
+   */
+  public RepeatedRuns(
+      CommandLine commandLine,
+      SamplingSettings settings,
+      Optional<Duration> duration,
+      boolean json) {
+    this.json = json;
+    this.commandLine = commandLine;
+    this.settings = settings;
+    this.duration = duration;
+  }
+
+  /** Returns the exit code of the first failing run. */
+  public int record(List<Program> programs, int runs) throws InterruptedException {
+    if (runs < 1) {
+      throw new ParameterException(commandLine, Messages.text("cli.usage.runs", runs));
+    }
+    programs.forEach(program -> prepare(program.folder()));
+    if (!json) {
+      return recordAll(programs, runs);
+    }
+    commandLine.getOut().println("[");
+    int code = recordAll(programs, runs);
+    commandLine.getOut().println("]");
+    return code;
+  }
+
+  private int recordAll(List<Program> programs, int runs) throws InterruptedException {
+    String separator = "";
+    for (int run = 1; run <= runs; run++) {
+      for (Program program : programs) {
+        commandLine
+            .getErr()
+            .println(
+                program.label().isEmpty()
+                    ? Messages.text("cli.record.run", run, runs)
+                    : Messages.text("cli.record.run.of", program.label(), run, runs));
+        commandLine.getErr().flush();
+        Path file = program.folder().resolve(String.format("run%02d.jfr", run));
+        RecordRequest.Source source = new RecordRequest.Launched(program.command());
+        if (json) {
+          commandLine.getOut().print(separator);
+          separator = "," + System.lineSeparator();
+        }
+        int code =
+            new RecordRun(commandLine, false, json)
+                .run(new RecordRequest(source, settings, file, duration));
+        if (StopOnInterrupt.isStopping()) {
+          sayWhatIsKept(programs, file, run);
+          return ExitCode.INTERRUPTED;
+        }
+        if (code != ExitCode.SUCCESS) {
+          return code;
+        }
+      }
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  /**
+   * A part of a job looks like a cheap run.
+   *
+   * @param last the recording that was interrupted
+   */
+  private void sayWhatIsKept(List<Program> programs, Path last, int run) {
+    try {
+      boolean deleted = run > 1 && Files.deleteIfExists(last);
+      for (Program program : programs) {
+        int kept = (int) recordings(program.folder());
+        String key =
+            deleted && last.startsWith(program.folder())
+                ? "cli.record.stopped.without"
+                : "cli.record.stopped";
+        commandLine.getErr().println(Messages.text(key, kept, program.folder(), run));
+      }
+    } catch (IOException e) {
+      throw new CommandFailure(Messages.text("cli.failure.cannot-delete", last, e.getMessage()), e);
+    }
+  }
+
+  private static long recordings(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.count();
+    }
+  }
+
+  /** Recordings of an earlier time would count as runs. */
+  private static void prepare(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      try (Stream<Path> files = Files.list(folder)) {
+        if (files.findAny().isPresent()) {
+          throw new CommandFailure(Messages.text("cli.failure.folder-not-empty", folder));
+        }
+      }
+    } catch (IOException e) {
+      throw new CommandFailure(
+          Messages.text("cli.failure.cannot-make-folder", folder, e.getMessage()), e);
+    }
+  }
+}

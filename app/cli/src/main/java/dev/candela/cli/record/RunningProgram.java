@@ -1,0 +1,134 @@
+package dev.candela.cli.record;
+
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.ListeningAgent;
+import dev.candela.engine.capture.link.Relay;
+import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A running JVM as a user names it: by process id, or by its main class or jar, of which a part is
+ * enough.
+ *
+ * @param id its process id, or where it was reached; part of file names
+ * @param name what a person would call it; the id if that is not known
+ */
+public record RunningProgram(AttachTarget target, String id, String name) {
+  private RunningProgram(long pid, String name) {
+    this(new AttachTarget.Local(pid), Long.toString(pid), name);
+  }
+
+  /** A listening agent's JVM, whose name is known later. */
+  static RunningProgram listening(ListeningAgent agent) {
+    return new RunningProgram(
+        new AttachTarget.Listening(agent),
+        agent.title().replaceAll("[^0-9A-Za-z.]+", "-"),
+        agent.title());
+  }
+
+  /**
+   * Finds the JVM.
+   *
+   * @throws CommandFailure if no JVM has that name, or several have
+   */
+  public static RunningProgram named(String word) {
+    if (!isPid(word)) {
+      return find(word, new TargetJvms().list(), "candela list");
+    } else if (ProcessHandle.of(Long.parseLong(word)).isEmpty()) {
+      throw new CommandFailure(Messages.text("cli.failure.no-such-process", word));
+    }
+    return new RunningProgram(Long.parseLong(word), word);
+  }
+
+  /**
+   * Finds the JVM at the other end of a command.
+   *
+   * @throws CommandFailure if no JVM there has that name, or several have, or the command fails
+   */
+  static RunningProgram behind(ViaCommand command, String word) {
+    RunningProgram there =
+        isPid(word)
+            ? new RunningProgram(Long.parseLong(word), word)
+            : find(word, list(command), "candela list --via " + ShellWords.quote(command.title()));
+    long pid = Long.parseLong(there.id());
+    return new RunningProgram(new AttachTarget.Behind(command, pid), there.id(), there.name());
+  }
+
+  /** The JVMs at the other end of a command. */
+  public static List<TargetJvm> list(ViaCommand command) {
+    try (Relay relay = Relay.open(command, AgentFiles.ofInstallation(), opening -> {})) {
+      return relay.list();
+    } catch (CaptureFailure e) {
+      throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+
+  private static RunningProgram find(String word, List<TargetJvm> jvms, String lister) {
+    List<TargetJvm> exact = matching(jvms, jvm -> isCalled(jvm, word));
+    String part = word.toLowerCase(Locale.ROOT);
+    List<TargetJvm> found =
+        exact.isEmpty() && !word.isBlank()
+            ? matching(
+                jvms,
+                jvm -> (jvm.main() + " " + jvm.shortName()).toLowerCase(Locale.ROOT).contains(part))
+            : exact;
+    if (found.isEmpty()) {
+      throw new CommandFailure(Messages.text("cli.failure.no-such-jvm", word, lister));
+    }
+    return theOne(word, found);
+  }
+
+  /** The JVM of exactly this name, since the word may also name a file. */
+  static Optional<RunningProgram> called(String word) {
+    if (isPid(word)) {
+      return Optional.of(named(word));
+    }
+    List<TargetJvm> found = matching(new TargetJvms().list(), jvm -> isCalled(jvm, word));
+    return found.isEmpty() ? Optional.empty() : Optional.of(theOne(word, found));
+  }
+
+  /** True for words that can only be process ids. */
+  static boolean isPid(String word) {
+    return word.matches("[0-9]{1,10}");
+  }
+
+  private static List<TargetJvm> matching(List<TargetJvm> jvms, Predicate<TargetJvm> wanted) {
+    return jvms.stream().filter(wanted).toList();
+  }
+
+  private static boolean isCalled(TargetJvm jvm, String word) {
+    String name = jvm.shortName();
+    String simple =
+        name.endsWith(".jar")
+            ? name.substring(0, name.length() - ".jar".length())
+            : name.substring(name.lastIndexOf('.') + 1);
+    return Stream.of(jvm.main(), name, simple).anyMatch(word::equalsIgnoreCase);
+  }
+
+  private static RunningProgram theOne(String word, List<TargetJvm> found) {
+    if (found.size() > 1) {
+      throw new CommandFailure(
+          Messages.text("cli.failure.several-jvms", found.size(), word, listed(found)));
+    }
+    TargetJvm jvm = found.getFirst();
+    return new RunningProgram(jvm.pid(), jvm.shortName());
+  }
+
+  private static String listed(List<TargetJvm> jvms) {
+    return jvms.stream()
+        .map(jvm -> jvm.pid() + " " + jvm.shortName())
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.candela.cli.record;
+
+import dev.candela.cli.option.Count;
+import dev.candela.cli.option.TimeSpan;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.text.Messages;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
+import dev.candela.wire.EventKind;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Sampling options. */
+public final class SamplingOptions {
+  @Option(names = "--event", split = ",", paramLabel = "cpu,wall,alloc,lock", defaultValue = "cpu")
+  private List<EventKind> events = List.of();
+
+  @Option(names = "--interval", paramLabel = "TIME", converter = TimeSpan.class)
+  private Duration interval = Duration.ZERO;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "auto|async|jfr|threads",
+      defaultValue = "auto",
+      converter = Engines.class)
+  private EngineKind engine = EngineKind.AUTO;
+
+  @Option(names = "--depth", paramLabel = "N", defaultValue = "0", converter = Count.OfFrames.class)
+  private int depth;
+
+  @Option(
+      names = "--also",
+      split = ",",
+      paramLabel = "all|none|GROUP",
+      defaultValue = "all",
+      converter = Groups.Converter.class)
+  private List<Groups> also = List.of();
+
+  /** Some groups of events: one by its label, all or none. */
+  record Groups(Set<EventGroup> groups) {
+    /** Reads one word. */
+    static final class Converter implements ITypeConverter<Groups> {
+      @Override
+      public Groups convert(String text) {
+        String label = text.toLowerCase(Locale.ROOT);
+        Set<EventGroup> named =
+            EventGroup.all().stream()
+                .filter(group -> label.equals("all") || group.label().equals(label))
+                .collect(Collectors.toSet());
+        if (named.isEmpty() && !label.equals("none")) {
+          String known =
+              EventGroup.all().stream().map(EventGroup::label).collect(Collectors.joining(", "));
+          throw new TypeConversionException(Messages.text("cli.usage.not-a-group", text, known));
+        }
+        return new Groups(named);
+      }
+    }
+  }
+
+  /** Engines by label, in any case. */
+  static final class Engines implements ITypeConverter<EngineKind> {
+    @Override
+    public EngineKind convert(String text) {
+      String label = text.toLowerCase(Locale.ROOT);
+      return EngineKind.choices().stream()
+          .filter(engine -> engine.label().equals(label))
+          .findFirst()
+          .orElseThrow(
+              () -> new TypeConversionException(Messages.text("cli.usage.not-an-engine", text)));
+    }
+  }
+
+  public SamplingSettings settings() {
+    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
+    for (EventKind event : events) {
+      boolean timed = event.isTimed();
+      intervals.put(event, timed ? interval.toNanos() : 0L);
+    }
+    Set<EventGroup> groups =
+        also.stream().flatMap(some -> some.groups().stream()).collect(Collectors.toSet());
+    return new SamplingSettings(engine, intervals, depth, true, 0, groups);
+  }
+}

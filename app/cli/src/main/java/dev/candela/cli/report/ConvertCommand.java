@@ -1,0 +1,285 @@
+package dev.candela.cli.report;
+
+import dev.candela.cli.option.ByOption;
+import dev.candela.cli.option.ConvertFormat;
+import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.option.UnusedOptions;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.OutputFile;
+import dev.candela.cli.output.StandardOutput;
+import dev.candela.cli.output.WrittenFile;
+import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.read.RecordingBytes;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.FilteredProfile;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.write.CollapsedStyle;
+import dev.candela.engine.write.CollapsedWriter;
+import dev.candela.engine.write.EventCsvWriter;
+import dev.candela.engine.write.ProfileJsonWriter;
+import dev.candela.engine.write.SampleCsvWriter;
+import dev.candela.engine.write.SpeedscopeWriter;
+import dev.candela.engine.write.jfr.RecordingCut;
+import dev.candela.engine.write.jfr.RecordingJoin;
+import dev.candela.engine.write.pprof.PprofWriter;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Writes recordings in another format, or a time range of them as a recording. */
+@Command(name = "convert", mixinStandardHelpOptions = true)
+public final class ConvertCommand implements Callable<Integer> {
+  private static final Set<String> FOR_RECORDINGS =
+      Set.of("--output", "--format", "--from", "--to", "--events", "--json");
+
+  @Spec private CommandSpec command;
+  @Mixin private RecordingFiles files;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private WrittenFile written;
+  @Mixin private ByOption by;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      required = true)
+  private Path target;
+
+  @Option(names = "--format", paramLabel = "FORMAT")
+  private ConvertFormat format;
+
+  @Option(names = "--threads")
+  private boolean threads;
+
+  @Option(names = "--events", paramLabel = "TYPE")
+  private String eventType;
+
+  @Option(names = "--lines")
+  private boolean lines;
+
+  @Override
+  public Integer call() {
+    ConvertFormat chosen = format != null ? format : ConvertFormat.of(target);
+    if (chosen == null) {
+      throw wrong(Messages.text("cli.usage.unknown-extension.data", target));
+    }
+    if (files.set().contains(target)) {
+      throw wrong(Messages.text("cli.usage.overwrites-recording", target));
+    }
+    written.check(target);
+    if (StandardOutput.isMeant(target) && chosen.isBinary() && StandardOutput.isTerminal()) {
+      throw wrong(
+          Messages.text("cli.usage.binary-to-terminal", chosen.name().toLowerCase(Locale.ROOT)));
+    }
+    OutputFile.checkDirectory(target);
+    if (chosen == ConvertFormat.JFR) {
+      checkOptionsForRecordings();
+      inFile(this::writeRecording);
+      written.report(files.set().name(), target, chosen, json -> {});
+      return ExitCode.SUCCESS;
+    }
+    if (eventType != null) {
+      if (chosen != ConvertFormat.CSV) {
+        throw wrong(Messages.text("cli.usage.events-need-csv"));
+      }
+      checkOptionsForRecordings();
+      writeEvents();
+      written.report(files.set().name(), target, chosen, json -> {});
+      return ExitCode.SUCCESS;
+    }
+    // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
+    boolean byMethod = chosen == ConvertFormat.COLLAPSED || chosen == ConvertFormat.SPEEDSCOPE;
+    if (chosen != ConvertFormat.COLLAPSED) {
+      new UnusedOptions(command)
+          .refuse(
+              byMethod ? Set.of("--threads") : Set.of("--threads", "--lines"),
+              Messages.text(
+                  byMethod
+                      ? "cli.usage.no-effect.threads"
+                      : "cli.usage.no-effect.threads-and-lines",
+                  chosen.data().words()));
+    }
+    Grain grain = lines || !byMethod ? Grain.LINE : Grain.METHOD;
+    View view =
+        by.classes()
+            ? by.view(filterOptions, files.set()).by(grain)
+            : filterOptions.view(files.set(), grain);
+    Profile profile =
+        FilteredProfile.of(
+            view.profile(),
+            view.selection(),
+            view.stackView(Cancellation.NEVER),
+            Cancellation.NEVER);
+    if (chosen == ConvertFormat.PPROF) {
+      inFile(out -> PprofWriter.write(profile, out));
+    } else {
+      inFile(out -> writeText(view, profile, chosen, out));
+    }
+    warnOfLosses(chosen, profile);
+    written.report(files.set().name(), target, chosen, json -> JsonReport.writeSamples(json, view));
+    return ExitCode.SUCCESS;
+  }
+
+  private void inFile(OutputFile.Writing writing) {
+    OutputFile.write(
+        command.commandLine().getOut(),
+        target,
+        out -> {
+          try {
+            writing.to(out);
+          } catch (UnreadableProfileException e) {
+            throw new CommandFailure(e.getMessage(), e);
+          }
+        });
+  }
+
+  private void writeText(View view, Profile profile, ConvertFormat chosen, OutputStream out)
+      throws IOException {
+    Writer writer = text(out);
+    switch (chosen) {
+      case COLLAPSED -> writeCollapsed(view, profile, writer);
+      case SPEEDSCOPE -> SpeedscopeWriter.write(profile, writer);
+      case CSV -> SampleCsvWriter.write(profile, writer);
+      case JSON -> ProfileJsonWriter.write(profile, writer);
+      case PPROF, JFR -> throw new IllegalArgumentException(chosen + " is no text");
+    }
+    writer.flush();
+  }
+
+  private void writeEvents() {
+    Profile profile = files.set().readRowsOf(eventType);
+    EventTable table =
+        profile
+            .events(eventType)
+            .orElseThrow(
+                () ->
+                    new CommandFailure(
+                        Messages.text(
+                            "cli.failure.no-events-of-type",
+                            eventType,
+                            profile.eventCounts().keySet().stream()
+                                .collect(Collectors.joining(", ")))));
+    Span range = filterOptions.range(profile::span);
+    inFile(
+        out -> {
+          Writer writer = text(out);
+          IntStream rows =
+              IntStream.range(0, table.size())
+                  .filter(row -> range.contains(table.startNanos().get(row)));
+          EventCsvWriter.write(profile, table, rows, writer);
+          writer.flush();
+        });
+  }
+
+  private static Writer text(OutputStream out) {
+    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+  }
+
+  private void writeCollapsed(View view, Profile profile, Appendable out) throws IOException {
+    CollapsedStyle style = lines ? CollapsedStyle.NAMES.withLines() : CollapsedStyle.NAMES;
+    if (!threads) {
+      WeightedStacks shown = view.stacks(Cancellation.NEVER);
+      CollapsedWriter.write(
+          shown.symbols(), shown.stacks(), shown.weights().byStackId(), style, out);
+      return;
+    }
+    for (SampleTable table : profile.samples()) {
+      CollapsedWriter.write(profile, table, style.withThreads(), out);
+    }
+  }
+
+  private void writeRecording(OutputStream out) throws IOException {
+    RecordingPart part = new RecordingPart(files.set());
+    Span range = filterOptions.range(() -> files.set().readAll().span());
+    if (range.equals(SampleSelection.ALWAYS)) {
+      part.writeWhole(out);
+    } else {
+      part.write(range, out);
+    }
+  }
+
+  private void checkOptionsForRecordings() {
+    new UnusedOptions(command).refuseAllBut(FOR_RECORDINGS, "cli.usage.only-range");
+  }
+
+  private void warnOfLosses(ConvertFormat chosen, Profile profile) {
+    List<String> losses = chosen.data().cannotHold(profile);
+    if (!losses.isEmpty()) {
+      String loss =
+          Messages.text(
+              "cli.warning.format-loses", chosen.data().words(), String.join(", ", losses));
+      command.commandLine().getErr().println(Messages.text("cli.warning", loss));
+    }
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
+  }
+
+  /** Writes recordings as one, whole or in part. */
+  static final class RecordingPart {
+    private final RecordingSet recordings;
+    private long eventCount;
+
+    RecordingPart(RecordingSet recordings) {
+      this.recordings = recordings;
+    }
+
+    /** Copies all events: recordings one after another are a recording. */
+    void writeWhole(OutputStream out) throws IOException {
+      for (Path file : recordings.readableFiles()) {
+        if (RecordingBytes.isPlain(file)) {
+          RecordingJoin.write(file, out);
+        } else {
+          RecordingBytes.copy(file, out);
+        }
+        // What is copied as it is keeps its damage.
+        for (String warning : RecordingBytes.warnings(file)) {
+          recordings.err().println("warning: " + warning);
+        }
+      }
+    }
+
+    /** Writes events that began in the range. */
+    void write(Span range, OutputStream out) throws IOException {
+      for (Path file : recordings.readableFiles()) {
+        RecordingCut.Result result =
+            RecordingBytes.withPlain(file, plain -> RecordingCut.write(plain, range, out));
+        eventCount += result.eventCount();
+        List<String> warnings = result.warnings();
+        warnings.forEach(warning -> recordings.err().println("warning: " + warning));
+      }
+      if (eventCount == 0) {
+        throw new CommandFailure(
+            Messages.text("cli.failure.no-events-in-range", recordings.name()));
+      }
+    }
+  }
+}

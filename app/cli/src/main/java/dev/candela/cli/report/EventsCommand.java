@@ -1,0 +1,352 @@
+package dev.candela.cli.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.option.Count;
+import dev.candela.cli.option.Moment;
+import dev.candela.cli.option.Output;
+import dev.candela.cli.option.PipedRecordings;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.TextTable;
+import dev.candela.engine.analysis.EventGrid;
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.read.ProfileFiles;
+import dev.candela.engine.read.RecordingBytes;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.read.jfr.EventType;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.write.CsvText;
+import dev.candela.engine.write.EventCsvWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Lists the types of events that a recording holds, known or not, or the events of one type. */
+@Command(name = "events", footerHeading = "%n", mixinStandardHelpOptions = true)
+public final class EventsCommand implements Callable<Integer> {
+  private static final int WIDEST_CELL = 60;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "RECORDING", descriptionKey = "recording")
+  private Path recording;
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "TYPE", descriptionKey = "type")
+  private String typeName;
+
+  @Option(names = "--from", paramLabel = "TIME", converter = Moment.Converter.class)
+  private Moment from;
+
+  @Option(names = "--to", paramLabel = "TIME", converter = Moment.Converter.class)
+  private Moment to;
+
+  @Option(names = "--filter", paramLabel = "[FIELD=]REGEX")
+  private List<String> filters = List.of();
+
+  @Option(names = "--sort", paramLabel = "FIELD")
+  private String sort;
+
+  @Option(
+      names = {"-n", "--limit"},
+      paramLabel = "N",
+      defaultValue = "30",
+      converter = Count.class)
+  private int limit;
+
+  @Mixin private Output output;
+
+  @Override
+  public Integer call() {
+    output.refuseBoth();
+    RecordingSet recordings = new RecordingSet(List.of(recording), spec.commandLine().getErr());
+    Path file = recordings.readableFiles().getFirst();
+    List<EventType> types = types(file);
+    if (typeName == null) {
+      printTypes(types);
+    } else {
+      EventType type = find(types);
+      print(type, profile(file, type, recordings));
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private static List<EventType> types(Path file) {
+    try {
+      return RecordingBytes.withPlain(file, EventType::list);
+    } catch (UnreadableProfileException e) {
+      throw new CommandFailure(PipedRecordings.inWordsOfUser(e.getMessage()), e);
+    } catch (IOException e) {
+      throw new CommandFailure(Messages.text("cli.failure.cannot-read", file, e.getMessage()), e);
+    }
+  }
+
+  private void printTypes(List<EventType> types) {
+    if (output.json()) {
+      JsonReport.print(output.out(), "candela.events/1", json -> writeTypes(json, types));
+    } else if (output.csv()) {
+      output.printCsv(csv -> writeTypes(csv, types));
+    } else {
+      TextTable table =
+          new TextTable()
+              .column(Messages.text("cli.column.count"), TextTable.Align.RIGHT)
+              .column(Messages.text("cli.column.stacks"), TextTable.Align.LEFT)
+              .column(Messages.text("cli.column.event"), TextTable.Align.LEFT)
+              .column(Messages.text("cli.column.label"), TextTable.Align.LEFT);
+      for (EventType type : types) {
+        table.row(
+            Quantities.count(type.count()),
+            type.hasStack() ? Messages.text("cli.events.with-stacks") : "",
+            type.name(),
+            type.label().equals(type.name()) ? "" : type.label());
+      }
+      table.print(output.out());
+    }
+  }
+
+  private void writeTypes(JsonWriter json, List<EventType> types) throws IOException {
+    json.name("file").value(recording.toString());
+    json.name("types").beginArray();
+    for (EventType type : types) {
+      json.beginObject();
+      json.name("name").value(type.name());
+      json.name("label").value(type.label());
+      json.name("description").value(type.description());
+      json.name("category").beginArray();
+      for (String category : type.category()) {
+        json.value(category);
+      }
+      json.endArray();
+      json.name("count").value(type.count());
+      json.name("hasStack").value(type.hasStack());
+      json.name("fields").beginArray();
+      for (EventType.Field field : type.fields()) {
+        json.beginObject();
+        json.name("name").value(field.name());
+        json.name("label").value(field.label());
+        json.name("description").value(field.description());
+        json.name("unit")
+            .value(field.unit() == null ? null : field.unit().name().toLowerCase(Locale.ROOT));
+        json.endObject();
+      }
+      json.endArray();
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void writeTypes(CsvText csv, List<EventType> types) throws IOException {
+    csv.row("event", "label", "category", "count", "stack");
+    for (EventType type : types) {
+      csv.field(type.name())
+          .field(type.label())
+          .field(String.join("/", type.category()))
+          .field(type.count())
+          .field(Boolean.toString(type.hasStack()))
+          .endRow();
+    }
+  }
+
+  /** By its name, the end of that, or its label, in whatever case. */
+  private EventType find(List<EventType> types) {
+    List<Predicate<EventType>> ways =
+        List.of(
+            type -> type.name().equals(typeName),
+            type -> type.name().equalsIgnoreCase(typeName),
+            type ->
+                type.name()
+                    .toLowerCase(Locale.ROOT)
+                    .endsWith("." + typeName.toLowerCase(Locale.ROOT)),
+            type -> type.label().equalsIgnoreCase(typeName));
+    for (Predicate<EventType> way : ways) {
+      List<EventType> found = types.stream().filter(way).toList();
+      if (found.size() == 1) {
+        return found.getFirst();
+      }
+    }
+    throw new CommandFailure(
+        Messages.text(
+            "cli.failure.no-such-event", recording, typeName, Quantities.count(types.size())));
+  }
+
+  private Profile profile(Path file, EventType type, RecordingSet recordings) {
+    UnaryOperator<Span> range = from == null && to == null ? null : whole -> range(whole);
+    ReadOptions options = ReadOptions.ALL.withRange(range).withRowsOf(type.name());
+    try {
+      Profile profile = ProfileFiles.read(List.of(file), options, ReadProgress.NONE);
+      profile
+          .warnings()
+          .forEach(each -> recordings.err().println(Messages.text("cli.warning", each)));
+      return profile;
+    } catch (UnreadableProfileException e) {
+      throw new CommandFailure(PipedRecordings.inWordsOfUser(e.getMessage()), e);
+    } catch (OutOfMemoryError e) {
+      throw new CommandFailure(CommandFailure.memoryAdvice(recordings.name()), e);
+    }
+  }
+
+  private Span range(Span whole) {
+    return new Moment.Range(from, to, "--from --to").in(whole);
+  }
+
+  private void print(EventType type, Profile profile) {
+    EventTable table = profile.events(type.name()).orElseThrow();
+    EventGrid grid = new EventGrid(profile, table);
+    int[] rows = rows(grid, profile);
+    int count = limit > 0 ? Math.min(limit, rows.length) : rows.length;
+    int[] printed = Arrays.copyOf(rows, count);
+    if (output.json()) {
+      JsonReport.print(
+          output.out(),
+          "candela.event-rows/1",
+          json -> {
+            json.name("file").value(recording.toString());
+            json.name("type").value(type.name());
+            json.name("label").value(type.label());
+            json.name("count").value(rows.length);
+            json.name("events").beginArray();
+            for (int row : printed) {
+              writeRow(json, profile, grid, row);
+            }
+            json.endArray();
+          });
+    } else if (output.csv()) {
+      output.printCsv(
+          _ -> EventCsvWriter.write(profile, table, IntStream.of(printed), output.out()));
+    } else {
+      printTable(grid, printed, rows.length - count);
+    }
+  }
+
+  private int[] rows(EventGrid grid, Profile profile) {
+    record Filter(int column, Pattern pattern) {}
+    List<Filter> wanted =
+        filters.stream()
+            .map(
+                text -> {
+                  int equals = text.indexOf('=');
+                  int column = equals < 0 ? -1 : grid.column(text.substring(0, equals));
+                  String regex = column < 0 ? text : text.substring(equals + 1);
+                  return new Filter(column, pattern(regex));
+                })
+            .toList();
+    int[] rows =
+        grid.rows(
+            range(profile.span()),
+            row -> wanted.stream().allMatch(f -> grid.matches(row, f.column(), f.pattern())));
+    if (sort == null) {
+      return rows;
+    }
+    int column = grid.column(sort);
+    if (column < 0) {
+      throw new CommandFailure(
+          Messages.text(
+              "cli.failure.no-such-field", typeName, sort, String.join(", ", grid.names())));
+    }
+    return grid.sorted(rows, column);
+  }
+
+  private Pattern pattern(String regex) {
+    try {
+      return Pattern.compile(regex);
+    } catch (PatternSyntaxException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** Without the columns of which no printed row says anything. */
+  private void printTable(EventGrid grid, int[] rows, int leftOut) {
+    int[] columns =
+        IntStream.range(0, grid.names().size())
+            .filter(c -> c == EventGrid.START || hasText(grid, c, rows))
+            .toArray();
+    TextTable table = new TextTable();
+    for (int column : columns) {
+      table.column(
+          grid.names().get(column),
+          grid.isNumber(column) ? TextTable.Align.RIGHT : TextTable.Align.LEFT);
+    }
+    for (int row : rows) {
+      table.row(IntStream.of(columns).mapToObj(c -> cut(grid.text(c, row))).toArray(String[]::new));
+    }
+    table.print(output.out(), leftOut);
+  }
+
+  private static boolean hasText(EventGrid grid, int column, int[] rows) {
+    return IntStream.of(rows).anyMatch(row -> !grid.text(column, row).isEmpty());
+  }
+
+  /** Some values are whole files, /etc/os-release for one. */
+  private static String cut(String text) {
+    String line = text.strip().replaceAll("\\s*\\R\\s*", "; ");
+    return line.length() <= WIDEST_CELL ? line : line.substring(0, WIDEST_CELL - 1) + "…";
+  }
+
+  private static void writeRow(JsonWriter json, Profile profile, EventGrid grid, int row)
+      throws IOException {
+    EventTable table = grid.table();
+    json.beginObject();
+    json.name("startNanos").value(table.startNanos().get(row));
+    json.name("durationNanos").value(table.durationNanos().get(row));
+    int threadId = table.threadIds().getInt(row);
+    json.name("thread").value(threadId == Ids.NONE ? null : profile.threads().name(threadId));
+    json.name("fields").beginObject();
+    for (int i = 0; i < table.attributes().all().size(); i++) {
+      Attribute attribute = table.attributes().all().get(i);
+      json.name(attribute.name());
+      write(json, profile, attribute.kind(), table.attributes().column(i).get(row));
+    }
+    json.endObject();
+    json.endObject();
+  }
+
+  private static void write(JsonWriter json, Profile profile, Attribute.Kind kind, long value)
+      throws IOException {
+    switch (kind) {
+      case STRING ->
+          json.value(value == Ids.NONE ? null : profile.symbols().strings().get((int) value));
+      case THREAD -> json.value(value == Ids.NONE ? null : profile.threads().name((int) value));
+      case STACK -> {
+        json.beginArray();
+        for (int frameId : profile.stacks().frameIds((int) Math.max(0, value))) {
+          json.value(profile.symbols().frameName(frameId));
+        }
+        json.endArray();
+      }
+      case TRUTH -> json.value(value != 0);
+      case NANOS, MOMENT -> json.value(value == Long.MIN_VALUE ? null : value);
+      case COUNT, BYTES, ADDRESS -> json.value(value);
+      case DOUBLE -> {
+        double number = Double.longBitsToDouble(value);
+        if (Double.isFinite(number)) {
+          json.value(number);
+        } else {
+          json.value(Double.toString(number)); // as jfr prints it, since JSON has no such number
+        }
+      }
+    }
+  }
+}

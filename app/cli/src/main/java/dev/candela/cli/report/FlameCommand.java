@@ -1,0 +1,81 @@
+package dev.candela.cli.report;
+
+import dev.candela.cli.option.ByOption;
+import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.PictureOptions;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.PictureNotes;
+import dev.candela.cli.output.TrustNotes;
+import dev.candela.cli.output.WrittenFile;
+import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.view.View;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "flame", mixinStandardHelpOptions = true)
+public final class FlameCommand implements Callable<Integer> {
+  @Mixin private RecordingFiles files;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private PictureOptions options;
+  @Mixin private WrittenFile written;
+  @Mixin private ByOption by;
+
+  @Option(
+      names = "--minwidth",
+      paramLabel = "PERCENT",
+      defaultValue = "0%",
+      converter = TreeCommand.PercentConverter.class)
+  private double leastShare;
+
+  @Option(names = "--bottom-up")
+  private boolean bottomUp;
+
+  @Option(names = "--by-thread")
+  private boolean byThread;
+
+  @Option(names = "--order", paramLabel = "ORDER", defaultValue = "name")
+  private FlameOrder order;
+
+  @Option(
+      names = {"--colour", "--color"},
+      paramLabel = "BY",
+      defaultValue = "kind")
+  private ColourMode colours;
+
+  @Override
+  public Integer call() {
+    written.check(options.target());
+    options.check(List.of(files.set()));
+    View view = by.view(filterOptions, files.set());
+    FlameDrawing drawing =
+        new FlameDrawing(ends(), options.viewport(), order, colours, options.palette(), leastShare);
+    String title = options.title(RecordingSet.shortName(files.set().paths()));
+    String words = filterOptions.words();
+    Supplier<List<String>> notes = new Later<>(() -> PictureNotes.of(view, words));
+    View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
+    options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
+    TrustNotes.printBias(files.set().err(), view);
+    written.report(
+        files.set().name(),
+        options.target(),
+        options.format(),
+        json -> JsonReport.writeSamples(json, view));
+    return ExitCode.SUCCESS;
+  }
+
+  private FlameDrawing.Ends ends() {
+    if (!bottomUp) {
+      return FlameDrawing.Ends.TOP_DOWN;
+    }
+    return byThread ? FlameDrawing.Ends.BOTTOM_UP_BY_THREAD : FlameDrawing.Ends.BOTTOM_UP;
+  }
+}

@@ -1,0 +1,204 @@
+package dev.candela.cli.report;
+
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.tree.BottomUpTree;
+import dev.candela.engine.analysis.tree.BottomUpTree.Top;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.analysis.tree.StackDepths;
+import dev.candela.engine.analysis.tree.TreeKinds;
+import dev.candela.engine.export.FlamePicture;
+import dev.candela.engine.export.NodeIntervals;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.FlameColours;
+import dev.candela.engine.render.FlameLabels;
+import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.FlameSheet;
+import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.Palette;
+import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.WeightedStacks;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+/**
+ * How a flame graph is to be drawn.
+ *
+ * @param ends at which end of the stacks to begin
+ * @param viewport all of it, upwards or downwards
+ * @param order of boxes under the same one
+ * @param colours what colours say
+ * @param palette light or dark
+ * @param leastShare boxes with less of the whole are left out; 0 for none
+ */
+record FlameDrawing(
+    Ends ends,
+    Viewport viewport,
+    FlameOrder order,
+    ColourMode colours,
+    Palette palette,
+    double leastShare) {
+  /** Starting points of trees. */
+  enum Ends {
+    TOP_DOWN,
+    BOTTOM_UP,
+
+    /** Threads first, then as bottom-up. */
+    BOTTOM_UP_BY_THREAD
+  }
+
+  /** Trees of callers leave out callers of a smaller part of everything. */
+  private static final long SMALLEST_PARTS = 5_000;
+
+  /**
+   * Lays out and colours what was analysed.
+   *
+   * @param notes asked for once all else is there
+   * @param intervals true to find out how far shares can be trusted, which takes another pass
+   * @param seenPart the part of all that a box must stand for to be worth a row, 0 if all rows are
+   */
+  FlamePicture picture(
+      View view, String title, Supplier<List<String>> notes, boolean intervals, double seenPart) {
+    boolean bottomUp = ends != Ends.TOP_DOWN;
+    boolean whole = !bottomUp && leastShare == 0;
+    CallTree tree = tree(view, seenPart);
+    // Another pass over all samples, which nothing needs before the picture is written.
+    Supplier<IntFunction<ShareInterval>> found =
+        intervals && !bottomUp
+            ? new Later<>(
+                () ->
+                    NodeIntervals.of(
+                        tree,
+                        view.profile(),
+                        view.selection(),
+                        view.stackView(Cancellation.NEVER),
+                        Cancellation.NEVER))
+            : () -> nodeId -> null;
+    IntFunction<ShareInterval> shares = nodeId -> found.get().apply(nodeId);
+    FlameTree flameTree = FlameTree.of(tree);
+    FlameColours keys = FlameColours.of(colours, flameTree, kinds(view, tree), Cancellation.NEVER);
+    FlameScene scene =
+        new FlameScene(
+            FlameLayout.of(flameTree, order, Cancellation.NEVER),
+            new FlameLabels(flameTree, "all"),
+            keys,
+            null);
+    return new FlamePicture(
+        new FlameSheet(title, notes.get(), legend(keys)),
+        scene,
+        viewport,
+        tree,
+        new FlameRemarks(
+            tree,
+            new Later<>(
+                () ->
+                    whole ? StackDepths.of(view.stacks(Cancellation.NEVER)) : StackDepths.of(tree)),
+            shares),
+        shares);
+  }
+
+  private CallTree tree(View view, double seenPart) {
+    WeightedStacks stacks = view.stacks(Cancellation.NEVER);
+    long leastBox = (long) Math.ceil(stacks.weights().totalWeight() * leastShare);
+    if (ends != Ends.TOP_DOWN) {
+      return BottomUpTree.complete(
+          stacks,
+          ends == Ends.BOTTOM_UP ? Top.INNERMOST : Top.OUTERMOST,
+          Math.max(leastBox, stacks.weights().totalWeight() / SMALLEST_PARTS),
+          Cancellation.NEVER);
+    }
+    return leastShare > 0
+        ? CallTree.ofNodesFrom(leastBox, stacks, Cancellation.NEVER)
+        : CallTree.ofDepthsFrom(leastWeight(view, seenPart), stacks, Cancellation.NEVER);
+  }
+
+  /** Packages, modules and self shares depend on all nodes, kinds on each node alone. */
+  private long leastWeight(View view, double seenPart) {
+    boolean eachByItself = colours == ColourMode.KIND || colours == ColourMode.TIER;
+    // One less, for a share may be rounded.
+    long least = (long) (view.stacks(Cancellation.NEVER).weights().totalWeight() * seenPart) - 1;
+    return eachByItself ? Math.max(1, least) : 1;
+  }
+
+  private IntFunction<FrameKind> kinds(View view, CallTree tree) {
+    return TreeKinds.of(view, tree, ends != Ends.TOP_DOWN, Cancellation.NEVER);
+  }
+
+  private List<LegendEntry> legend(FlameColours keys) {
+    return keys.legend(palette).stream()
+        .map(entry -> new LegendEntry(words(entry.key()), entry.argb()))
+        .toList();
+  }
+
+  private String words(String key) {
+    return switch (colours) {
+      case SELF_SHARE -> Messages.text("cli.legend.self", key);
+      case PACKAGE, MODULE -> key.isEmpty() ? "none" : key;
+      case KIND, TIER ->
+          key.equals(FlameColours.COMPILED)
+              ? key
+              : kindWords(FrameKind.valueOf(key.toUpperCase(Locale.ROOT)));
+    };
+  }
+
+  /** Text of a kind in a legend. */
+  static String kindWords(FrameKind kind) {
+    return switch (kind) {
+      case JAVA -> "Java";
+      case JIT -> Messages.text("cli.legend.compiled");
+      case C1 -> Messages.text("cli.legend.c1");
+      case CPP -> "C++";
+      case SYNTHETIC -> "thread";
+      case FOLD -> "library";
+      case INLINED, INTERPRETED, NATIVE, KERNEL -> kind.name().toLowerCase(Locale.ROOT);
+    };
+  }
+
+  /**
+   * What a flame graph says of its boxes, and of the levels that it leaves out.
+   *
+   * @param tree what the boxes stand for; it may lack depths of which nothing is seen
+   * @param depths those of all stacks
+   * @param intervals of the nodes' shares; null for those that have none
+   */
+  record FlameRemarks(
+      CallTree tree, Supplier<StackDepths> depths, IntFunction<ShareInterval> intervals)
+      implements FlamePicture.Remarks {
+
+    /** {@code 1,204 samples, 12.4 % ± 0.5; self 3.1 %}. */
+    @Override
+    public String facts(int nodeId) {
+      double all = Math.max(1, tree.totalWeight(CallTree.ROOT));
+      ShareInterval interval = intervals.apply(nodeId);
+      String plusMinus = interval == null ? "" : " " + interval.plusMinusText();
+      return tree.unit().text(tree.totalWeight(nodeId))
+          + (tree.unit() == WeightUnit.SAMPLES ? " samples, " : ", ")
+          + Quantities.percent(tree.totalWeight(nodeId) / all)
+          + plusMinus.stripTrailing()
+          + "; self "
+          + Quantities.percent(tree.selfWeight(nodeId) / all);
+    }
+
+    /** {@code the 12 deepest levels, which 3.4 % of all reaches, are too narrow to be seen}. */
+    @Override
+    public Optional<String> tooNarrowFrom(int depth) {
+      int levels = depths.get().count() - depth;
+      if (levels <= 0) {
+        return Optional.empty();
+      }
+      String part = Quantities.percent(depths.get().shareFrom(depth));
+      return Optional.of(Messages.text("cli.picture.too-narrow", levels, part));
+    }
+  }
+}

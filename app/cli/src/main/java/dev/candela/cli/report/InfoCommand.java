@@ -1,0 +1,268 @@
+package dev.candela.cli.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.option.Output;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.TextTable;
+import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.analysis.RecordingLosses;
+import dev.candela.engine.analysis.RecordingQuality;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.JvmOptions;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.RecordedTime;
+import dev.candela.engine.model.SamplePeriod;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.write.CsvText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "info", mixinStandardHelpOptions = true)
+public final class InfoCommand implements Callable<Integer> {
+  /** Year 2000: earlier times come from clocks that start with the machine. */
+  private static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
+
+  private static final DateTimeFormatter START =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
+
+  @Mixin private RecordingFiles files;
+  @Mixin private Output output;
+
+  @Option(names = "--each")
+  private boolean each;
+
+  @Override
+  public Integer call() {
+    output.refuseBoth();
+    output.forEach(files.sets(each), each, this::report);
+    return ExitCode.SUCCESS;
+  }
+
+  private void report(RecordingSet recordings) {
+    Profile profile = recordings.readAll();
+    String name = recordings.name();
+    if (output.json()) {
+      JsonReport.print(output.out(), "candela.info/1", json -> write(json, name, profile));
+    } else if (output.csv()) {
+      output.printCsv(csv -> write(csv, profile));
+    } else {
+      print(output.out(), name, profile);
+    }
+  }
+
+  private static void write(CsvText table, Profile profile) throws IOException {
+    table.row("event", "count", "kind", "weight", "unit");
+    for (SampleTable samples : profile.samples()) {
+      SampleType type = samples.type();
+      table
+          .field(type.name())
+          .field(count(profile, samples))
+          .field(type.category().name().toLowerCase(Locale.ROOT))
+          .field(samples.weightSum())
+          .field(type.unit().name().toLowerCase(Locale.ROOT))
+          .endRow();
+    }
+    for (Map.Entry<String, Long> entry : profile.eventCounts().entrySet()) {
+      if (profile.samples(entry.getKey()).isEmpty() && entry.getValue() > 0) {
+        table.field(entry.getKey()).field(entry.getValue()).field("").field("").field("").endRow();
+      }
+    }
+  }
+
+  private static void print(PrintWriter out, String name, Profile profile) {
+    Origin origin = profile.origin();
+    TextTable facts =
+        new TextTable().column(name, TextTable.Align.LEFT).column("", TextTable.Align.LEFT);
+    fact(facts, "recorder", origin.recorder());
+    fact(facts, "jvm", origin.jvm());
+    fact(facts, "program", origin.mainClass());
+    JvmOptions options = JvmOptions.of(origin.jvmArguments());
+    fact(facts, "jvm-options", options.own());
+    fact(facts, "recorder-options", options.recorders());
+    fact(facts, "process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
+    fact(facts, "system", origin.shortOperatingSystem());
+    RecordedTime recorded = profile.recorded();
+    if (recorded.startNanos() > FIRST_DAY_NANOS) {
+      fact(facts, "start", START.format(instant(recorded.startNanos())));
+    }
+    if (recorded.durationNanos() > 0) {
+      fact(facts, "duration", Quantities.duration(recorded.durationNanos()));
+    }
+    fact(facts, "lost", losses(RecordingLosses.of(profile)));
+    fact(facts, "threads", Quantities.count(profile.threads().size()));
+    fact(facts, "methods", Quantities.count(profile.symbols().methods().size()));
+    facts.print(out);
+    printSamples(out, profile);
+    printOtherEvents(out, profile);
+    QualityLines.print(out, profile);
+    for (String warning : profile.warnings()) {
+      out.println(Messages.text("cli.warning", warning));
+    }
+  }
+
+  private static String losses(RecordingLosses lost) {
+    List<String> parts = new ArrayList<>();
+    if (lost.cpuTimeSamples() > 0) {
+      parts.add(Messages.text("cli.info.losses.cpu-samples", lost.cpuTimeSamples()));
+    }
+    if (lost.dataBytes() > 0) {
+      parts.add(Messages.text("cli.info.losses.events", WeightUnit.BYTES.text(lost.dataBytes())));
+    }
+    return String.join(", ", parts);
+  }
+
+  private static void fact(TextTable facts, String name, String value) {
+    if (!value.isEmpty()) {
+      // Some facts are whole files, /etc/os-release for one.
+      facts.row(Messages.text("cli.info." + name), value.strip().replaceAll("\\s*\\R\\s*", "; "));
+    }
+  }
+
+  private static void printSamples(PrintWriter out, Profile profile) {
+    if (profile.samples().isEmpty()) {
+      return;
+    }
+    TextTable table =
+        new TextTable()
+            .column(Messages.text("cli.column.samples"), TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.count"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.weight"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.kind"), TextTable.Align.LEFT);
+    for (SampleTable samples : profile.samples()) {
+      SampleType type = samples.type();
+      long count = count(profile, samples);
+      boolean weighed = type.unit() != WeightUnit.SAMPLES || samples.weightSum() != count;
+      table.row(
+          type.name(),
+          Quantities.count(count),
+          weighed ? type.unit().text(samples.weightSum()) : "",
+          type.category().name().toLowerCase(Locale.ROOT));
+    }
+    out.println();
+    table.print(out);
+  }
+
+  /** Rows without times are sums of samples, counted by weight. */
+  private static long count(Profile profile, SampleTable samples) {
+    long rows = samples.size();
+    return profile.span().isEmpty()
+        ? rows
+        : profile.eventCounts().getOrDefault(samples.type().name(), rows);
+  }
+
+  private static void printOtherEvents(PrintWriter out, Profile profile) {
+    TextTable table =
+        new TextTable()
+            .column(Messages.text("cli.column.other-events"), TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.count"), TextTable.Align.RIGHT);
+    profile
+        .eventCounts()
+        .forEach(
+            (typeName, count) -> {
+              if (profile.samples(typeName).isEmpty() && count > 0) {
+                table.row(typeName, Quantities.count(count));
+              }
+            });
+    if (!table.isEmpty()) {
+      out.println();
+      table.print(out);
+    }
+  }
+
+  private static void write(JsonWriter json, String name, Profile profile) throws IOException {
+    Origin origin = profile.origin();
+    json.name("file").value(name);
+    json.name("recorder").value(origin.recorder());
+    json.name("jvm").value(origin.jvm());
+    json.name("program").value(origin.mainClass());
+    json.name("jvmArguments").value(origin.jvmArguments());
+    json.name("recorderArguments").value(JvmOptions.of(origin.jvmArguments()).recorders());
+    json.name("pid").value(origin.pid());
+    json.name("operatingSystem").value(origin.operatingSystem());
+    json.name("start").value(instant(profile.recorded().startNanos()).toString());
+    json.name("durationNanos").value(profile.recorded().durationNanos());
+    RecordingLosses lost = RecordingLosses.of(profile);
+    json.name("lostCpuTimeSamples").value(lost.cpuTimeSamples());
+    json.name("lostDataBytes").value(lost.dataBytes());
+    json.name("threads").value(profile.threads().size());
+    json.name("methods").value(profile.symbols().methods().size());
+    json.name("stacks").value(profile.stacks().size() - 1);
+    json.name("events").beginObject();
+    for (Map.Entry<String, Long> entry : profile.eventCounts().entrySet()) {
+      json.name(entry.getKey()).value(entry.getValue());
+    }
+    json.endObject();
+    QualityLines.write(json, profile);
+    json.name("warnings").beginArray();
+    for (String warning : profile.warnings()) {
+      json.value(warning);
+    }
+    json.endArray();
+  }
+
+  private static Instant instant(long epochNanos) {
+    return Instant.EPOCH.plus(epochNanos, ChronoUnit.NANOS);
+  }
+
+  /** Quality of CPU samples. */
+  static final class QualityLines {
+    private static final SampleSelection CPU =
+        SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
+
+    private QualityLines() {}
+
+    static void print(PrintWriter out, Profile profile) {
+      List<RecordingQuality.Finding> findings = quality(profile).findings();
+      if (!findings.isEmpty()) {
+        out.println();
+      }
+      for (RecordingQuality.Finding finding : findings) {
+        out.println(
+            Messages.text(
+                finding.good() ? "cli.quality.good" : "cli.quality.doubtful", finding.sentence()));
+      }
+    }
+
+    static void write(JsonWriter json, Profile profile) throws IOException {
+      RecordingQuality quality = quality(profile);
+      json.name("quality").beginArray();
+      for (RecordingQuality.Finding finding : quality.findings()) {
+        json.beginObject();
+        json.name("good").value(finding.good());
+        json.name("sentence").value(finding.sentence());
+        json.endObject();
+      }
+      json.endArray();
+      json.name("warmUpNanos")
+          .value(quality.warmUp().steadyNanos() - quality.warmUp().grid().span().startNanos());
+    }
+
+    private static RecordingQuality quality(Profile profile) {
+      List<SampleTable> tables = CPU.tables(profile);
+      long askedNanos =
+          tables.isEmpty() ? 0 : SamplePeriod.nanos(profile, tables.getFirst().type()).orElse(0);
+      return RecordingQuality.of(profile, CPU, askedNanos, Cancellation.NEVER);
+    }
+  }
+}

@@ -1,0 +1,273 @@
+package dev.candela.cli.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Output;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Headline;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.TextTable;
+import dev.candela.cli.output.TrustNotes;
+import dev.candela.engine.analysis.LineShares;
+import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.source.RecordedPaths;
+import dev.candela.engine.source.SourceFile;
+import dev.candela.engine.source.SourceFinder;
+import dev.candela.engine.source.SourceNames;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.write.CsvText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "lines", mixinStandardHelpOptions = true)
+public final class LinesCommand implements Callable<Integer> {
+  private static final int MOST_SUGGESTIONS = 5;
+
+  /** Lines printed before and after those with samples. */
+  private static final int CONTEXT = 2;
+
+  private static final String SOURCE_ROW = "%16s %8s %6s  %s";
+
+  @Mixin private RecordingFile file;
+
+  @Parameters(index = "1", paramLabel = "CLASS", descriptionKey = "class")
+  private String className;
+
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private Output output;
+
+  @Option(names = "--source")
+  private boolean source;
+
+  @Option(names = "--source-path", paramLabel = "PATH", split = ":")
+  private List<Path> sourcePath = List.of();
+
+  @Override
+  public Integer call() {
+    output.refuseBoth();
+    if (source || !sourcePath.isEmpty()) {
+      if (output.csv() || output.json()) {
+        throw new CommandFailure(Messages.text("cli.failure.source-form"));
+      }
+      return printSource(filterOptions.view(file.set(), Grain.LINE));
+    }
+    View view = filterOptions.view(file.set(), Grain.LINE);
+    LineShares lines =
+        LineShares.ofClass(view.stacks(Cancellation.NEVER), className, Cancellation.NEVER);
+    if (lines.rowCount() == 0) {
+      throw noClass(view);
+    }
+    if (output.json()) {
+      JsonReport.print(
+          output.out(),
+          "candela.lines/1",
+          json -> {
+            JsonReport.writeScope(json, file.set().name(), view);
+            json.name("class").value(className);
+            json.name("lines").beginArray();
+            for (int row = 0; row < lines.rowCount(); row++) {
+              writeLine(json, lines, row);
+            }
+            json.endArray();
+          });
+    } else if (output.csv()) {
+      output.printCsv(csv -> printCsv(csv, lines));
+    } else {
+      print(view, lines);
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private void print(View view, LineShares lines) {
+    output.out().println(Headline.of(view));
+    output.out().println();
+    TextTable table =
+        new TextTable()
+            .column(Messages.text("cli.column.line"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.self-samples"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.total-samples"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.method"), TextTable.Align.LEFT);
+    for (int row = 0; row < lines.rowCount(); row++) {
+      int line = lines.lineNumber(row);
+      table.row(
+          line == Ids.NONE ? "?" : Integer.toString(line),
+          Quantities.percent(share(lines.selfWeight(row), lines)),
+          Quantities.percent(share(lines.totalWeight(row), lines)),
+          Quantities.count(lines.selfSamples(row)),
+          Quantities.count(lines.totalSamples(row)),
+          lines.symbols().qualifiedName(lines.methodId(row)));
+    }
+    table.print(output.out());
+    TrustNotes.printBias(file.set().err(), view);
+  }
+
+  /** Returns the number of lines. */
+  private int printSource(View view) {
+    String outer = SourceNames.outerClass(className);
+    SourceCosts costs = SourceCosts.of(view, outer, Cancellation.NEVER);
+    if (costs.lines().isEmpty()) {
+      throw noClass(view);
+    }
+    SourceFinder finder = SourceFinder.of(sourcePath, RecordedPaths.of(view.profile()));
+    SourceFinder.Found found = finder.find(outer, "");
+    if (found.files().isEmpty()) {
+      throw new CommandFailure(
+          found
+              .command()
+              .map(command -> Messages.text("source.none.command", outer, command))
+              .orElseGet(() -> Messages.text("cli.failure.no-source", outer)));
+    }
+    SourceFile chosen = found.files().getFirst();
+    List<String> code;
+    try {
+      code = chosen.lines();
+    } catch (IOException e) {
+      throw new CommandFailure(Messages.text("source.unreadable", chosen.label()), e);
+    }
+    output.out().println(Headline.of(view));
+    output.out().println(chosen.label());
+    output.out().println();
+    output
+        .out()
+        .println(
+            SOURCE_ROW.formatted(
+                Messages.text("cli.column.total"), Messages.text("cli.column.self"), "", ""));
+    int printed = 0;
+    for (int number = 1; number <= code.size(); number++) {
+      Optional<SourceCosts.Line> cost = costs.line(number);
+      if (cost.isPresent() || isNear(costs, number)) {
+        if (printed > 0 && printed < number - 1) {
+          output.out().println(SOURCE_ROW.formatted("", "", "…", "").stripTrailing());
+        }
+        printed = number;
+        output
+            .out()
+            .println(
+                SOURCE_ROW
+                    .formatted(
+                        cost.map(line -> line.total().text()).orElse(""),
+                        cost.filter(line -> line.self().samples() > 0)
+                            .map(line -> Quantities.percent(line.self().share()))
+                            .orElse(""),
+                        number,
+                        code.get(number - 1)
+                            + cost.map(line -> TextTable.printable(line.hint())).orElse(""))
+                    .stripTrailing());
+      }
+    }
+    int last = costs.lines().getLast().number();
+    if (last > code.size()) {
+      file.set().err().println(Messages.text("source.other-version", last, code.size()));
+    }
+    if (found.files().size() > 1) {
+      file.set()
+          .err()
+          .println(
+              Messages.text(
+                  "cli.note.more-sources",
+                  found.files().stream()
+                      .skip(1)
+                      .map(SourceFile::label)
+                      .collect(Collectors.joining(", "))));
+    }
+    TrustNotes.printBias(file.set().err(), view);
+    return ExitCode.SUCCESS;
+  }
+
+  private static boolean isNear(SourceCosts costs, int number) {
+    return costs.lines().stream().anyMatch(line -> Math.abs(line.number() - number) <= CONTEXT);
+  }
+
+  private static void printCsv(CsvText table, LineShares lines) throws IOException {
+    table.row("line", "method", "self_samples", "self_weight", "total_samples", "total_weight");
+    for (int row = 0; row < lines.rowCount(); row++) {
+      table
+          .field(lines.lineNumber(row))
+          .field(lines.symbols().qualifiedName(lines.methodId(row)))
+          .field(lines.selfSamples(row))
+          .field(lines.selfWeight(row))
+          .field(lines.totalSamples(row))
+          .field(lines.totalWeight(row))
+          .endRow();
+    }
+  }
+
+  private static void writeLine(JsonWriter json, LineShares lines, int row) throws IOException {
+    json.beginObject();
+    json.name("line").value(lines.lineNumber(row));
+    json.name("method").value(lines.symbols().qualifiedName(lines.methodId(row)));
+    json.name("selfSamples").value(lines.selfSamples(row));
+    json.name("selfWeight").value(lines.selfWeight(row));
+    json.name("totalSamples").value(lines.totalSamples(row));
+    json.name("totalWeight").value(lines.totalWeight(row));
+    json.endObject();
+  }
+
+  private static double share(long weight, LineShares lines) {
+    return lines.allWeight() == 0 ? 0 : (double) weight / lines.allWeight();
+  }
+
+  private CommandFailure noClass(View view) {
+    return new CommandFailure(
+        Messages.text(
+            "cli.failure.no-class",
+            String.join(", ", Headline.eventNames(view)),
+            className,
+            suggestions(view)));
+  }
+
+  /** Classes whose name contains the typed text, since packages are often left out. */
+  private String suggestions(View view) {
+    String typed = className.toLowerCase(Locale.ROOT);
+    TreeSet<String> similar = new TreeSet<>();
+    for (int methodId = 0;
+        methodId < view.stackView(Cancellation.NEVER).symbols().methods().size();
+        methodId++) {
+      String name = view.stackView(Cancellation.NEVER).symbols().className(methodId);
+      if (name.toLowerCase(Locale.ROOT).contains(typed)) {
+        similar.add(name);
+      }
+    }
+    if (similar.isEmpty()) {
+      return Messages.text("cli.failure.list-classes");
+    }
+    return Messages.text(
+        "cli.failure.did-you-mean",
+        String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
+  }
+
+  /** The recording of a command with further parameters. */
+  static final class RecordingFile {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Parameters(index = "0", paramLabel = "RECORDING", descriptionKey = "recording")
+    private Path path;
+
+    RecordingSet set() {
+      return new RecordingSet(List.of(path), command.commandLine().getErr());
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package dev.candela.cli.report;
+
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Terminal;
+import dev.candela.cli.record.RecordProgress;
+import dev.candela.cli.record.RunningProgram;
+import dev.candela.cli.record.TemporaryRecording;
+import dev.candela.engine.capture.ChunkFeed;
+import dev.candela.engine.capture.LiveSession;
+import dev.candela.engine.capture.ProfileFeed;
+import dev.candela.engine.capture.RunningEngine;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.SessionNotice;
+import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Hot methods of a running JVM on a terminal, once a second. */
+final class LiveTop implements SessionListener {
+  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+  private static final long RECENT = 10 * SECOND;
+
+  /** Makes the report's lines. */
+  @FunctionalInterface
+  interface Report {
+    /**
+     * Prints the table.
+     *
+     * @param rows how many methods there is room for
+     */
+    void print(PrintWriter out, Profile profile, Choice choice, int rows);
+  }
+
+  /**
+   * What the keys have chosen.
+   *
+   * @param byTotal sorted by total, not self
+   * @param nativeFrames false to hide native frames
+   * @param folded true to fold library frames
+   * @param recentNanos how far back; 0 for all
+   */
+  record Choice(boolean byTotal, boolean nativeFrames, boolean folded, long recentNanos) {
+    Choice pressed(int key) {
+      return switch (key) {
+        case 's' -> new Choice(false, nativeFrames, folded, recentNanos);
+        case 't' -> new Choice(true, nativeFrames, folded, recentNanos);
+        case 'n' -> new Choice(byTotal, !nativeFrames, folded, recentNanos);
+        case 'f' -> new Choice(byTotal, nativeFrames, !folded, recentNanos);
+        case 'w' -> new Choice(byTotal, nativeFrames, folded, recentNanos == 0 ? RECENT : 0);
+        default -> this;
+      };
+    }
+
+    String keys() {
+      return "q quit  "
+          + mark(!byTotal, "s self")
+          + mark(byTotal, "t total")
+          + mark(nativeFrames, "n native")
+          + mark(folded, "f fold")
+          + mark(recentNanos > 0, "w last 10 s")
+          + "p pause";
+    }
+
+    private static String mark(boolean on, String words) {
+      return (on ? "[" + words + "]" : words) + "  ";
+    }
+  }
+
+  private final RunningProgram program;
+  private final Report report;
+  private final Terminal terminal;
+  private volatile Profile profile;
+  private volatile String engine = "";
+  private volatile String notice = "";
+  private volatile SessionStatus status;
+  private Choice choice;
+  private boolean paused;
+
+  LiveTop(RunningProgram program, Report report, Terminal terminal, Choice first) {
+    this.program = program;
+    this.report = report;
+    this.terminal = terminal;
+    this.choice = first;
+  }
+
+  /**
+   * Shows the table until q, Ctrl-C or the end of the program.
+   *
+   * @return why the session ended, if not as asked
+   */
+  Optional<String> run(SamplingSettings settings) throws InterruptedException {
+    AgentConnection connection;
+    ChunkFeed feed = new ProfileFeed(program.name());
+    try {
+      connection =
+          new Attacher(AgentFiles.ofInstallation()).attach(program.target(), phase -> {}).await();
+      try (LiveSession session =
+          LiveSession.start(
+              connection, settings, TemporaryRecording.named(program.name()), feed, this)) {
+        terminal.enter(session::stop);
+        try {
+          show(session);
+        } finally {
+          terminal.leave();
+        }
+        return session.ended().isDone()
+            ? Optional.of(session.ended().join().sentence())
+            : Optional.empty();
+      }
+    } catch (CaptureFailure e) {
+      throw new CommandFailure(e.getMessage(), e);
+    } catch (IOException e) {
+      throw new CommandFailure(Messages.text("cli.failure.terminal", e.getMessage()), e);
+    }
+  }
+
+  private void show(LiveSession session) throws IOException {
+    long next = System.nanoTime();
+    while (!session.ended().isDone()) {
+      int key = terminal.read();
+      if (key == 'q') {
+        return;
+      }
+      if (key == 'p') {
+        paused = !paused;
+        if (paused) {
+          session.pause();
+        } else {
+          session.resume();
+        }
+      }
+      Choice pressed = choice.pressed(key);
+      boolean changed = !pressed.equals(choice) || key == 'p';
+      choice = pressed;
+      if (changed || System.nanoTime() - next >= 0) {
+        draw();
+        next = System.nanoTime() + SECOND;
+      }
+    }
+  }
+
+  private void draw() throws IOException {
+    Terminal.Size size = terminal.size();
+    Profile shown = profile;
+    terminal.paint(
+        out -> {
+          out.println(headline());
+          out.println(choice.keys());
+          out.println();
+          if (shown == null || shown.samples().isEmpty()) {
+            out.println(Messages.text("cli.report.waiting"));
+          } else {
+            report.print(out, shown, choice, Math.max(1, size.rows() - 7));
+          }
+          if (!notice.isEmpty()) {
+            out.println(notice);
+          }
+        });
+  }
+
+  private String headline() {
+    SessionStatus now = status;
+    String counts = now == null ? "" : "  " + RecordProgress.counts(now);
+    boolean named = program.target() instanceof AttachTarget.Local;
+    String name =
+        !named || program.name().equals(program.id())
+            ? program.name()
+            : program.name() + " " + program.id();
+    return name + (engine.isEmpty() ? "" : "  " + engine) + counts;
+  }
+
+  @Override
+  public void onStarted(RunningEngine running) {
+    engine = running.engine().label();
+  }
+
+  @Override
+  public void onStatus(SessionStatus current) {
+    status = current;
+  }
+
+  @Override
+  public void onProfile(Profile current) {
+    profile = current;
+  }
+
+  @Override
+  public void onNotice(SessionNotice said) {
+    notice = said.sentence();
+  }
+}

@@ -1,0 +1,158 @@
+package dev.candela.cli.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.option.Count;
+import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Output;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Headline;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.TextTable;
+import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.analysis.lock.ContendedLock;
+import dev.candela.engine.analysis.lock.LockShares;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.ThreadTable;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.write.CsvText;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "locks", footerHeading = "%n", mixinStandardHelpOptions = true)
+public final class LocksCommand implements Callable<Integer> {
+  @Mixin private RecordingFiles files;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private Output output;
+
+  @Option(
+      names = {"-n", "--limit"},
+      paramLabel = "N",
+      defaultValue = "30",
+      converter = Count.class)
+  private int limit;
+
+  @Override
+  public Integer call() {
+    output.refuseBoth();
+    files.recordByDefault("lock");
+    filterOptions.lookByDefaultAt("lock");
+    RecordingSet recordings = files.set();
+    View view = filterOptions.view(recordings, Grain.METHOD);
+    LockShares shares =
+        LockShares.of(
+            view.profile(),
+            view.selection(),
+            StackMask.of(view.stackView(Cancellation.NEVER)),
+            Cancellation.NEVER);
+    int count = limit > 0 ? Math.min(limit, shares.locks().size()) : shares.locks().size();
+    List<ContendedLock> locks = shares.locks().subList(0, count);
+    if (output.json()) {
+      JsonReport.print(
+          output.out(),
+          "candela.locks/1",
+          json -> {
+            JsonReport.writeScope(json, recordings.name(), view);
+            json.name("locks").beginArray();
+            for (ContendedLock lock : locks) {
+              write(json, view, lock);
+            }
+            json.endArray();
+          });
+    } else if (output.csv()) {
+      output.printCsv(csv -> printCsv(csv, view, locks));
+    } else {
+      output.out().println(Headline.of(view));
+      output.out().println();
+      table(view, shares, locks).print(output.out(), shares.locks().size() - count);
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private static TextTable table(View view, LockShares shares, List<ContendedLock> locks) {
+    TextTable table =
+        new TextTable()
+            .column("waited", TextTable.Align.RIGHT)
+            .column("waits", TextTable.Align.RIGHT)
+            .column("longest", TextTable.Align.RIGHT)
+            .column("waiters", TextTable.Align.RIGHT)
+            .column("lock", TextTable.Align.LEFT)
+            .column("holder", TextTable.Align.LEFT);
+    for (ContendedLock lock : locks) {
+      table.row(
+          shares.unit().text(lock.weight()),
+          Quantities.count(lock.samples()),
+          shares.unit().text(lock.largestWeight()),
+          Quantities.count(lock.waiterCount()),
+          name(lock),
+          holder(view, lock));
+    }
+    return table;
+  }
+
+  private static String name(ContendedLock lock) {
+    String className =
+        lock.className().isEmpty() ? Messages.text("locks.unknown") : lock.className();
+    return lock.address() == 0
+        ? className
+        : Messages.text("locks.name", className, Long.toHexString(lock.address()));
+  }
+
+  private static String holder(View view, ContendedLock lock) {
+    if (lock.holders().isEmpty()) {
+      return "";
+    }
+    ContendedLock.Holder first = lock.holders().getFirst();
+    String name = view.profile().threads().name(first.threadId());
+    return first.likely() ? Messages.text("locks.holder.likely", name) : name;
+  }
+
+  private static void printCsv(CsvText table, View view, List<ContendedLock> locks)
+      throws IOException {
+    table.row(
+        "class", "address", "waits", "weight", "longest", "waiters", "holder", "holder_likely");
+    for (ContendedLock lock : locks) {
+      boolean held = !lock.holders().isEmpty();
+      ThreadTable threads = view.profile().threads();
+      table
+          .field(lock.className())
+          .field(Long.toHexString(lock.address()))
+          .field(lock.samples())
+          .field(lock.weight())
+          .field(lock.largestWeight())
+          .field(lock.waiterCount())
+          .field(held ? threads.name(lock.holders().getFirst().threadId()) : "")
+          .field(held ? Boolean.toString(lock.holders().getFirst().likely()) : "")
+          .endRow();
+    }
+  }
+
+  private static void write(JsonWriter json, View view, ContendedLock lock) throws IOException {
+    json.beginObject();
+    json.name("class").value(lock.className());
+    json.name("address").value(Long.toHexString(lock.address()));
+    json.name("waits").value(lock.samples());
+    json.name("weight").value(lock.weight());
+    json.name("longest").value(lock.largestWeight());
+    json.name("waiters").value(lock.waiterCount());
+    json.name("holders").beginArray();
+    for (ContendedLock.Holder holder : lock.holders()) {
+      json.beginObject();
+      json.name("thread").value(view.profile().threads().name(holder.threadId()));
+      json.name("waits").value(holder.samples());
+      json.name("weight").value(holder.weight());
+      json.name("likely").value(holder.likely());
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.candela.cli.report;
+
+import dev.candela.cli.option.DrawingOptions;
+import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.option.UnusedOptions;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.PictureNotes;
+import dev.candela.cli.output.WrittenFile;
+import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.export.TimelinePicture;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.render.FlameSheet;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.timeline.Overview;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.Grain;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+
+/** Draws a timeline to a file. */
+@Command(name = "timeline", mixinStandardHelpOptions = true)
+public final class TimelineCommand implements Callable<Integer> {
+  /** Timelines show no stacks. */
+  private static final Set<String> OF_STACKS =
+      Set.of("--include", "--exclude", "--native", "--fold", "--transform");
+
+  @Mixin private RecordingFiles files;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private TimelineOptions options;
+  @Mixin private WrittenFile written;
+
+  /** Hides refused options in the help. */
+  public static void hideUnused(CommandSpec command) {
+    for (String name : OF_STACKS) {
+      OptionSpec option = command.findOption(name);
+      command.remove(option);
+      command.addOption(OptionSpec.builder(option).hidden(true).build());
+    }
+  }
+
+  @Override
+  public Integer call() {
+    written.check(options.target());
+    options.check(List.of(files.set()));
+    View view = filterOptions.view(files.set(), Grain.METHOD);
+    if (view.selection().rangeIn(view.profile()).isEmpty()) {
+      throw new CommandFailure(Messages.text("cli.failure.no-timeline"));
+    }
+    String title = options.title(RecordingSet.shortName(files.set().paths()));
+    List<String> notes = PictureNotes.of(view, filterOptions.words());
+    Overview overview =
+        Overview.of(
+            view,
+            view.selection().rangeIn(view.profile()),
+            Overview.Lower.THREADS,
+            Cancellation.NEVER);
+    options.write(new TimelinePicture(new FlameSheet(title, notes, List.of()), overview, null));
+    written.report(
+        files.set().name(),
+        options.target(),
+        options.format(),
+        json -> JsonReport.writeSamples(json, view));
+    return ExitCode.SUCCESS;
+  }
+
+  /** Options of timelines, which have no callees to draw below. */
+  static final class TimelineOptions extends DrawingOptions {
+    @Option(
+        names = {"-o", "--output"},
+        paramLabel = "FILE",
+        required = true)
+    private Path target;
+
+    /** The time axis has a fixed width. */
+    @Override
+    protected Set<String> withoutEffectOnPages() {
+      return Set.of("--scale", "--transparent");
+    }
+
+    @Override
+    public void check(List<RecordingSet> recordings) {
+      new UnusedOptions(command()).refuse(OF_STACKS, Messages.text("cli.usage.no-effect.timeline"));
+      super.check(recordings);
+    }
+
+    @Override
+    public Path target() {
+      return target;
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package dev.candela.cli.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.option.ByOption;
+import dev.candela.cli.option.Count;
+import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Output;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Headline;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Share;
+import dev.candela.cli.output.Terminal;
+import dev.candela.cli.output.TextTable;
+import dev.candela.cli.output.TrustNotes;
+import dev.candela.cli.record.RecordingFiles;
+import dev.candela.cli.record.RunningProgram;
+import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.Transforms;
+import dev.candela.engine.write.CsvText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "top", footerHeading = "%n", mixinStandardHelpOptions = true)
+public final class TopCommand implements Callable<Integer> {
+  /** Sort orders of methods. */
+  enum Order {
+    SELF,
+    TOTAL
+  }
+
+  @Mixin private RecordingFiles files;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private Output output;
+  @Mixin private ByOption by;
+
+  @Option(
+      names = {"-n", "--limit"},
+      paramLabel = "N",
+      defaultValue = "30",
+      converter = Count.class)
+  private int limit;
+
+  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "total")
+  private Order order;
+
+  @Option(names = "--each")
+  private boolean each;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    output.refuseBoth();
+    boolean once =
+        by.classes() || output.csv() || output.json() || each || files.duration().isPresent();
+    Optional<RunningProgram> running = once ? Optional.empty() : files.running();
+    if (running.isPresent() && Terminal.isThere()) {
+      return live(running.get());
+    }
+    output.forEach(files.sets(each), each, this::report);
+    return ExitCode.SUCCESS;
+  }
+
+  private int live(RunningProgram program) throws InterruptedException {
+    LiveTop.Choice first = new LiveTop.Choice(order == Order.TOTAL, true, false, 0);
+    Optional<String> end =
+        new LiveTop(program, this::report, new Terminal(output.out()), first).run(files.sampling());
+    end.ifPresent(output.out()::println);
+    return ExitCode.SUCCESS;
+  }
+
+  private void report(PrintWriter out, Profile profile, LiveTop.Choice choice, int rows) {
+    ProfileFilter filter = filterOptions.filter(profile, Grain.METHOD);
+    SampleSelection selection = filter.selection();
+    if (choice.recentNanos() > 0) {
+      long end = profile.span().endNanos();
+      selection = selection.withRange(new Span(end - choice.recentNanos(), end + 1));
+    }
+    Transforms transforms = filter.transforms();
+    if (!choice.nativeFrames()) {
+      transforms = transforms.plus(StackTransforms.hideNative());
+    }
+    if (choice.folded()) {
+      transforms = transforms.plus(StackTransforms.fold(FoldRules.derivedFrom(profile), Set.of()));
+    }
+    View view = View.of(profile, new ProfileFilter(selection, transforms));
+    HotMethods methods = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
+    int[] all = choice.byTotal() ? methods.byTotal() : methods.bySelf();
+    int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
+    table(methods, methodIds, shares(view, methodIds), "cli.column.method").print(out);
+  }
+
+  private static Shares shares(View view, int[] methodIds) {
+    return Shares.ofMethods(TimedSamples.of(view, Cancellation.NEVER), methodIds);
+  }
+
+  private void report(RecordingSet recordings) {
+    View view = by.view(filterOptions, recordings);
+    HotMethods methods = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
+    int[] all =
+        Arrays.stream(order == Order.SELF ? methods.bySelf() : methods.byTotal())
+            .filter(by::isRow)
+            .toArray();
+    int[] methodIds = limit > 0 && limit < all.length ? Arrays.copyOf(all, limit) : all;
+    Shares shares = shares(view, methodIds);
+    if (output.json()) {
+      writeJson(recordings, view, methods, methodIds, shares);
+    } else if (output.csv()) {
+      output.printCsv(csv -> printCsv(csv, methods, methodIds, shares));
+    } else {
+      output.begin(recordings, each);
+      output.out().println(Headline.of(view));
+      Headline.jvmWork(view).ifPresent(output.out()::println);
+      output.out().println();
+      String what = by.classes() ? "cli.column.class" : "cli.column.method";
+      table(methods, methodIds, shares, what).print(output.out(), all.length - methodIds.length);
+      TrustNotes.print(recordings.err(), view);
+    }
+  }
+
+  private static TextTable table(
+      HotMethods methods, int[] methodIds, Shares shares, String heading) {
+    TextTable table =
+        new TextTable()
+            .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.self-samples"), TextTable.Align.RIGHT)
+            .column(Messages.text(heading), TextTable.Align.LEFT);
+    MethodNames names = MethodNames.of(methods.symbols(), methodIds);
+    for (int i = 0; i < methodIds.length; i++) {
+      table.row(
+          Share.text(shares.self(i)),
+          Share.plusMinus(shares.self(i)),
+          Share.text(shares.total(i)),
+          Share.plusMinus(shares.total(i)),
+          Quantities.count(methods.selfSamples(methodIds[i])),
+          names.name(methodIds[i]));
+    }
+    return table;
+  }
+
+  private static void printCsv(CsvText table, HotMethods methods, int[] methodIds, Shares shares)
+      throws IOException {
+    table.row(
+        "class",
+        "method",
+        "descriptor",
+        "self_samples",
+        "self_weight",
+        "self_share",
+        "self_low",
+        "self_high",
+        "total_samples",
+        "total_weight",
+        "total_share",
+        "total_low",
+        "total_high");
+    for (int i = 0; i < methodIds.length; i++) {
+      int methodId = methodIds[i];
+      Symbols symbols = methods.symbols();
+      table
+          .field(symbols.className(methodId))
+          .field(symbols.methodName(methodId))
+          .field(symbols.strings().get(symbols.methods().descriptorId(methodId)))
+          .field(methods.selfSamples(methodId))
+          .field(methods.selfWeight(methodId));
+      Share.write(table, shares.self(i));
+      table.field(methods.totalSamples(methodId)).field(methods.totalWeight(methodId));
+      Share.write(table, shares.total(i));
+      table.endRow();
+    }
+  }
+
+  private void writeJson(
+      RecordingSet recordings, View view, HotMethods methods, int[] methodIds, Shares shares) {
+    JsonReport.print(
+        output.out(),
+        "candela.top/1",
+        json -> {
+          JsonReport.writeScope(json, recordings.name(), view);
+          json.name("methods").beginArray();
+          for (int i = 0; i < methodIds.length; i++) {
+            writeMethod(json, methods, methodIds[i], shares, i);
+          }
+          json.endArray();
+        });
+  }
+
+  private static void writeMethod(
+      JsonWriter json, HotMethods methods, int methodId, Shares shares, int index)
+      throws IOException {
+    Symbols symbols = methods.symbols();
+    json.beginObject();
+    json.name("class").value(symbols.className(methodId));
+    json.name("method").value(symbols.methodName(methodId));
+    json.name("descriptor").value(symbols.strings().get(symbols.methods().descriptorId(methodId)));
+    json.name("selfSamples").value(methods.selfSamples(methodId));
+    json.name("selfWeight").value(methods.selfWeight(methodId));
+    json.name("self");
+    Share.write(json, shares.self(index));
+    json.name("totalSamples").value(methods.totalSamples(methodId));
+    json.name("totalWeight").value(methods.totalWeight(methodId));
+    json.name("total");
+    Share.write(json, shares.total(index));
+    json.endObject();
+  }
+}

@@ -1,0 +1,299 @@
+package dev.candela.cli.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.option.ByOption;
+import dev.candela.cli.option.Count;
+import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Output;
+import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Headline;
+import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Share;
+import dev.candela.cli.output.TextTable;
+import dev.candela.cli.output.TrustNotes;
+import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
+import dev.candela.engine.write.CsvText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+@Command(name = "tree", mixinStandardHelpOptions = true)
+public final class TreeCommand implements Callable<Integer> {
+  @Mixin private RecordingFiles files;
+  @Mixin private FilterOptions filterOptions;
+  @Mixin private Output output;
+  @Mixin private ByOption by;
+
+  @Option(names = "--depth", paramLabel = "N", defaultValue = "60", converter = Count.class)
+  private int deepest;
+
+  @Option(
+      names = "--min",
+      paramLabel = "PERCENT",
+      defaultValue = "1%",
+      converter = PercentConverter.class)
+  private double smallestShare;
+
+  @Option(names = "--by-thread")
+  private boolean byThread;
+
+  @Option(names = "--each")
+  private boolean each;
+
+  @Override
+  public Integer call() {
+    output.refuseBoth();
+    output.forEach(files.sets(each), each, this::report);
+    return ExitCode.SUCCESS;
+  }
+
+  private void report(RecordingSet recordings) {
+    View view = by.view(filterOptions, recordings);
+    View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
+    CallTree tree = CallTree.of(shown.stacks(Cancellation.NEVER), Cancellation.NEVER);
+    if (output.json()) {
+      JsonReport.print(
+          output.out(),
+          "candela.tree/1",
+          json -> {
+            JsonReport.writeScope(json, recordings.name(), view);
+            json.name("root");
+            write(json, tree);
+          });
+    } else if (output.csv()) {
+      output.printCsv(csv -> write(csv, tree));
+    } else {
+      output.begin(recordings, each);
+      output.out().println(Headline.of(view));
+      output.out().println();
+      int printed = print(output.out(), tree);
+      sayWhatIsMissing(output.out(), tree, printed);
+      TrustNotes.printBias(recordings.err(), view);
+    }
+  }
+
+  /** Returns the number of printed lines. */
+  private int print(PrintWriter out, CallTree tree) {
+    int[] printed = new int[1];
+    int countWidth = Quantities.count(tree.totalSamples(CallTree.ROOT)).length();
+    out.println(
+        padded(Messages.text("cli.column.total"), 6)
+            + padded(Messages.text("cli.column.self"), 9)
+            + "  "
+            + padded(Messages.text("cli.column.samples"), Math.max(7, countWidth)));
+    walk(
+        tree,
+        new Visitor() {
+          @Override
+          public void enter(int nodeId, int depth) {
+            String count = Quantities.count(tree.totalSamples(nodeId));
+            out.println(
+                padded(Quantities.percent(share(tree, tree.totalWeight(nodeId))), 7)
+                    + "  "
+                    + padded(Quantities.percent(share(tree, tree.selfWeight(nodeId))), 7)
+                    + "  "
+                    + padded(count, Math.max(7, countWidth))
+                    + "  "
+                    + "  ".repeat(depth)
+                    + TextTable.printable(tree.label(nodeId)));
+            printed[0]++;
+          }
+
+          @Override
+          public void leave() {}
+        });
+    return printed[0];
+  }
+
+  /** Nodes below a small one are smaller, so all of them are below the limit. */
+  private void sayWhatIsMissing(PrintWriter out, CallTree tree, int printed) {
+    int small =
+        (int) IntStream.range(1, tree.nodeCount()).filter(nodeId -> !isLarge(tree, nodeId)).count();
+    if (small > 0) {
+      String share = String.format(Locale.ROOT, "%.3g %%", smallestShare * 100);
+      out.println(Messages.text("cli.report.below-min", small, share));
+    }
+    int deep = tree.nodeCount() - printed - small;
+    if (deep > 0) {
+      out.println(Messages.text("cli.report.below-depth", deep, deepest));
+    }
+  }
+
+  private boolean isLarge(CallTree tree, int nodeId) {
+    return share(tree, tree.totalWeight(nodeId)) >= smallestShare;
+  }
+
+  private static String padded(String text, int width) {
+    return " ".repeat(Math.max(0, width - TextTable.length(text))) + text;
+  }
+
+  private void write(JsonWriter json, CallTree tree) throws IOException {
+    walk(
+        tree,
+        new Visitor() {
+          @Override
+          public void enter(int nodeId, int depth) throws IOException {
+            json.beginObject();
+            json.name("name").value(tree.name(nodeId));
+            json.name("totalSamples").value(tree.totalSamples(nodeId));
+            json.name("totalWeight").value(tree.totalWeight(nodeId));
+            json.name("selfSamples").value(tree.selfSamples(nodeId));
+            json.name("selfWeight").value(tree.selfWeight(nodeId));
+            json.name("children").beginArray();
+          }
+
+          @Override
+          public void leave() throws IOException {
+            json.endArray();
+            json.endObject();
+          }
+        });
+  }
+
+  private void write(CsvText table, CallTree tree) throws IOException {
+    table.row(
+        "depth",
+        "name",
+        "total_samples",
+        "total_weight",
+        "total_share",
+        "self_samples",
+        "self_weight",
+        "self_share");
+    walk(
+        tree,
+        new Visitor() {
+          @Override
+          public void enter(int nodeId, int depth) throws IOException {
+            table
+                .field(depth)
+                .field(tree.name(nodeId))
+                .field(tree.totalSamples(nodeId))
+                .field(tree.totalWeight(nodeId))
+                .field(Share.rounded(share(tree, tree.totalWeight(nodeId))))
+                .field(tree.selfSamples(nodeId))
+                .field(tree.selfWeight(nodeId))
+                .field(Share.rounded(share(tree, tree.selfWeight(nodeId))))
+                .endRow();
+          }
+
+          @Override
+          public void leave() {}
+        });
+  }
+
+  private interface Visitor {
+    void enter(int nodeId, int depth) throws IOException;
+
+    void leave() throws IOException;
+  }
+
+  /**
+   * Visits what is large enough, heavy children first; without recursion, since stacks are deep.
+   */
+  private void walk(CallTree tree, Visitor visitor) {
+    try {
+      TreeWalk walk = new TreeWalk(tree.depthCount());
+      visitor.enter(CallTree.ROOT, 0);
+      walk.push(children(tree, CallTree.ROOT, 0));
+      while (walk.depth() > 0) {
+        if (walk.hasNext()) {
+          int nodeId = walk.next();
+          visitor.enter(nodeId, walk.depth());
+          walk.push(children(tree, nodeId, walk.depth()));
+        } else {
+          walk.pop();
+          visitor.leave();
+        }
+      }
+    } catch (IOException e) {
+      throw new CommandFailure(Messages.text("cli.failure.tree", e.getMessage()), e);
+    }
+  }
+
+  private int[] children(CallTree tree, int nodeId, int depth) {
+    if (deepest > 0 && depth >= deepest) {
+      return new int[0];
+    }
+    return IntStream.range(0, tree.childCount(nodeId))
+        .map(i -> tree.firstChild(nodeId) + i)
+        .filter(child -> isLarge(tree, child))
+        .boxed()
+        .sorted((a, b) -> Long.compare(tree.totalWeight(b), tree.totalWeight(a)))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private static double share(CallTree tree, long weight) {
+    long all = tree.totalWeight(CallTree.ROOT);
+    return all == 0 ? 0 : (double) weight / all;
+  }
+
+  /** Reads {@code 1}, {@code 0.5} or {@code 0.5%}. */
+  static final class PercentConverter implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
+      try {
+        double percent = Double.parseDouble(number.strip());
+        if (percent >= 0 && percent <= 100) {
+          return percent / 100;
+        }
+      } catch (NumberFormatException e) {
+        // Said below, with the same words as a number out of range.
+      }
+      throw new TypeConversionException(Messages.text("cli.usage.not-a-share", text));
+    }
+  }
+
+  /** A position in a tree: siblings at each depth, and the next of them. */
+  static final class TreeWalk {
+    private final int[][] siblings;
+    private final int[] nextSibling;
+    private int depth;
+
+    TreeWalk(int depthCount) {
+      siblings = new int[depthCount + 1][];
+      nextSibling = new int[depthCount + 1];
+    }
+
+    /** Descends to these nodes. */
+    void push(int[] nodeIds) {
+      siblings[depth] = nodeIds;
+      nextSibling[depth] = 0;
+      depth++;
+    }
+
+    /** Ascends. */
+    void pop() {
+      depth--;
+    }
+
+    /** 0 at the end. */
+    int depth() {
+      return depth;
+    }
+
+    boolean hasNext() {
+      return nextSibling[depth - 1] < siblings[depth - 1].length;
+    }
+
+    int next() {
+      return siblings[depth - 1][nextSibling[depth - 1]++];
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The commands that report on one recording or process. */
+package dev.candela.cli.report;

@@ -1,0 +1,56 @@
+package dev.candela.cli.option;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.candela.engine.model.Span;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.TypeConversionException;
+
+class MomentTest {
+  private static final Span RECORDING =
+      new Span(1_000_000_000_000_000_000L, 1_000_000_060_000_000_000L);
+
+  @Test
+  void countsFromTheStart() {
+    assertEquals(0, afterStart("0s"));
+    assertEquals(90_000_000_000L, afterStart("90s"));
+    assertEquals(90_000_000_000L, afterStart("1m30s"));
+    assertEquals(250_000_000L, afterStart("250ms"));
+    assertEquals(1_500_000_000L, afterStart("1.5s"));
+    assertEquals(3_723_004_000_000L, afterStart("1h2m3s4ms"));
+  }
+
+  @Test
+  void countsBackFromTheEnd() {
+    assertEquals(50_000_000_000L, afterStart("-10s"));
+  }
+
+  @Test
+  void readsTheClock() {
+    assertEquals(1_767_225_600_500_000_000L, at("2026-01-01T00:00:00.5Z"));
+  }
+
+  @Test
+  void saysWhatItWouldHaveUnderstood() {
+    for (String wrong : new String[] {"", "-", "10", "s", "ten", "10 s", "1m-5s", "2026-01-01"}) {
+      TypeConversionException e =
+          assertThrows(TypeConversionException.class, () -> at(wrong), wrong);
+      assertEquals(
+          "'"
+              + wrong
+              + "' is not a time; use 90s, 1m30s or 250ms after the start, -10s before the end,"
+              + " or 2026-01-31T12:00:00Z",
+          e.getMessage());
+    }
+    assertThrows(TypeConversionException.class, () -> at("99999999999999h"));
+  }
+
+  private static long afterStart(String text) {
+    return at(text) - RECORDING.startNanos();
+  }
+
+  private static long at(String text) {
+    return new Moment.Converter().convert(text).nanosIn(RECORDING);
+  }
+}

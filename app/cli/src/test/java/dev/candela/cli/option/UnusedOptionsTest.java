@@ -1,0 +1,131 @@
+package dev.candela.cli.option;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.candela.cli.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Who gives an option that changes nothing is told so, and nothing is written. */
+final class UnusedOptionsTest {
+  @TempDir private Path folder;
+  private Path recording;
+
+  @BeforeEach
+  void writeRecording() throws IOException {
+    recording = Files.writeString(folder.resolve("a.folded"), "a.A.run;b.B.go 60\na.A.run 40\n");
+  }
+
+  @Test
+  void namesWhatAFormatHasNoUseFor() {
+    assertRefused(
+        "--scale has no effect on .svg pictures; leave it out",
+        "flame",
+        "x.svg",
+        List.of("--scale", "2"));
+    assertRefused(
+        "--width, --transparent have no effect on .html pages; leave them out",
+        "flame",
+        "x.html",
+        List.of("--width", "900", "--transparent"));
+    assertRefused(
+        "--scale has no effect on .html pages; leave it out",
+        "timeline",
+        "x.html",
+        List.of("--width", "900", "--scale", "2"));
+    assertRefused(
+        "--threads has no effect on speedscope JSON, which always includes threads; leave it out",
+        "convert",
+        "x.speedscope.json",
+        List.of("--threads", "--lines"));
+    for (String format : List.of("pprof", "CSV", "JSON")) {
+      assertRefused(
+          "--lines has no effect on "
+              + format
+              + ", which always includes threads and lines; leave it out",
+          "convert",
+          "x." + format,
+          List.of("--lines"));
+    }
+  }
+
+  @Test
+  void namesWhatATimelineDoesNotShow() {
+    assertRefused(
+        "--include, --fold have no effect on a timeline, which shows no stacks; leave them out",
+        "timeline",
+        "x.svg",
+        List.of("--include", "b.B", "--fold", "auto"));
+  }
+
+  @Test
+  void namesWhatTwoGraphsAndJsonHaveAnyway() throws IOException {
+    Path after = Files.copy(recording, folder.resolve("b.folded"));
+    assertRefused(
+        "--widths has no effect side by side, where each graph has its own widths; leave it out",
+        "diff",
+        "x.svg",
+        List.of(after, "--side-by-side", "--widths", "before"));
+    assertRefused(
+        "--limit, --all have no effect on JSON, which has all methods; leave them out",
+        "diff",
+        "x.svg",
+        List.of(after, "--json", "-n", "5", "--all"));
+  }
+
+  @Test
+  void namesHowAPictureLooksThatIsNotAskedFor() throws IOException {
+    Path after = Files.copy(recording, folder.resolve("b.folded"));
+    Console console = Console.run("diff", recording, after, "--dark", "--colors", "blue-orange");
+    assertEquals(
+        "candela diff: --dark, --colours have no effect without a picture; name a file with"
+            + " --output, or leave them out (see 'candela diff --help')\n",
+        console.err());
+    assertEquals(2, console.exitCode());
+  }
+
+  @Test
+  void knowsOptionsOfTheCommandOnly() {
+    CommandSpec command = CommandSpec.create().name("draw");
+    command.addOption(OptionSpec.builder("-s", "--scale").build());
+    new CommandLine(command).parseArgs();
+    UnusedOptions options = new UnusedOptions(command);
+    options.refuse(Set.of("--scale"), "here");
+    for (String name : List.of("--size", "-s")) {
+      Set<String> names = Set.of(name);
+      assertEquals(
+          name + " is no option of draw",
+          assertThrows(IllegalArgumentException.class, () -> options.refuse(names, "here"))
+              .getMessage());
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> options.refuseAllBut(names, "cli.usage.only-range"));
+    }
+  }
+
+  private void assertRefused(String sentence, String command, String file, List<?> options) {
+    Path target = folder.resolve(file);
+    List<Object> words = new ArrayList<>(List.of(command, recording, "-o", target));
+    words.addAll(options);
+    Console console = Console.run(words.toArray());
+    assertEquals(
+        "candela %1$s: %2$s (see 'candela %1$s --help')%n"
+            .formatted(command, sentence)
+            .replace("\r", ""),
+        console.err());
+    assertEquals(2, console.exitCode());
+    assertFalse(Files.exists(target));
+  }
+}

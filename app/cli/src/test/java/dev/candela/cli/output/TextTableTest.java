@@ -1,0 +1,58 @@
+package dev.candela.cli.output;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+class TextTableTest {
+  private final TextTable table =
+      new TextTable()
+          .column("share", TextTable.Align.RIGHT)
+          .column("thread", TextTable.Align.LEFT)
+          .column("method", TextTable.Align.LEFT);
+
+  @Test
+  void alignsColumnsAndLeavesNoTrailingBlanks() {
+    table.row("1.0 %", "main", "a.B.c");
+    table.row("98.5 %", "日本", "d");
+    assertEquals(
+        """
+         share  thread  method
+         1.0 %  main    a.B.c
+        98.5 %  日本    d
+        """,
+        printed());
+  }
+
+  @Test
+  void keepsControlCharactersFromTheTerminal() {
+    table.row("1", "a\u001b[31mred", "b\nc\rd\u202ee");
+    assertEquals(
+        """
+        share  thread     method
+            1  a\ufffd[31mred  b\ufffdc\ufffdd\ufffde
+        """,
+        printed());
+  }
+
+  @Test
+  void printsHeadingsOfAnEmptyTable() {
+    assertEquals("share  thread  method\n", printed());
+  }
+
+  @Test
+  void refusesARowOfAnotherWidth() {
+    assertThrows(IllegalArgumentException.class, () -> table.row("1"));
+  }
+
+  private String printed() {
+    StringWriter text = new StringWriter();
+    try (PrintWriter out = new PrintWriter(text)) {
+      table.print(out);
+    }
+    return text.toString().replace(System.lineSeparator(), "\n");
+  }
+}

@@ -91,7 +91,8 @@ class DiffTest {
         report.contains("app.Main.run: more than 100 % of the change in app.Price.sum"), report);
     assertTrue(!report.contains("app.Store.find"), report);
     assertTrue(report.contains("after costs 24.2 % more than before\n"), report);
-    assertTrue(report.contains("note: more and less mean larger than the variation"), report);
+    assertTrue(
+        report.contains("note: 'more' and 'less' mark differences larger than the variation"), report);
     assertTrue(Console.run("diff", "--all", before, after).out().contains("app.Store.find"));
   }
 
@@ -123,14 +124,17 @@ class DiffTest {
     String report = Console.run("diff", before, more).out();
     assertTrue(
         report.contains(
-            "; 75.0 % of the samples have a counterpart, 100.0 % before and 50.0 % after\n"),
+            "; 75.0 % of the samples have a stack that occurs on both sides,"
+                + " 100.0 % before and 50.0 % after\n"),
         report);
     JsonObject json =
         JsonParser.parseString(Console.run("diff", "--json", before, more).out()).getAsJsonObject();
     assertEquals(0.5, json.getAsJsonObject("after").get("matchedShare").getAsDouble());
     assertEquals(0.75, json.get("matchedShare").getAsDouble());
     assertTrue(
-        Console.run("diff", before, after).out().contains("% of the samples have a counterpart\n"));
+        Console.run("diff", before, after)
+            .out()
+            .contains("% of the samples have a stack that occurs on both sides\n"));
   }
 
   @Test

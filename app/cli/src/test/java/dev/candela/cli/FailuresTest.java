@@ -196,7 +196,7 @@ class FailuresTest {
   @Test
   void countsEachRecordingOnce() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link.txt"), recording);
-    String sentence = " is named twice";
+    String sentence = " is named twice; name each recording once";
     Path picture = folder.resolve("out.svg");
     assertFails("candela top: " + recording + sentence, "top", recording, recording);
     assertFails("candela info: " + link + sentence, "info", recording, link);
@@ -217,13 +217,14 @@ class FailuresTest {
   @Test
   void namesTheFolderThatIsMissingAndMakesNone() {
     Path nowhere = folder.resolve("nowhere");
-    String sentence = ": The directory " + nowhere + " does not exist. Choose another file.";
+    String sentence =
+        ": The directory " + nowhere + " does not exist. Create it, or name another file.";
     Path picture = nowhere.resolve("out.svg");
     assertFails("candela flame" + sentence, "flame", recording, "-o", picture);
     assertFails("candela timeline" + sentence, "timeline", recording, "-o", picture);
     assertFails("candela diff" + sentence, "diff", recording, recording, "-o", picture);
     assertFails(
-        "candela convert: The directory " + nowhere + " does not exist. Choose another file.",
+        "candela convert" + sentence,
         "convert",
         recording,
         "-o",

@@ -108,7 +108,7 @@ class FilterMissesTest {
             """);
     assertEquals(
         "57 % JIT compiler, 3 % garbage collection, 40 % program;"
-            + " --jvm off leaves out threads of the JVM",
+            + " --jvm off leaves out the JVM's own threads",
         Console.run("top", jvm).out().lines().skip(1).findFirst().orElseThrow());
     String program = Console.run("top", jvm, "--jvm", "off").out();
     assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);

@@ -153,7 +153,7 @@ class ReachTest {
     fails("candela list: The command that connects to the JVM is empty.", "list", "--via", " ");
     fails(
         "candela record: no running JVM matches 'nothing-like-it'; candela list --via env"
-            + " shows them",
+            + " shows the running JVMs",
         "record",
         "--via",
         "env",

@@ -228,7 +228,8 @@ class RecordTest {
     Console none = Console.run("record", "NoSuchProgram");
     assertEquals(2, none.exitCode());
     assertEquals(
-        "candela record: no running JVM matches 'NoSuchProgram'; candela list shows them\n",
+        "candela record: no running JVM matches 'NoSuchProgram'; candela list shows the running"
+            + " JVMs\n",
         none.err());
     Console missing = Console.run("top", "NoSuchProgram");
     assertTrue(missing.err().contains("File not found: NoSuchProgram"), missing.err());
@@ -266,7 +267,8 @@ class RecordTest {
 
   @Test
   void saysInOneSentenceWhatIsWrong() throws IOException, InterruptedException {
-    fails("candela record: name the process to record; candela list shows them", "record");
+    fails(
+        "candela record: name the process to record; candela list shows the running JVMs", "record");
     fails("candela record: no running JVM matches 'one'; candela list", "record", "one");
     fails("candela record: --launch needs a command", "record", "--launch");
     fails(

@@ -104,7 +104,7 @@ class DiffTest {
     String sentence =
         cut
             + " is truncated or damaged and was read only in part (1 warning in 'candela info')."
-            + " The missing part looks like lower cost.";
+            + " The cost of the missing part is not included.";
     String report = Console.run("diff", before, cut).out();
     assertTrue(report.contains("\nWARNING: " + sentence + "\n"), report);
     assertTrue(report.indexOf(sentence) < report.indexOf("total before"), report);

@@ -125,7 +125,7 @@ class ReachTest {
     fails(
         "candela record: JVM "
             + target.pid()
-            + " makes no recording named other. It makes:"
+            + " has no recording named other. Its recordings:"
             + " continuous.",
         "record",
         target.pid(),

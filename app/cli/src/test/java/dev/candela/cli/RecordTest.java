@@ -308,7 +308,7 @@ class RecordTest {
     assertTrue(
         console
             .err()
-            .contains("no samples were recorded; no thread may have waited long for a lock; "),
+            .contains("no samples were recorded; perhaps no thread waited long for a lock; "),
         console.err());
     assertEquals("older", Files.readString(kept));
   }

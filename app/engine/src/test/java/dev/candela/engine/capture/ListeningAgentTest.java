@@ -181,7 +181,7 @@ class ListeningAgentTest {
             + " -L 7077:127.0.0.1:7077 192.0.2.7 and connect to 127.0.0.1:7077.",
         failure(ListeningAgent.parse("192.0.2.7:7077", token)));
     assertEquals(
-        "There is no host no-such-host.invalid. Correct the name.",
+        "Unknown host: no-such-host.invalid. Check the host name.",
         failure(ListeningAgent.parse("no-such-host.invalid:7077", token)));
   }
 
@@ -200,7 +200,7 @@ class ListeningAgentTest {
                 token("words", "no digits"),
                 " does not contain hexadecimal digits.",
                 token("short", "0123"),
-                " has fewer than 32 bytes of token.",
+                " contains a token of fewer than 32 bytes.",
                 directory.resolve("missing"),
                 " cannot be read.")
             .entrySet()) {

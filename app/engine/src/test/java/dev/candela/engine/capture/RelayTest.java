@@ -511,8 +511,8 @@ class RelayTest {
         List.of("ssh", "-o", "ProxyCommand=nc %h %p", "web 1", ""),
         ViaCommand.parse("ssh -o 'ProxyCommand=nc %h %p' \"web 1\" ''").words());
     assertEquals(
-        "The command that connects to the JVM is empty. Write one such as \"ssh web1\" or \"docker"
-            + " exec -i shop\".",
+        "The command that connects to the JVM is empty. Enter a command such as \"ssh web1\" or"
+            + " \"docker exec -i shop\".",
         assertThrows(CaptureFailure.class, () -> ViaCommand.parse(" ")).getMessage());
   }
 }

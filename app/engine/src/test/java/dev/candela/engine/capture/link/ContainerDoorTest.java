@@ -27,7 +27,8 @@ class ContainerDoorTest {
               CaptureFailure.class,
               () -> ContainerDoor.open(self, AgentFiles.in(directory), invitation, 500).close());
       assertEquals(
-          "The network of process " + self + " cannot be entered.", failure.obstacle().reason());
+          "Cannot enter the network namespace of process " + self + ".",
+          failure.obstacle().reason());
     }
     for (int i = 0; i < 200 && doors() > 0; i++) {
       Thread.sleep(50);

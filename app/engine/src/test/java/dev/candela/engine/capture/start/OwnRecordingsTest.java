@@ -119,7 +119,7 @@ class OwnRecordingsTest {
     try (TargetProcess target = target(17, "one")) {
       OwnRecordings recordings = new OwnRecordings(target.pid());
       assertEquals(
-          "JVM " + target.pid() + " makes no recording named two. It makes: one.",
+          "JVM " + target.pid() + " has no recording named two. Its recordings: one.",
           assertThrows(CaptureFailure.class, () -> recordings.find("two")).getMessage());
       start(target.pid(), "two");
       assertEquals(

@@ -191,7 +191,7 @@ class ToolLaunchTest {
   void aProgramWithoutAJvmIsSaidAtOnceIfItFails() throws Exception {
     LaunchedTarget target = launch(command("sh", "-c", "exit 3"));
     assertEquals(
-        "sh ended with exit code 3, and no JVM that it started took Candela's agent. If it clears"
+        "sh ended with exit code 3, and no JVM that it started loaded Candela's agent. If it clears"
             + " JAVA_TOOL_OPTIONS or changes the user, attach to its JVM once it runs.",
         assertThrows(CaptureFailure.class, target::awaitAgent).getMessage());
     assertEquals(

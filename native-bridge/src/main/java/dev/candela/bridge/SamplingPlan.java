@@ -85,8 +85,8 @@ final class SamplingPlan {
     remarks.add(
         "async-profiler samples "
             + event
-            + " every 100 microseconds at the shortest, for more often leaves the program no"
-            + " time.");
+            + " every 100 microseconds at most, because a shorter interval leaves the program no"
+            + " CPU time.");
     return MIN_INTERVAL_NANOS;
   }
 
@@ -102,7 +102,7 @@ final class SamplingPlan {
         return DEFAULT_LOCK_NANOS;
       default:
         throw new IllegalArgumentException(
-            "The event \"" + event + "\" does not exist; cpu, wall, alloc and lock do.");
+            "The event \"" + event + "\" does not exist; use cpu, wall, alloc or lock.");
     }
   }
 

@@ -65,7 +65,7 @@ class SamplingPlanTest {
     Map<String, Object> applied = plan.applied("");
     assertEquals(Map.of("cpu", 100_000L, "lock", 20_000L), applied.get("intervals"));
     assertTrue(
-        applied.get("remarks").toString().contains("cpu every 100 microseconds at the shortest"));
+        applied.get("remarks").toString().contains("cpu every 100 microseconds at most"));
   }
 
   @Test

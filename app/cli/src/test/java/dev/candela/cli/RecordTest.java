@@ -458,7 +458,7 @@ class RecordTest {
             "record", pid, "-d", "1s", "-o", file, "--engine", "threads", "--event", "cpu,alloc");
     assertEquals(0, both.exitCode(), both.err());
     assertTrue(
-        both.err().contains("warning: alloc is missing in this recording: the engine threads"),
+        both.err().contains("warning: alloc is not in this recording: the engine threads"),
         both.err());
   }
 

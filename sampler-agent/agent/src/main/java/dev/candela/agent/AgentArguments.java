@@ -143,7 +143,7 @@ final class AgentArguments {
     others.removeAll(PosixFilePermissions.fromString("rwx------"));
     if (!others.isEmpty()) {
       throw new IOException(
-          "The token file " + file + " is open to other users; take that away: chmod 600 " + file);
+          "The token file " + file + " can be read by other users; restrict it: chmod 600 " + file);
     }
   }
 
@@ -153,13 +153,13 @@ final class AgentArguments {
       int high = Character.digit(text.charAt(2 * i), 16);
       int low = Character.digit(text.charAt(2 * i + 1), 16);
       if (high < 0 || low < 0) {
-        throw new IOException(where + " does not hold hexadecimal digits.");
+        throw new IOException(where + " does not contain hexadecimal digits.");
       }
       token[i] = (byte) (high << 4 | low);
     }
     if (token.length < WireLimits.MIN_TOKEN_BYTES) {
       throw new IOException(
-          where + " holds fewer than " + WireLimits.MIN_TOKEN_BYTES + " bytes of token.");
+          where + " contains a token of fewer than " + WireLimits.MIN_TOKEN_BYTES + " bytes.");
     }
     return token;
   }

@@ -348,9 +348,9 @@ final class EngineLoop implements Runnable {
         if (!has(started, asked.event())) {
           sink.warn(
               asked.event().label()
-                  + " is missing in this recording: the engine "
+                  + " is not in this recording: the engine "
                   + started.engine().label()
-                  + " cannot see it.");
+                  + " cannot sample it.");
         }
       }
     }
@@ -365,9 +365,9 @@ final class EngineLoop implements Runnable {
         sink.warn(
             "The engine "
                 + engine.kind().label()
-                + " took no sample although this JVM used "
+                + " took no samples although this JVM used "
                 + usedNanos / MUCH_NANOS
-                + " s of processor time; another engine may see it.");
+                + " s of CPU time; try another engine.");
       }
     }
 

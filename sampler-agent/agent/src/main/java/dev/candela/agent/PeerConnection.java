@@ -75,7 +75,8 @@ final class PeerConnection implements Closeable, FrameListener {
     try {
       send(answer);
     } catch (IOException e) {
-      throw new WireException(Refusal.Reason.SILENCE, "The link broke: " + e.getMessage() + ".");
+      throw new WireException(
+          Refusal.Reason.SILENCE, "The connection failed: " + e.getMessage() + ".");
     }
   }
 
@@ -113,7 +114,7 @@ final class PeerConnection implements Closeable, FrameListener {
     }
     if (count < 0) {
       if (!handshake.proven()) {
-        throw new WireException(Refusal.Reason.SILENCE, "The other side hung up.");
+        throw new WireException(Refusal.Reason.SILENCE, "The other side closed the connection.");
       }
       return false;
     }

@@ -67,7 +67,7 @@ class AgentMainTest {
     Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r-----"));
     IOException refused = assertThrows(IOException.class, arguments::token);
     assertEquals(
-        "The token file " + token + " is open to other users; take that away: chmod 600 " + token,
+        "The token file " + token + " can be read by other users; restrict it: chmod 600 " + token,
         refused.getMessage());
     Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("r--------"));
     assertEquals(32, arguments.token().length);

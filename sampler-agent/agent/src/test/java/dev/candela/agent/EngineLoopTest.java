@@ -59,7 +59,7 @@ class EngineLoopTest {
     loop.submit(Command.of(Command.Kind.DETACH));
     awaitEnd(run());
     assertEquals(
-        "WARNING: lock is missing in this recording: the engine async cannot see it.",
+        "WARNING: lock is not in this recording: the engine async cannot sample it.",
         Said.of(outbox).get(1));
   }
 
@@ -80,7 +80,7 @@ class EngineLoopTest {
     loop.submit(Command.of(Command.Kind.DETACH));
     awaitEnd(run());
     assertEquals(
-        List.of("start failed: The engine broke down: java.lang.OutOfMemoryError: no room.", "bye"),
+        List.of("start failed: The engine failed: java.lang.OutOfMemoryError: no room.", "bye"),
         Said.of(outbox));
     assertEquals(1, engine.stops.get(), "nobody knows what it left running");
   }
@@ -99,8 +99,8 @@ class EngineLoopTest {
     assertEquals(
         List.of(
             "started async",
-            "ERROR: The engine broke down: java.lang.StackOverflowError: deep.",
-            "stopped: The engine broke down: java.lang.StackOverflowError: deep.",
+            "ERROR: The engine failed: java.lang.StackOverflowError: deep.",
+            "stopped: The engine failed: java.lang.StackOverflowError: deep.",
             "bye"),
         Said.of(outbox));
   }

@@ -370,15 +370,15 @@ class EnginesJvmTest {
       EngineOffer async = description.engines().get(0);
       assertEquals(EngineKind.ASYNC, async.engine());
       assertFalse(async.available());
-      assertEquals("The agent finds no native bridge.", async.reason());
+      assertEquals("The agent cannot find candela-native-bridge.jar.", async.reason());
       Started started = receiver.start(EngineKind.AUTO, EventKind.CPU);
       assertEquals(EngineKind.JFR, started.engine());
-      assertEquals("Not async: The agent finds no native bridge.", started.why());
+      assertEquals("Not async: The agent cannot find candela-native-bridge.jar.", started.why());
       receiver.send(Commands.stop());
       receiver.next(Receiver.Stopped.class);
       receiver.send(Commands.start(Receiver.request(EngineKind.ASYNC, EventKind.CPU)));
       StartFailure failure = receiver.next(StartFailure.class);
-      assertEquals("The agent finds no native bridge.", failure.reason());
+      assertEquals("The agent cannot find candela-native-bridge.jar.", failure.reason());
       assertTrue(failure.remedy().contains("bridge=FILE"), failure.remedy());
       receiver.detach();
     }

@@ -85,12 +85,12 @@ public final class ChunkPart {
       if (size != plainBytes || !inflater.finished()) {
         throw new WireException(
             Refusal.Reason.MALFORMED,
-            "A chunk part does not inflate to the " + plainBytes + " bytes that it announced.");
+            "A chunk part does not decompress to the " + plainBytes + " bytes that it announced.");
       }
       return Arrays.copyOf(plain, plainBytes);
     } catch (DataFormatException e) {
       throw new WireException(
-          Refusal.Reason.MALFORMED, "A chunk part cannot be inflated: " + e.getMessage() + ".");
+          Refusal.Reason.MALFORMED, "A chunk part cannot be decompressed: " + e.getMessage() + ".");
     } finally {
       inflater.end();
     }

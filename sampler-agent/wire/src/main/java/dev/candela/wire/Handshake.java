@@ -83,7 +83,7 @@ public final class Handshake {
     }
     throw new WireException(
         Refusal.Reason.MALFORMED,
-        "Message type " + type + " came before the link was proven; is the peer a Candela?");
+        "Message type " + type + " arrived before authentication; is the other side Candela?");
   }
 
   /** True once the peer has proved that it knows the token. */
@@ -98,7 +98,7 @@ public final class Handshake {
 
   private void readHello(PayloadReader in) throws WireException {
     if (in.remaining() < Integer.BYTES || in.getInt() != MAGIC) {
-      throw new WireException(Refusal.Reason.MALFORMED, "The other side is not a Candela.");
+      throw new WireException(Refusal.Reason.MALFORMED, "The other side is not Candela.");
     }
     int peerOldest = in.getShort();
     version = WireVersion.choose(peerOldest, in.getShort());

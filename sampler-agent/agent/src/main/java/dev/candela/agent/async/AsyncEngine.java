@@ -105,7 +105,7 @@ public final class AsyncEngine implements Engine {
     if (bridgeJar == null || !bridgeJar.isFile()) {
       return EngineOffer.unavailable(
           EngineKind.ASYNC,
-          "The agent finds no native bridge.",
+          "The agent cannot find candela-native-bridge.jar.",
           "Put candela-native-bridge.jar beside the agent's jar or name it with bridge=FILE.");
     }
     String reason = Bridge.unavailableReason(bridgeJar);
@@ -170,7 +170,7 @@ public final class AsyncEngine implements Engine {
   public long turn(long nowNanos) throws EngineFailure {
     if (!sampling) {
       // Changing it has failed and so has going on as before: whoever asked has been told why.
-      throw new EngineFailure("async-profiler does not sample any more.", "Start it again.");
+      throw new EngineFailure("async-profiler has stopped sampling.", "Start it again.");
     }
     requireRoom(FLOOR_BYTES);
     if (nowNanos - lastDumpNanos >= period.nanos()) {

@@ -17,7 +17,7 @@ public final class EngineFailure extends Exception {
 
   /** For unexpected failures. */
   public static EngineFailure of(Throwable failure) {
-    return new EngineFailure("The engine broke down: " + failure + ".", "");
+    return new EngineFailure("The engine failed: " + failure + ".", "");
   }
 
   public String remedy() {

@@ -176,7 +176,8 @@ public final class PairedEngine implements Engine {
   private void giveUp(EngineFailure failure) {
     state = State.OFF;
     sink.warn(
-        "Only samples are recorded, without collections, I/O, exceptions and the like: "
+        "Only samples are recorded; garbage collections, I/O, exceptions and similar events are"
+            + " not: "
             + failure.getMessage());
     try {
       recorder.stop();

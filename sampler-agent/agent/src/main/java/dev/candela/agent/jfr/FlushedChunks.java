@@ -329,7 +329,7 @@ final class FlushedChunks implements RecorderOutput {
     public int read(long offsetBytes, byte[] target) throws IOException {
       int count = (int) Math.min(target.length, lengthBytes - offsetBytes);
       if (chunk.read(startBytes + offsetBytes, target, count) < count) {
-        throw new IOException("somebody has cut the recorder's file");
+        throw new IOException("another program truncated the recorder's file");
       }
       // The header in the file has changed since.
       for (long at = startBytes + offsetBytes; at < header.length && at < count; at++) {

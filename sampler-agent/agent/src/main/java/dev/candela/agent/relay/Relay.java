@@ -185,7 +185,8 @@ public final class Relay {
         }
         socket.close();
       } catch (SocketTimeoutException e) {
-        throw new IOException("The JVM took the agent, but it did not connect within 10 s.", e);
+        throw new IOException(
+            "The JVM loaded the agent, but the agent did not connect within 10 s.", e);
       }
     }
   }

@@ -64,7 +64,7 @@ final class RelayAttach {
     } catch (InvocationTargetException e) {
       String said = String.valueOf(e.getCause().getMessage());
       if (!SUCCESSES.contains(said)) {
-        throw new IOException("JVM " + pid + " does not load the agent: " + said, e);
+        throw new IOException("JVM " + pid + " cannot load the agent: " + said, e);
       }
     } catch (ReflectiveOperationException e) {
       throw new IOException(e.toString(), e);
@@ -115,7 +115,7 @@ final class RelayAttach {
     boolean done = answer.matches("0\\s+(return code: )?0") || answer.equals("0");
     if (!done) {
       String reason = answer.contains("\n") ? answer.substring(answer.indexOf('\n') + 1) : answer;
-      throw new IOException("JVM " + pid + " does not load the agent: " + reason);
+      throw new IOException("JVM " + pid + " cannot load the agent: " + reason);
     }
   }
 

@@ -82,7 +82,7 @@ public final class JsonInput {
     int c = skipBlanks();
     if (depth == 0 && !valueDue) {
       if (c >= 0 || ended) {
-        throw wrong("the text goes on behind its end");
+        throw wrong("there is more text after its end");
       }
       ended = true;
       return Part.END;
@@ -112,7 +112,7 @@ public final class JsonInput {
     } else if (c == '}' || c == ']') {
       boolean object = c == '}';
       if (depth == 0 || inObject() != object) {
-        throw wrong("a bracket is closed that is not open");
+        throw wrong("a closing bracket has no opening one");
       } else if (valueDue) {
         throw wrong("a member has no value");
       }
@@ -147,7 +147,7 @@ public final class JsonInput {
         return Part.WORD;
       }
     }
-    throw wrong("no value begins here");
+    throw wrong("a value is expected here");
   }
 
   /** The current name or string; of a number or word, its characters. */

@@ -179,7 +179,7 @@ class DiffTest {
   void limitsTheRegressionsAndSaysHowManyMoreThereAre() throws IOException {
     String one = judge(before, after, "5%", "-n", "1").out();
     String regressions = one.substring(one.indexOf("Regressions of"));
-    assertTrue(regressions.contains("\n  everything costs 1,910 samples more"), one);
+    assertTrue(regressions.contains("\n  the total is 1,910 samples higher"), one);
     assertTrue(regressions.contains("before\n  2 more; -n 0 prints all.\n"), one);
     assertEquals(1, regressions.lines().filter(line -> line.startsWith("  app.")).count(), one);
     assertFalse(judge(before, after, "5%", "-n", "0").out().contains("prints all."));

@@ -39,8 +39,11 @@ record Regressions(double threshold, List<Regression> found, boolean madeUp) {
     }
 
     String sentence(CostText text) {
-      return Messages.text(
-          "cli.diff.regression", name, text.cost(difference), Quantities.percent(part));
+      String more = text.cost(difference);
+      String share = Quantities.percent(part);
+      return isMethod()
+          ? Messages.text("cli.diff.regression", name, more, share)
+          : Messages.text("cli.diff.regression.total", more, share);
     }
   }
 

@@ -3,11 +3,15 @@ package dev.candela.cli;
 import dev.candela.engine.text.Messages;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * The texts of the help pages, as picocli looks them up: {@code candela.top.limit} is the entry
@@ -40,6 +44,22 @@ final class HelpTexts extends ResourceBundle {
   /** Called when a help page is printed, since the texts take time to load. */
   static void addTo(CommandSpec command) {
     command.resourceBundle(new HelpTexts());
+    for (OptionSpec option : List.copyOf(command.options())) {
+      if (option.completionCandidates() != null) {
+        command.remove(option);
+        command.addOption(
+            OptionSpec.builder(option)
+                .completionCandidates(inLowerCase(option.completionCandidates()))
+                .build());
+      }
+    }
+  }
+
+  /** As they are typed. */
+  private static List<String> inLowerCase(Iterable<String> values) {
+    return StreamSupport.stream(values.spliterator(), false)
+        .map(value -> value.toLowerCase(Locale.ROOT))
+        .toList();
   }
 
   @Override

@@ -20,7 +20,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Sampling options. */
 public final class SamplingOptions {
-  @Option(names = "--event", split = ",", paramLabel = "cpu,wall,alloc,lock", defaultValue = "cpu")
+  @Option(names = "--event", split = ",", paramLabel = "EVENT", defaultValue = "cpu")
   private List<EventKind> events = List.of();
 
   @Option(names = "--interval", paramLabel = "TIME", converter = TimeSpan.class)
@@ -39,7 +39,7 @@ public final class SamplingOptions {
   @Option(
       names = "--also",
       split = ",",
-      paramLabel = "all|none|GROUP",
+      paramLabel = "GROUP",
       defaultValue = "all",
       converter = Groups.Converter.class)
   private List<Groups> also = List.of();

@@ -101,7 +101,10 @@ public final class Obstacles {
 
   /** The path of the agent contains an equals sign. */
   public static Obstacle agentPathRefused(Path jar) {
-    return agent("agent-path", jar);
+    return new Obstacle(
+        Kind.AGENT_MISSING,
+        Messages.text("obstacle.agent-path", jar),
+        Messages.text("obstacle.agent-path.remedy"));
   }
 
   /** A process with its own file system that does not contain the agent. */

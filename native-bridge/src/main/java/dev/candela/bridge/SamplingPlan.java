@@ -85,7 +85,7 @@ final class SamplingPlan {
     remarks.add(
         "async-profiler samples "
             + event
-            + " every 100 microseconds at most, because a shorter interval leaves the program no"
+            + " at most every 100 microseconds, because a shorter interval leaves the program no"
             + " CPU time.");
     return MIN_INTERVAL_NANOS;
   }

@@ -64,8 +64,7 @@ class SamplingPlanTest {
     SamplingPlan plan = new SamplingPlan(wishes, 0, true, CpuClock.PERF_EVENTS);
     Map<String, Object> applied = plan.applied("");
     assertEquals(Map.of("cpu", 100_000L, "lock", 20_000L), applied.get("intervals"));
-    assertTrue(
-        applied.get("remarks").toString().contains("cpu every 100 microseconds at most"));
+    assertTrue(applied.get("remarks").toString().contains("cpu at most every 100 microseconds"));
   }
 
   @Test

@@ -224,11 +224,7 @@ class FailuresTest {
     assertFails("candela timeline" + sentence, "timeline", recording, "-o", picture);
     assertFails("candela diff" + sentence, "diff", recording, recording, "-o", picture);
     assertFails(
-        "candela convert" + sentence,
-        "convert",
-        recording,
-        "-o",
-        nowhere.resolve("out.csv"));
+        "candela convert" + sentence, "convert", recording, "-o", nowhere.resolve("out.csv"));
     assertFalse(Files.exists(nowhere));
   }
 

@@ -92,7 +92,8 @@ class DiffTest {
     assertTrue(!report.contains("app.Store.find"), report);
     assertTrue(report.contains("after costs 24.2 % more than before\n"), report);
     assertTrue(
-        report.contains("note: 'more' and 'less' mark differences larger than the variation"), report);
+        report.contains("note: 'more' and 'less' mark differences larger than the variation"),
+        report);
     assertTrue(Console.run("diff", "--all", before, after).out().contains("app.Store.find"));
   }
 

@@ -268,7 +268,8 @@ class RecordTest {
   @Test
   void saysInOneSentenceWhatIsWrong() throws IOException, InterruptedException {
     fails(
-        "candela record: name the process to record; candela list shows the running JVMs", "record");
+        "candela record: name the process to record; candela list shows the running JVMs",
+        "record");
     fails("candela record: no running JVM matches 'one'; candela list", "record", "one");
     fails("candela record: --launch needs a command", "record", "--launch");
     fails(

@@ -6,14 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
-import dev.candela.desktop.testkit.ComparedRecordings;
-import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.CutWords;
-import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
-import dev.candela.desktop.window.Panels;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,9 +23,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
-import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +43,7 @@ final class LanguageStoryTest {
   private final Locale systemLocale = Locale.getDefault();
 
   @TempDir private Path folder;
-  private MainWindow window;
+  private WindowTour tour;
   private Set<String> english = Set.of();
 
   @AfterEach
@@ -64,40 +56,27 @@ final class LanguageStoryTest {
   @Test
   void speaksAnotherLanguageEverywhereAtOnce() throws IOException, TimeoutException {
     SettingsStore settings = new SettingsStore(folder);
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
-    robot.start(stage -> window = CandelaApplication.open(stage, settings, Panels.ALL));
-    List<Path> files = List.of(DeskRecording.file());
-    onFx(
-        () -> {
-          window.open(files);
-          window.compare(
-              ComparedRecordings.file(Version.BEFORE), ComparedRecordings.file(Version.AFTER));
-          return null;
-        });
-    press(KeyCode.F1);
-    press(KeyCode.CONTROL, KeyCode.COMMA);
-    await("the settings", () -> robot.shows("#settings-language"));
+    tour = WindowTour.open(robot, settings);
     List<Locale> languages = new ArrayList<>(Messages.languages());
     assertTrue(languages.remove(Locale.ENGLISH) && languages.size() > 1, languages.toString());
     english = texts();
     for (Locale language : languages) {
       speak(language.toLanguageTag());
       assertEquals(language.toLanguageTag(), settings.get().display().language());
-      lookAround(language);
+      tour.visit(view -> look(language, view));
     }
     assertEquals("", String.join("\n", wrong));
     speak("en");
-    robot.interact(() -> tabs().getSelectionModel().select(1));
+    robot.interact(() -> tour.tabs().getSelectionModel().select(1));
     await("the words", () -> robot.words("#session-state").equals("Recording file"));
   }
 
   private void speak(String tag) {
-    robot.interact(() -> tabs().getSelectionModel().selectLast());
+    tour.goToSettings();
     robot.interact(() -> box().setValue(tag));
     await(tag, () -> onFx(() -> Messages.locale().toLanguageTag()).equals(tag));
     String title = Messages.text("settings.title");
-    await(title, () -> onFx(() -> tabs().getTabs().getLast().getText()).equals(title));
+    await(title, () -> onFx(() -> tour.tabs().getTabs().getLast().getText()).equals(title));
   }
 
   @SuppressWarnings("unchecked") // the choices are tags
@@ -105,40 +84,7 @@ final class LanguageStoryTest {
     return robot.lookup("#settings-language").queryAs(ChoiceBox.class);
   }
 
-  private TabPane tabs() {
-    return robot.lookup("#sessions").queryAs(TabPane.class);
-  }
-
-  private void lookAround(Locale language) throws IOException {
-    look(language, "settings");
-    go(3);
-    look(language, "keys");
-    go(0);
-    look(language, "start");
-    go(1);
-    await("the recording", () -> robot.shows("#session-state"));
-    for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
-      String key = Panels.ALL.tabs().get(i).key();
-      press(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
-      await("the " + key, () -> robot.shows("#" + key + "-panel"));
-      press(KeyCode.DOWN);
-      look(language, key);
-    }
-    go(2);
-    for (KeyCode form : List.of(KeyCode.DIGIT1, KeyCode.DIGIT2, KeyCode.DIGIT3)) {
-      press(KeyCode.CONTROL, form);
-      await(
-          "the comparison",
-          () -> !onFx(() -> robot.lookup("#compare-waiting").query().isVisible()));
-      look(language, "compare-" + form.getChar());
-    }
-  }
-
-  private void go(int tab) {
-    robot.interact(() -> tabs().getSelectionModel().select(tab));
-  }
-
-  private void look(Locale language, String view) throws IOException {
+  private void look(Locale language, String view) {
     onFx(
         () -> {
           Parent root = robot.stage().getScene().getRoot();
@@ -190,12 +136,5 @@ final class LanguageStoryTest {
 
   private static Set<String> texts() {
     return Messages.keys().stream().map(Messages::text).collect(Collectors.toSet());
-  }
-
-  private void press(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 }

@@ -71,6 +71,7 @@ final class ChangesTable {
     table =
         new DataTable<>(
             "changes", context, ChangeColumns.of(() -> shown, this::mark), ChangeRow::name);
+    table.view().setAccessibleText(Messages.text("compare.form.table"));
     // Reasons are sentences, and methods are told by the end of their names.
     table.fillWithLast();
     table.setEmptyText(Messages.text("compare.table.none"));

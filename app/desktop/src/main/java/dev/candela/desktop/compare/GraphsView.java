@@ -208,7 +208,7 @@ final class GraphsView implements GraphPane.Owner {
   public void selected(GraphPane pane, int nodeId) {
     if (result != null && nodeId < result.diff().tree().structure().nodeCount()) {
       String spoken = FrameChangeText.spoken(result.diff(), shown(nodeId), nodeId);
-      pane.view().setAccessibleText(spoken);
+      panes().forEach(shown -> shown.view().setAccessibleText(spoken));
     }
   }
 

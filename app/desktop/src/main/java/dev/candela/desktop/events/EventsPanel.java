@@ -101,6 +101,7 @@ public final class EventsPanel implements SessionPanel {
   private Node header() {
     text.setId("events-text");
     text.setPromptText(Messages.text("events.text"));
+    text.setAccessibleText(Messages.text("events.text"));
     text.setTooltip(new Tooltip(Messages.text("events.text.tip")));
     text.textProperty().addListener((_, _, words) -> choose(filter.withText(words)));
     text.setPrefWidth(TEXT_PIXELS);

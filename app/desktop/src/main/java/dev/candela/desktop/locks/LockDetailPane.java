@@ -1,6 +1,5 @@
 package dev.candela.desktop.locks;
 
-import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
@@ -36,10 +35,8 @@ final class LockDetailPane extends SplitPane {
     holders.setEmptyText(Messages.text("locks.holders.none"));
     heldAt.setEmptyText(Messages.text("locks.held.none"));
     SplitPane waited =
-        new SplitPane(
-            titled("locks.waiters", waiters.node()), titled("locks.waited", waitedAt.node()));
-    SplitPane held =
-        new SplitPane(titled("locks.holders", holders.node()), titled("locks.held", heldAt.node()));
+        new SplitPane(titled("locks.waiters", waiters), titled("locks.waited", waitedAt));
+    SplitPane held = new SplitPane(titled("locks.holders", holders), titled("locks.held", heldAt));
     waited.setOrientation(Orientation.VERTICAL);
     held.setOrientation(Orientation.VERTICAL);
     getItems().addAll(waited, held);
@@ -93,9 +90,9 @@ final class LockDetailPane extends SplitPane {
     return unit.text(row.weight());
   }
 
-  private static Node titled(String key, Node content) {
-    VBox.setVgrow(content, Priority.ALWAYS);
-    VBox box = new VBox(Controls.label(Messages.text(key), "candela-caption-bold"), content);
+  private static Node titled(String key, DataTable<?> table) {
+    VBox.setVgrow(table.node(), Priority.ALWAYS);
+    VBox box = new VBox(table.title(Messages.text(key), "candela-caption-bold"), table.node());
     box.setMinSize(0, 0);
     return box;
   }

@@ -59,8 +59,7 @@ public final class DetailsPanel implements SessionPanel {
     lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);
     lines.setEmptyText(Messages.text("details.no-lines"));
     VBox lineBox =
-        new VBox(
-            Controls.label(Messages.text("details.lines"), "candela-pane-title"), lines.node());
+        new VBox(lines.title(Messages.text("details.lines"), "candela-pane-title"), lines.node());
     VBox head = new VBox(6, name, origin, numbers);
     head.getStyleClass().add("candela-details-head");
     head.setMinHeight(VBox.USE_PREF_SIZE);

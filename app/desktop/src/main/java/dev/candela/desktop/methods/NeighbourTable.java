@@ -1,7 +1,6 @@
 package dev.candela.desktop.methods;
 
 import dev.candela.desktop.frame.FrameMenu;
-import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
@@ -45,7 +44,7 @@ final class NeighbourTable extends VBox {
             row.methodId() == Ids.NONE
                 ? List.of()
                 : menu.items(FrameMenu.Target.method(row.name())));
-    getChildren().addAll(Controls.label(title, "candela-pane-title"), table.node());
+    getChildren().addAll(table.title(title, "candela-pane-title"), table.node());
     VBox.setVgrow(table.node(), Priority.ALWAYS);
     setMinWidth(0);
   }

@@ -70,6 +70,7 @@ public final class SourcePanel implements SessionPanel {
     opening = session.workers().blockingJob();
     root.setId("source-panel");
     list.setId("source-lines");
+    list.setAccessibleText(Messages.text("panel.source"));
     list.setFixedCellSize(SourceLineCell.HEIGHT);
     list.getStyleClass().add("candela-source");
     list.setCellFactory(_ -> new SourceLineCell(() -> shown, this::reveal));

@@ -74,6 +74,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     place.managedProperty().bind(place.textProperty().isNotEmpty());
     filter.setId("jvm-filter");
     filter.setPromptText(Messages.text("start.jvm.filter"));
+    filter.setAccessibleText(Messages.text("start.jvm.filter"));
     filter.setTooltip(new Tooltip(Messages.text("start.jvm.filter.tip")));
     filter.textProperty().addListener((_, _, text) -> show(text));
     filter.setOnKeyPressed(

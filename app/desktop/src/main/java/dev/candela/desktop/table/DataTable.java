@@ -57,7 +57,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
       TableContext context,
       List<Column<R>> columns,
       Function<? super R, ?> identity) {
-    super(view, key + "-table", context, columns);
+    super(view, key, "-table", context, columns);
     this.view = view;
     view.setItems(shown);
     this.identity = identity;

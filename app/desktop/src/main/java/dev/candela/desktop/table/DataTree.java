@@ -48,7 +48,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
 
   private DataTree(
       TreeTableView<R> view, String key, TableContext context, List<Column<R>> columns) {
-    super(view, key + "-tree", context, columns);
+    super(view, key, "-tree", context, columns);
     this.view = view;
     making = context.workers().latestJob();
     top = new TreeRow<>(rows, null, _ -> remake());

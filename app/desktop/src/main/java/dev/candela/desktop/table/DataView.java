@@ -4,6 +4,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.text.Messages;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Control;
 import javafx.scene.control.FocusModel;
 import javafx.scene.control.IndexedCell;
+import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.SelectionMode;
@@ -62,14 +64,19 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
   /**
    * A view without its columns, which {@link #prepare} takes.
    *
-   * @param id of the control
+   * @param key its name in settings, tests and texts
+   * @param suffix of the control's id
    */
-  DataView(Control control, String id, TableContext context, List<Column<R>> columns) {
+  DataView(
+      Control control, String key, String suffix, TableContext context, List<Column<R>> columns) {
     this.control = control;
     this.columns = List.copyOf(columns);
     searching = context.workers().latestJob();
     root = new StackPane(control);
-    control.setId(id);
+    control.setId(key + suffix);
+    if (Messages.has("panel." + key)) {
+      control.setAccessibleText(Messages.text("panel." + key));
+    }
     control.getStyleClass().addAll("candela-table", "dense");
     control.setMinHeight(LEAST_PIXELS);
     control.addEventFilter(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::showMenu);
@@ -109,6 +116,13 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
 
   public final Node node() {
     return root;
+  }
+
+  /** A label to stand above it, which screen readers say of it. */
+  public final Label title(String words, String styleClass) {
+    Label title = Controls.label(words, styleClass);
+    title.setLabelFor(control);
+    return title;
   }
 
   /** Hides columns that would repeat another one. */

@@ -113,6 +113,7 @@ final class Pages {
       lines.addAll(Libraries.lines());
       TextArea facts = new TextArea(String.join("\n", lines));
       facts.setEditable(false);
+      facts.setAccessibleText(Messages.text("about.title"));
       facts.setPrefRowCount(lines.size() + 1);
       VBox page =
           new VBox(

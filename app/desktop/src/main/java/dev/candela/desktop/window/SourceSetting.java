@@ -53,6 +53,7 @@ final class SourceSetting extends VBox {
     this.looking = looking;
     this.changed = changed;
     field.setId("settings-source");
+    field.setAccessibleText(Messages.text("settings.source"));
     field.setPrefColumnCount(32);
     field.setPromptText(Messages.text("settings.source.prompt"));
     field.setText(

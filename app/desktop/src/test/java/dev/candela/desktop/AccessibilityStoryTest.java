@@ -1,0 +1,169 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.DesktopRobot;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
+import javafx.scene.AccessibleAttribute;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.Toggle;
+import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a screen reader says of each control, and where the Tab key goes, in all views. */
+final class AccessibilityStoryTest {
+  private static final int MOST_STEPS = 200;
+  private static final Set<AccessibleRole> SAY_NOTHING =
+      Set.of(AccessibleRole.NODE, AccessibleRole.PARENT);
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final List<String> wrong = new ArrayList<>();
+
+  @TempDir private Path folder;
+  private WindowTour tour;
+
+  @BeforeEach
+  void open() throws IOException, TimeoutException {
+    tour = WindowTour.open(robot, new SettingsStore(folder));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void everyControlHasARoleAndAText() {
+    tour.visit(
+        view ->
+            onFx(
+                () -> {
+                  for (Node node : stops()) {
+                    if (SAY_NOTHING.contains(node.getAccessibleRole())) {
+                      wrong.add(view + ": no role: " + place(node));
+                    } else if (spoken(node).isBlank()) {
+                      wrong.add(view + ": no text: " + place(node));
+                    }
+                  }
+                  return null;
+                }));
+    assertEquals("", String.join("\n", wrong));
+  }
+
+  @Test
+  void tabReachesEveryControlFromLeftToRight() {
+    tour.visit(
+        view -> {
+          Set<Node> stops = onFx(() -> new LinkedHashSet<>(stops()));
+          assertTrue(stops.size() > 1, view);
+          Node first = stops.iterator().next();
+          robot.interact(first::requestFocus);
+          List<Node> visited = new ArrayList<>();
+          Node now = onFx(() -> scene().getFocusOwner());
+          while (!visited.contains(now) && visited.size() < MOST_STEPS) {
+            visited.add(now);
+            robot.press(KeyCode.TAB).release(KeyCode.TAB);
+            now = onFx(() -> scene().getFocusOwner());
+          }
+          onFx(
+              () -> {
+                stops.stream()
+                    .filter(stop -> !visited.contains(stop) && !isInVisitedGroup(stop, visited))
+                    .forEach(stop -> wrong.add(view + ": not reached: " + place(stop)));
+                for (int i = 1; i < visited.size(); i++) {
+                  if (isLeftOf(visited.get(i), visited.get(i - 1))) {
+                    wrong.add(view + ": goes back to " + place(visited.get(i)));
+                  }
+                }
+                return null;
+              });
+        });
+    assertEquals("", String.join("\n", wrong));
+  }
+
+  /** The Tab key stops at one button of a group; arrow keys go to the others. */
+  private static boolean isInVisitedGroup(Node stop, List<Node> visited) {
+    return stop instanceof Toggle toggle
+        && toggle.getToggleGroup() != null
+        && toggle.getToggleGroup().getToggles().stream().anyMatch(visited::contains);
+  }
+
+  /** In the same row. */
+  private static boolean isLeftOf(Node node, Node other) {
+    Bounds bounds = node.localToScene(node.getLayoutBounds());
+    return node.getParent() instanceof HBox
+        && node.getParent().equals(other.getParent())
+        && bounds.getMaxX() <= other.localToScene(other.getLayoutBounds()).getMinX();
+  }
+
+  /** Where the Tab key stops; a table is one stop, whatever its cells hold. */
+  private List<Node> stops() {
+    List<Node> stops = new ArrayList<>();
+    collect(scene().getRoot(), stops);
+    return stops;
+  }
+
+  private static void collect(Node node, List<Node> stops) {
+    if (!node.isVisible() || node.isDisabled() || node instanceof ScrollBar) {
+      return;
+    }
+    if (node.isFocusTraversable()) {
+      stops.add(node);
+    }
+    if (node instanceof Parent parent && !(node instanceof VirtualFlow<?>)) {
+      parent.getChildrenUnmodifiable().forEach(child -> collect(child, stops));
+    }
+  }
+
+  /** The content of a field is not its name. */
+  private static String spoken(Node node) {
+    Object text =
+        switch (node.getAccessibleRole()) {
+          case TEXT_FIELD, TEXT_AREA, COMBO_BOX -> node.getAccessibleText();
+          // The selected tab has the text.
+          case TAB_PANE ->
+              node.queryAccessibleAttribute(AccessibleAttribute.FOCUS_ITEM) instanceof Node tab
+                  ? tab.queryAccessibleAttribute(AccessibleAttribute.TEXT)
+                  : "";
+          default -> node.queryAccessibleAttribute(AccessibleAttribute.TEXT);
+        };
+    if (text == null || text.toString().isBlank()) {
+      text =
+          node.queryAccessibleAttribute(AccessibleAttribute.LABELED_BY) instanceof Node label
+              ? label.queryAccessibleAttribute(AccessibleAttribute.TEXT)
+              : "";
+    }
+    return String.valueOf(text == null ? "" : text);
+  }
+
+  private static String place(Node node) {
+    StringBuilder place = new StringBuilder(node.getClass().getSimpleName());
+    for (Node at = node; at != null && place.length() < 120; at = at.getParent()) {
+      place.append(at.getId() == null ? "" : " #" + at.getId());
+    }
+    return place.append(' ').append(node.getStyleClass()).toString();
+  }
+
+  private Scene scene() {
+    return robot.stage().getScene();
+  }
+}

@@ -1,0 +1,102 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.ComparedRecordings;
+import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import javafx.scene.control.TabPane;
+import javafx.scene.input.KeyCode;
+
+/** A window with a recording, a comparison, the help and the settings, to be looked at in turn. */
+final class WindowTour {
+  private static final int RECORDING = 1;
+  private static final int COMPARISON = 2;
+  private static final int HELP = 3;
+  private static final int SETTINGS = 4;
+
+  private final DesktopRobot robot;
+
+  private WindowTour(DesktopRobot robot) {
+    this.robot = robot;
+  }
+
+  /** Opens all of them; the settings are in front. */
+  static WindowTour open(DesktopRobot robot, SettingsStore settings)
+      throws IOException, TimeoutException {
+    // The screen of the platform without a screen is 1000 by 1000.
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
+    List<Path> files = List.of(DeskRecording.file());
+    Path before = ComparedRecordings.file(Version.BEFORE);
+    Path after = ComparedRecordings.file(Version.AFTER);
+    robot.start(
+        stage -> {
+          var window = CandelaApplication.open(stage, settings, Panels.ALL);
+          window.open(files);
+          window.compare(before, after);
+        });
+    WindowTour tour = new WindowTour(robot);
+    tour.press(KeyCode.F1);
+    tour.press(KeyCode.CONTROL, KeyCode.COMMA);
+    await("the settings", () -> robot.shows("#settings-language"));
+    return tour;
+  }
+
+  /** Shows each view and names it. */
+  void visit(Consumer<String> look) {
+    go(SETTINGS);
+    look.accept("settings");
+    go(HELP);
+    look.accept("keys");
+    go(0);
+    look.accept("start");
+    go(RECORDING);
+    await("the recording", () -> robot.shows("#session-state"));
+    for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
+      String key = Panels.ALL.tabs().get(i).key();
+      press(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
+      await("the " + key, () -> robot.shows("#" + key + "-panel"));
+      press(KeyCode.DOWN);
+      look.accept(key);
+    }
+    go(COMPARISON);
+    for (KeyCode form : List.of(KeyCode.DIGIT1, KeyCode.DIGIT2, KeyCode.DIGIT3)) {
+      press(KeyCode.CONTROL, form);
+      await(
+          "the comparison",
+          () -> !onFx(() -> robot.lookup("#compare-waiting").query().isVisible()));
+      look.accept("compare-" + form.getChar());
+    }
+  }
+
+  /** Selects the settings. */
+  void goToSettings() {
+    go(SETTINGS);
+  }
+
+  TabPane tabs() {
+    return robot.lookup("#sessions").queryAs(TabPane.class);
+  }
+
+  private void go(int tab) {
+    robot.interact(() -> tabs().getSelectionModel().select(tab));
+  }
+
+  private void press(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
+  }
+}

@@ -42,7 +42,7 @@ class ArchitectureTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
                 "dev.candela.agent..",
-                "dev.candela.wire",
+                "dev.candela.wire..",
                 "java.lang..",
                 "java.io",
                 "java.net",

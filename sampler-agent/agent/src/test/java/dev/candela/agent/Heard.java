@@ -35,6 +35,9 @@ public final class Heard implements ChunkSink, OwnThreads {
   }
 
   @Override
+  public void repository(String path, boolean filesToo) {}
+
+  @Override
   public boolean isOwn(long javaThreadId) {
     return false;
   }

@@ -359,9 +359,6 @@ final class Receiver implements ReportListener, AutoCloseable {
   record Stopped(String sentence) {}
 
   @Override
-  public void onPong(long number) {}
-
-  @Override
   public void onBye(String sentence) {
     said.add(new Bye(sentence));
   }

@@ -3,7 +3,6 @@ package dev.candela.agent;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
 import dev.candela.wire.ChunkMark;
-import dev.candela.wire.ChunkPart;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Notice;
 import dev.candela.wire.Refusal;
@@ -11,7 +10,6 @@ import dev.candela.wire.ReportDecoder;
 import dev.candela.wire.ReportListener;
 import dev.candela.wire.StartFailure;
 import dev.candela.wire.Started;
-import dev.candela.wire.Status;
 import dev.candela.wire.TargetDescription;
 import dev.candela.wire.WireException;
 import java.io.IOException;
@@ -65,18 +63,9 @@ final class Said implements ReportListener {
   }
 
   @Override
-  public void onChunkPart(ChunkPart part) {}
-
-  @Override
-  public void onChunkFlushed(ChunkMark mark) {}
-
-  @Override
   public void onChunkEnd(ChunkMark mark) {
     words.add("chunk of " + mark.lengthBytes());
   }
-
-  @Override
-  public void onStatus(Status status) {}
 
   @Override
   public void onNotice(Notice notice) {
@@ -92,9 +81,6 @@ final class Said implements ReportListener {
   public void onStopped(String sentence) {
     words.add("stopped: " + sentence);
   }
-
-  @Override
-  public void onPong(long number) {}
 
   @Override
   public void onBye(String sentence) {

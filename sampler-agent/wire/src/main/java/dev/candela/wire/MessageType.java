@@ -74,5 +74,8 @@ public final class MessageType {
   /** Agent to application, last message: the agent leaves. */
   public static final byte BYE = 0x4B;
 
+  /** Agent to application: where the JDK's recorder writes, which a killed target leaves behind. */
+  public static final byte REPOSITORY = 0x4C;
+
   private MessageType() {}
 }

@@ -56,6 +56,9 @@ public final class ReportDecoder implements FrameListener {
       case MessageType.BYE:
         listener.onBye(in.getText());
         break;
+      case MessageType.REPOSITORY:
+        listener.onRepository(in.getText(), in.getByte() != 0);
+        break;
       case MessageType.REFUSAL:
         listener.onRefusal(Refusal.read(payload, lengthBytes));
         break;

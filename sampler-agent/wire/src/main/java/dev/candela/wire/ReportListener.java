@@ -1,36 +1,43 @@
 package dev.candela.wire;
 
-/** The application's side: receives what the agent sends. */
+/** The application's side: receives what the agent sends, and ignores what it does not need. */
 public interface ReportListener {
-  void onTarget(TargetDescription target);
+  default void onTarget(TargetDescription target) {}
 
-  void onStarted(Started started);
+  default void onStarted(Started started) {}
 
-  void onStartFailed(StartFailure failure);
+  default void onStartFailed(StartFailure failure) {}
 
   /** Bytes of a chunk; may overwrite earlier ones. */
-  void onChunkPart(ChunkPart part);
+  default void onChunkPart(ChunkPart part) {}
 
   /** The chunk still grows and can be read, as it is now, up to the mark. */
-  void onChunkFlushed(ChunkMark mark);
+  default void onChunkFlushed(ChunkMark mark) {}
 
   /** The chunk is complete. */
-  void onChunkEnd(ChunkMark mark);
+  default void onChunkEnd(ChunkMark mark) {}
 
-  void onStatus(Status status);
+  default void onStatus(Status status) {}
 
-  void onNotice(Notice notice);
+  default void onNotice(Notice notice) {}
 
-  void onFlushed(int requestNumber);
+  default void onFlushed(int requestNumber) {}
 
   /** Sampling has ended and everything is sent. */
-  void onStopped(String sentence);
+  default void onStopped(String sentence) {}
 
-  void onPong(long number);
+  default void onPong(long number) {}
 
   /** The agent leaves the target. */
-  void onBye(String sentence);
+  default void onBye(String sentence) {}
+
+  /**
+   * The directory of the JDK's recorder, to be removed if the target is killed.
+   *
+   * @param filesToo false if its files are not this session's alone; then only if it has none
+   */
+  default void onRepository(String path, boolean filesToo) {}
 
   /** The agent closes the link. */
-  void onRefusal(Refusal refusal);
+  default void onRefusal(Refusal refusal) {}
 }

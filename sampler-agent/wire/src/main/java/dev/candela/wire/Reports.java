@@ -62,6 +62,14 @@ public final class Reports {
     return new PayloadWriter().putText(sentence).frame(MessageType.BYE);
   }
 
+  /** See {@link ReportListener#onRepository}. */
+  public static byte[] repository(String path, boolean filesToo) {
+    return new PayloadWriter()
+        .putText(path)
+        .putByte(filesToo ? 1 : 0)
+        .frame(MessageType.REPOSITORY);
+  }
+
   private static byte[] withMark(byte type, ChunkMark mark) {
     PayloadWriter out = new PayloadWriter();
     mark.write(out);

@@ -1,6 +1,7 @@
 package dev.candela.wire;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -36,11 +37,12 @@ class ArchitectureTest {
   void needsNothingButJavaBase() {
     assertTrue(classes.size() > 30, "looked at " + classes.size() + " classes");
     dependsOnlyOn(
-            "dev.candela.wire",
+            "dev.candela.wire..",
             "java.lang..",
             "java.util..",
             "java.io",
             "java.nio.charset",
+            "java.nio.file..",
             "java.security")
         .check(classes);
   }
@@ -53,7 +55,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void doesNoInputOrOutput() {
+  void protocolDoesNoInputOrOutput() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.candela.wire.target")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("java.nio.file..")
+        .check(classes);
     // IOException is the family of WireException; streams and channels are not used.
     classes.forEach(
         user ->

@@ -52,6 +52,7 @@ class GoldenBytesTest {
     Golden.check("stopped", Reports.stopped("Asked to."));
     Golden.check("pong", Reports.pong(0x0102030405060708L));
     Golden.check("bye", Reports.bye("Asked to."));
+    Golden.check("repository", Reports.repository("/tmp/2026_11_23_10_00_00_4711", true));
   }
 
   @Test

@@ -142,6 +142,11 @@ final class Log implements CommandListener, ReportListener {
   }
 
   @Override
+  public void onRepository(String path, boolean filesToo) {
+    lines.add("repository " + path + (filesToo ? " with files" : ""));
+  }
+
+  @Override
   public void onBye(String sentence) {
     lines.add("bye " + sentence);
   }

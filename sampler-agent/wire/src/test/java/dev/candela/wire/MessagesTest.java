@@ -77,6 +77,8 @@ class MessagesTest {
             "flushed 7",
             "stopped Asked to.",
             "pong -2",
+            "repository /tmp/x with files",
+            "repository /tmp/x",
             "bye Gone."),
         reports(
             Reports.target(Samples.target()),
@@ -89,6 +91,8 @@ class MessagesTest {
             Reports.flushed(7),
             Reports.stopped("Asked to."),
             Reports.pong(-2),
+            Reports.repository("/tmp/x", true),
+            Reports.repository("/tmp/x", false),
             Reports.bye("Gone.")));
   }
 

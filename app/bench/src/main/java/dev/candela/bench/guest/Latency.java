@@ -11,6 +11,7 @@ import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,6 +50,9 @@ public final class Latency implements Callable<Integer> {
       description = "between two samples (default: ${DEFAULT-VALUE})")
   private long intervalNanos;
 
+  @Option(names = "--recorder", description = "with the JDK's recorder beside the engine")
+  private boolean recorder;
+
   @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
   private Path json;
 
@@ -56,7 +61,13 @@ public final class Latency implements Callable<Integer> {
     Path file = Files.createDirectories(Path.of("target", "latency")).resolve("x.jfr");
     Ages ages = new Ages();
     SamplingSettings settings =
-        new SamplingSettings(engine, Map.of(EventKind.CPU, intervalNanos), 0, true, 0);
+        new SamplingSettings(
+            engine,
+            Map.of(EventKind.CPU, intervalNanos),
+            0,
+            true,
+            0,
+            recorder ? EventGroup.all() : Set.of());
     try (Answering target = Answering.start(jdk, List.of(), "Throughput", 1, 20, 30);
         LiveSession session =
             LiveSession.start(
@@ -76,9 +87,10 @@ public final class Latency implements Callable<Integer> {
     double median = millis[millis.length / 2];
     double last = millis[(int) (millis.length * 0.99)];
     System.out.printf(
-        "%s on JDK %d: %d samples in %d profiles; median %.0f ms (goal %d: %s), 99th percentile"
+        "%s%s on JDK %d: %d samples in %d profiles; median %.0f ms (goal %d: %s), 99th percentile"
             + " %.0f ms (goal %d: %s), oldest %.0f ms%n",
         engine.label(),
+        recorder ? " and the JDK's recorder" : "",
         jdk.feature(),
         millis.length,
         ages.profiles,

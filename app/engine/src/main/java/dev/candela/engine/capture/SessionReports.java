@@ -5,13 +5,13 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
-import dev.candela.engine.capture.link.IgnoredReports;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
 import dev.candela.wire.Notice;
 import dev.candela.wire.Refusal;
+import dev.candela.wire.ReportListener;
 import dev.candela.wire.StartFailure;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * What comes in on a session's link: one thread writes chunks down, keeps the status and finds out
  * why the link ended.
  */
-final class SessionReports extends IgnoredReports {
+final class SessionReports implements ReportListener {
   private final AgentConnection connection;
   private final Path path;
   private final ChunkFeed feed;
@@ -37,6 +37,7 @@ final class SessionReports extends IgnoredReports {
   private final Map<Integer, CompletableFuture<Void>> flushes = new ConcurrentHashMap<>();
   private final AtomicInteger flushNumber = new AtomicInteger();
   private final EndCause endCause;
+  private final RecorderRemains remains;
   private volatile SessionStatus status = SessionStatus.NOTHING_YET;
   private volatile RunningEngine engine;
   private ChunkFile file;
@@ -48,6 +49,7 @@ final class SessionReports extends IgnoredReports {
     this.feed = feed;
     this.listener = listener;
     this.endCause = new EndCause(connection.processId(), connection.isElsewhere());
+    this.remains = new RecorderRemains(connection.processId());
   }
 
   CompletableFuture<RunningEngine> started() {
@@ -179,6 +181,11 @@ final class SessionReports extends IgnoredReports {
   }
 
   @Override
+  public void onRepository(String path, boolean filesToo) {
+    remains.are(path, filesToo);
+  }
+
+  @Override
   public void onBye(String sentence) {
     endCause.agentSays(sentence);
   }
@@ -275,6 +282,7 @@ final class SessionReports extends IgnoredReports {
   private void end(long unfinishedBytes) {
     endCause.is(Cause.LINK_BROKEN, Messages.text("session.end.failed"));
     SessionEnd end = new SessionEnd(endCause.cause(), endCause.sentence(), status, unfinishedBytes);
+    remains.close(end.cause() == Cause.TARGET_ENDED);
     boolean neverBegan = started.completeExceptionally(new IOException(end.sentence()));
     ended.complete(end);
     flushes.values().forEach(flushed -> flushed.complete(null));

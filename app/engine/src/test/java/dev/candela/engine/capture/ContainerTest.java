@@ -9,6 +9,7 @@ import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
@@ -41,11 +42,15 @@ class ContainerTest {
   }
 
   private LiveSession begin(Container container) throws Exception {
+    return begin(container, AUTO);
+  }
+
+  private LiveSession begin(Container container, SamplingSettings settings) throws Exception {
     SessionLog log = new SessionLog();
     LiveSession session =
         LiveSession.start(
             new Attacher(RealAgent.files()).attach(container.pid(), phase -> {}).await(),
-            AUTO,
+            settings,
             directory.resolve("x.jfr"),
             null,
             log);
@@ -114,11 +119,16 @@ class ContainerTest {
   }
 
   @Test
-  void aContainerThatIsKilledEndsTheRecording() throws Exception {
+  void aContainerThatIsKilledEndsTheRecordingAndLeavesNothing() throws Exception {
     try (Container container = Container.start(root, TargetJdks.feature(17), "shop", true, 0)) {
-      LiveSession session = begin(container);
-      ProcessHandle.of(container.pid()).orElseThrow().destroyForcibly();
-      assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+      LiveSession session = begin(container, KilledTargetTest.everything(EngineKind.ASYNC));
+      KilledTargetTest.awaitRecorder(session, container.inside("tmp"));
+      try (var temporary = TargetRoot.openSeenBy(container.pid(), Path.of("/tmp"))) {
+        ProcessHandle.of(container.pid()).orElseThrow().destroyForcibly();
+        assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+        temporary.forEach(
+            left -> assertTrue(!left.toString().matches("2\\d{3}_.*"), left::toString));
+      }
     }
   }
 

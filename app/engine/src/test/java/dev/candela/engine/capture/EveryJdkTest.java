@@ -6,25 +6,29 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.LaunchSpec;
-import dev.candela.engine.capture.testkit.JfrTool;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,8 +39,22 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class EveryJdkTest {
   private static final Path DOCUMENT = Path.of("..", "docs", "recording.md");
-  private static final List<EngineKind> ENGINES =
-      List.of(EngineKind.ASYNC, EngineKind.JFR, EngineKind.THREADS);
+
+  /** A column of the table. */
+  private enum Column {
+    ASYNC(EngineKind.ASYNC, Set.of()),
+    ASYNC_AND_RECORDER(EngineKind.ASYNC, EventGroup.all()),
+    JFR(EngineKind.JFR, Set.of()),
+    THREADS(EngineKind.THREADS, Set.of());
+
+    private final EngineKind engine;
+    private final Set<EventGroup> also;
+
+    Column(EngineKind engine, Set<EventGroup> also) {
+      this.engine = engine;
+      this.also = also;
+    }
+  }
 
   @TempDir Path directory;
 
@@ -45,13 +63,13 @@ class EveryJdkTest {
   void everyEngineWorksAsDocumented(int feature) throws Exception {
     InstalledJdk jdk = TargetJdks.feature(feature);
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      CompletableFuture<Map<EngineKind, String>> attached =
+      CompletableFuture<Map<Column, String>> attached =
           CompletableFuture.supplyAsync(() -> attachTo(jdk), executor);
-      Map<EngineKind, String> launched = launch(jdk);
+      Map<Column, String> launched = launch(jdk);
       StringBuilder row = new StringBuilder("| " + feature + " |");
-      for (EngineKind engine : ENGINES) {
-        String attach = attached.get(2, TimeUnit.MINUTES).get(engine);
-        row.append(' ').append(cell(attach, launched.get(engine))).append(" |");
+      for (Column column : Column.values()) {
+        String attach = attached.get(2, TimeUnit.MINUTES).get(column);
+        row.append(' ').append(cell(attach, launched.get(column))).append(" |");
       }
       System.out.println(row);
       List<String> rows =
@@ -76,15 +94,15 @@ class EveryJdkTest {
     return ways.isEmpty() ? "none" : String.join(", ", ways);
   }
 
-  /** What was wrong with each engine, empty if it works. */
-  private Map<EngineKind, String> attachTo(InstalledJdk jdk) {
-    Map<EngineKind, String> failures = new EnumMap<>(EngineKind.class);
+  /** What was wrong with each, empty if it works. */
+  private Map<Column, String> attachTo(InstalledJdk jdk) {
+    Map<Column, String> failures = new EnumMap<>(Column.class);
     try (TargetProcess target = TargetProcess.start(jdk)) {
-      for (EngineKind engine : ENGINES) {
+      for (Column column : Column.values()) {
         failures.put(
-            engine,
+            column,
             failure(
-                "attach", new RecordRequest.Running(new AttachTarget.Local(target.pid())), engine));
+                "attach", new RecordRequest.Running(new AttachTarget.Local(target.pid())), column));
       }
     } catch (Exception e) {
       throw new IllegalStateException(e);
@@ -92,8 +110,8 @@ class EveryJdkTest {
     return failures;
   }
 
-  private Map<EngineKind, String> launch(InstalledJdk jdk) throws Exception {
-    Map<EngineKind, String> failures = new EnumMap<>(EngineKind.class);
+  private Map<Column, String> launch(InstalledJdk jdk) throws Exception {
+    Map<Column, String> failures = new EnumMap<>(Column.class);
     LaunchSpec spec =
         LaunchSpec.ofClass(
             jdk.java(),
@@ -101,30 +119,40 @@ class EveryJdkTest {
             TargetProgram.classPath().toString(),
             TargetProgram.MAIN,
             List.of());
-    for (EngineKind engine : ENGINES) {
-      failures.put(engine, failure("launch", new RecordRequest.Launched(spec), engine));
+    for (Column column : Column.values()) {
+      failures.put(column, failure("launch", new RecordRequest.Launched(spec), column));
     }
     return failures;
   }
 
-  /** Makes a short recording; it works if the JDK's reader finds samples in it. */
-  private String failure(String way, RecordRequest.Source source, EngineKind engine)
-      throws Exception {
+  /**
+   * Makes a short recording; it works if the JDK's reader finds samples in it, and what only the
+   * recorder counts.
+   */
+  private String failure(String way, RecordRequest.Source source, Column column) throws Exception {
     SamplingSettings settings =
-        new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0);
-    Path file = directory.resolve(way + "-" + engine.label() + ".jfr");
-    RecordRequest request =
-        new RecordRequest(source, settings, file, Optional.of(Duration.ofSeconds(1)));
+        new SamplingSettings(
+            column.engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, column.also);
+    Path file = directory.resolve(way + "-" + column + ".jfr");
+    Duration length = Duration.ofSeconds(column.also.isEmpty() ? 1 : 2);
+    RecordRequest request = new RecordRequest(source, settings, file, Optional.of(length));
+    SessionLog log = new SessionLog();
     try {
-      ActiveRecording recording =
-          new Recorder(RealAgent.files()).start(request, phase -> {}, SessionListener.SILENT);
+      ActiveRecording recording = new Recorder(RealAgent.files()).start(request, phase -> {}, log);
       recording.session().ended().get(60, TimeUnit.SECONDS);
       recording.await();
     } catch (CaptureFailure refused) {
       return refused.getMessage();
     }
-    long samples =
-        JfrTool.count(file, "jdk.ExecutionSample") + JfrTool.count(file, "jdk.CPUTimeSample");
-    return samples > 0 ? "" : "no samples";
+    Set<String> types = new HashSet<>();
+    for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+      types.add(event.getEventType().getName());
+    }
+    if (!types.contains("jdk.ExecutionSample") && !types.contains("jdk.CPUTimeSample")) {
+      return "no samples";
+    }
+    return column.also.isEmpty() || types.contains("jdk.JavaThreadStatistics")
+        ? ""
+        : "nothing of the JDK's recorder: " + log.notices;
   }
 }

@@ -9,11 +9,9 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.wire.EngineKind;
-import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -49,12 +47,12 @@ class ProcessNamespaceTest {
       LiveSession session =
           LiveSession.start(
               connection,
-              new SamplingSettings(
-                  EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100),
+              KilledTargetTest.everything(EngineKind.ASYNC),
               directory.resolve("x.jfr"),
               null,
               new SessionLog());
-      assertEquals(List.of(), List.of(temporary.toFile().list()), "while it runs");
+      KilledTargetTest.awaitRecorder(session, temporary);
+      assertEquals(1, temporary.toFile().list().length, "only the JDK's recorder has files");
       jvm.destroyForcibly();
       assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
       assertEquals(List.of(), List.of(temporary.toFile().list()), "after it");

@@ -86,8 +86,14 @@ class RelayTest {
   }
 
   private LiveSession begin(List<String> way, long pid) throws Exception {
+    return begin(way, pid, ASYNC);
+  }
+
+  private LiveSession begin(List<String> way, long pid, SamplingSettings settings)
+      throws Exception {
     LiveSession session =
-        LiveSession.start(attach(way, pid).await(), ASYNC, directory.resolve("x.jfr"), null, log);
+        LiveSession.start(
+            attach(way, pid).await(), settings, directory.resolve("x.jfr"), null, log);
     while (session.status().recordedChunks() == 0) {
       assertNotNull(log.nextStatus());
     }
@@ -384,8 +390,9 @@ class RelayTest {
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
     try (TargetProcess target =
         TargetProcess.start(TargetJdks.feature(17), "-Djava.io.tmpdir=" + temporary)) {
-      LiveSession session = begin(here(), target.pid());
-      assertEquals(EngineKind.ASYNC, session.engine().engine());
+      LiveSession session =
+          begin(here(), target.pid(), KilledTargetTest.everything(EngineKind.ASYNC));
+      KilledTargetTest.awaitRecorder(session, temporary);
       target.signal("KILL");
       assertEquals(Cause.LINK_BROKEN, session.ended().get(20, TimeUnit.SECONDS).cause());
       assertNothingLeft(directory);

@@ -14,4 +14,7 @@ public interface ChunkSink {
 
   /** Tells the user what the chunks do not show. */
   void warn(String sentence);
+
+  /** Tells what the JDK's recorder leaves behind if the target is killed. */
+  void repository(String path, boolean filesToo);
 }

@@ -20,6 +20,7 @@ public final class PairedEngine implements Engine {
   private ChunkSink sink;
   private StartRequest request;
   private State state = State.OFF;
+  private boolean paused;
   private long dueNanos;
 
   private enum State {
@@ -60,6 +61,7 @@ public final class PairedEngine implements Engine {
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
     Started started = sampler.start(wanted, chunks);
     sink = chunks;
+    paused = false;
     want(wanted);
     return started;
   }
@@ -83,26 +85,28 @@ public final class PairedEngine implements Engine {
   @Override
   public void pause() throws EngineFailure {
     sampler.pause();
+    paused = true;
     recorder(Step.PAUSE);
   }
 
   @Override
   public void resume() throws EngineFailure {
     sampler.resume();
+    paused = false;
     recorder(Step.RESUME);
   }
 
   @Override
   public long turn(long nowNanos) throws EngineFailure {
     long samplerDueNanos = sampler.turn(nowNanos);
-    if (state != State.OFF && nowNanos - dueNanos >= 0) {
+    if (state != State.OFF && !paused && nowNanos - dueNanos >= 0) {
       if (state == State.WANTED) {
         state = State.RUNNING;
         recorder(Step.START);
       }
       recorder(Step.TURN);
     }
-    boolean recorderFirst = state != State.OFF && dueNanos - samplerDueNanos < 0;
+    boolean recorderFirst = state != State.OFF && !paused && dueNanos - samplerDueNanos < 0;
     return recorderFirst ? dueNanos : samplerDueNanos;
   }
 

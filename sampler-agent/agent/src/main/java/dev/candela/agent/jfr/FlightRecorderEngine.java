@@ -38,6 +38,10 @@ public final class FlightRecorderEngine implements Engine {
   private ChunkCensus census;
   private Object recording;
   private boolean recorderIsOurs;
+
+  /** Where the recorder writes for this recording alone; null while that is not so. */
+  private String repository;
+
   private int chunkMillis;
   private long chunkNanos;
   private long nextNanos;
@@ -164,6 +168,9 @@ public final class FlightRecorderEngine implements Engine {
 
   private void send(boolean atOnce) throws EngineFailure {
     try {
+      if (repository != null && recorder.othersRun(recording)) {
+        shareRepository();
+      }
       output.send(atOnce);
       limitExceptions();
     } catch (InterruptedException e) {
@@ -215,6 +222,7 @@ public final class FlightRecorderEngine implements Engine {
       recorderIsOurs = true;
       internals.setStackDepth(settings.stackDepth(internals.stackDepth()));
     }
+    boolean alone = space.isUnused();
     Object created = recorder.newRecording(settings.settings());
     try {
       if (beside && !internals.canFlush() && recorder.othersRun(created)) {
@@ -233,6 +241,10 @@ public final class FlightRecorderEngine implements Engine {
       String readable = space.keepPrivate(recorderIsOurs);
       if (!readable.isEmpty()) {
         sink.warn(readable);
+      }
+      repository = alone && !recorder.othersRun(created) ? internals.repositoryPath() : null;
+      if (repository != null) {
+        sink.repository(repository, true);
       }
     } finally {
       if (recording == null) {
@@ -262,7 +274,16 @@ public final class FlightRecorderEngine implements Engine {
       output.close();
       recorder.close(recording);
       recording = null;
+      if (repository != null) {
+        shareRepository();
+      }
     }
+  }
+
+  /** From now on files there may be the target's own. */
+  private void shareRepository() {
+    sink.repository(repository, false);
+    repository = null;
   }
 
   private static EngineFailure unreadable(IOException failure) {

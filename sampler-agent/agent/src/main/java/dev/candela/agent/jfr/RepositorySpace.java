@@ -94,6 +94,13 @@ class RepositorySpace {
     return "";
   }
 
+  /** True if the recorder has no files, so that those to come are one recording's alone. */
+  final boolean isUnused() {
+    String path = openRepository();
+    String[] names = path == null ? null : new File(path).list();
+    return names == null || names.length == 0;
+  }
+
   /** Where the recorder writes or will write. */
   File directory() {
     String path = openRepository();

@@ -82,6 +82,11 @@ public final class Outbox implements ChunkSink {
     control(Reports.notice(new Notice(Notice.Severity.WARNING, sentence)));
   }
 
+  @Override
+  public void repository(String path, boolean filesToo) {
+    control(Reports.repository(path, filesToo));
+  }
+
   /** Queues a complete frame that is not part of a chunk. */
   public void control(byte[] frame) {
     synchronized (waiting) {

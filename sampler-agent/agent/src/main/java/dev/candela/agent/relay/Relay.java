@@ -100,7 +100,7 @@ public final class Relay {
     out.write((server.getLocalPort() + "\n").getBytes(StandardCharsets.US_ASCII));
     Socket agent = accept(server, process);
     server.close();
-    new Relay(null, new FileInputStream(FileDescriptor.in), out).carry(agent);
+    new Relay(null, new FileInputStream(FileDescriptor.in), out).carry(agent, null);
     System.exit(0);
   }
 
@@ -129,7 +129,9 @@ public final class Relay {
     }
     if (agent != null) {
       answer(CONNECTED);
-      carry(agent);
+      try (RelayRemains remains = new RelayRemains(pid)) {
+        carry(agent, remains);
+      }
       throw new EOFException("the session has ended");
     }
   }
@@ -191,14 +193,18 @@ public final class Relay {
     }
   }
 
-  /** Copies both directions until either side ends. */
-  private void carry(final Socket agent) {
+  /**
+   * Copies both directions until either side ends.
+   *
+   * @param remains reads along what the agent sends; may be null
+   */
+  private void carry(final Socket agent, RelayRemains remains) {
     Thread up =
         new Thread("candela-relay-up") {
           @Override
           public void run() {
             try {
-              copy(in, agent.getOutputStream());
+              copy(in, agent.getOutputStream(), null);
             } catch (IOException gone) {
               // Either side has gone.
             } finally {
@@ -209,7 +215,7 @@ public final class Relay {
     up.setDaemon(true);
     up.start();
     try {
-      copy(agent.getInputStream(), out);
+      copy(agent.getInputStream(), out, remains);
     } catch (IOException gone) {
       // Either side has gone.
     } finally {
@@ -217,12 +223,16 @@ public final class Relay {
     }
   }
 
-  private static void copy(InputStream from, OutputStream to) throws IOException {
+  private static void copy(InputStream from, OutputStream to, RelayRemains reader)
+      throws IOException {
     byte[] buffer = new byte[64 * 1024];
     int count;
     while ((count = from.read(buffer)) >= 0) {
       to.write(buffer, 0, count);
       to.flush();
+      if (reader != null) {
+        reader.read(buffer, count);
+      }
     }
   }
 

@@ -53,6 +53,24 @@ class PairedEngineTest {
   }
 
   @Test
+  void recorderDoesNotStartDuringAPause() throws EngineFailure {
+    PairedEngine paired = paired(new Written("recorder", EngineOffer.available(EngineKind.JFR)));
+    paired.start(request(EventGroup.all()), null);
+    paired.pause();
+    paired.turn(later());
+    paired.reconfigure(request(EnumSet.of(EventGroup.GC)));
+    paired.turn(later());
+    assertEquals(
+        "sampler start, sampler pause, sampler turn, sampler reconfigure, sampler turn",
+        String.join(", ", said));
+    said.clear();
+    paired.resume();
+    paired.turn(later());
+    assertEquals(
+        "sampler resume, sampler turn, recorder start, recorder turn", String.join(", ", said));
+  }
+
+  @Test
   void recorderThatCannotStartIsSaidOnce() throws EngineFailure {
     PairedEngine paired =
         paired(
@@ -119,6 +137,9 @@ class PairedEngineTest {
     public void warn(String sentence) {
       sentences.add(sentence);
     }
+
+    @Override
+    public void repository(String path, boolean filesToo) {}
   }
 
   /** Writes down what it is told to do. */

@@ -300,7 +300,7 @@ public final class AgentConnection implements AutoCloseable {
   }
 
   /** Waits for the agent's first messages. */
-  static final class OpeningReports extends IgnoredReports {
+  static final class OpeningReports implements ReportListener {
     private TargetDescription target;
     private Refusal refusal;
 

@@ -1,0 +1,121 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
+import dev.candela.wire.EventKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a target leaves in its temporary directory when it is killed while it is recorded. */
+class KilledTargetTest {
+  @TempDir Path directory;
+  private Path temporary;
+
+  /** Samples by that engine, and everything that the JDK's recorder adds. */
+  static SamplingSettings everything(EngineKind engine) {
+    return new SamplingSettings(
+        engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100, EventGroup.all());
+  }
+
+  /** Waits until the JDK's recorder writes there, and Candela knows. */
+  static void awaitRecorder(LiveSession session, Path temporary) throws Exception {
+    while (recorderFiles(temporary).isEmpty()) {
+      assertTrue(!session.ended().isDone(), "the recording has ended");
+      Thread.sleep(20);
+    }
+    session.flush().get(20, TimeUnit.SECONDS);
+  }
+
+  static List<String> recorderFiles(Path temporary) throws IOException {
+    try (Stream<Path> files = Files.walk(temporary)) {
+      return files.map(Path::toString).filter(name -> name.endsWith(".jfr")).toList();
+    }
+  }
+
+  @BeforeEach
+  void makeTemporaryDirectory() throws IOException {
+    temporary = Files.createDirectory(directory.resolve("tmp"));
+  }
+
+  private TargetProcess target(InstalledJdk jdk) throws IOException {
+    return TargetProcess.start(jdk, "-Djava.io.tmpdir=" + temporary);
+  }
+
+  private LiveSession record(TargetProcess target, EngineKind engine) throws Exception {
+    LiveSession session =
+        LiveSession.start(
+            new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+            everything(engine),
+            directory.resolve("x.jfr"),
+            null,
+            new SessionLog());
+    awaitRecorder(session, temporary);
+    return session;
+  }
+
+  private static void kill(TargetProcess target, LiveSession session) throws Exception {
+    target.signal("KILL");
+    assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+  }
+
+  @ParameterizedTest(name = "{0} on JDK {1}")
+  @CsvSource({"ASYNC, 8", "JFR, 11", "ASYNC, 17", "JFR, 17", "ASYNC, 25", "JFR, 25"})
+  void nothing(EngineKind engine, int feature) throws Exception {
+    try (TargetProcess target = target(TargetJdks.feature(feature))) {
+      kill(target, record(target, engine));
+      assertEquals(List.of(), List.of(temporary.toFile().list()));
+    }
+  }
+
+  @Test
+  void nothingOfASecondRecordingThatIsPaused() throws Exception {
+    try (TargetProcess target = target(TargetJdks.feature(17))) {
+      record(target, EngineKind.JFR).close();
+      LiveSession second = record(target, EngineKind.JFR);
+      second.pause();
+      second.flush().get(20, TimeUnit.SECONDS);
+      kill(target, second);
+      assertEquals(List.of(), List.of(temporary.toFile().list()));
+    }
+  }
+
+  @Test
+  void whatItRecordedItself() throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(17);
+    try (TargetProcess target = target(jdk)) {
+      LiveSession session = record(target, EngineKind.ASYNC);
+      Process own =
+          new ProcessBuilder(
+                  jdk.home().resolve("bin/jcmd").toString(),
+                  Long.toString(target.pid()),
+                  "JFR.start")
+              .redirectErrorStream(true)
+              .redirectOutput(directory.resolve("jcmd.txt").toFile())
+              .start();
+      assertEquals(0, own.waitFor());
+      session.flush().get(20, TimeUnit.SECONDS);
+      List<String> before = recorderFiles(temporary);
+      kill(target, session);
+      assertEquals(before, recorderFiles(temporary));
+    }
+  }
+}

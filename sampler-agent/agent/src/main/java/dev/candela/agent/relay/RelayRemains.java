@@ -1,0 +1,124 @@
+package dev.candela.agent.relay;
+
+import dev.candela.wire.FrameDecoder;
+import dev.candela.wire.FrameListener;
+import dev.candela.wire.MessageType;
+import dev.candela.wire.ReportDecoder;
+import dev.candela.wire.ReportListener;
+import dev.candela.wire.WireException;
+import dev.candela.wire.target.RecorderDirectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.SecureDirectoryStream;
+
+/**
+ * Removes what the JDK's recorder leaves of a target that is killed. Reads along what the agent
+ * sends, which names it.
+ */
+final class RelayRemains implements FrameListener, ReportListener, AutoCloseable {
+  private static final int LIFE_CHECKS = 40;
+  private static final long LIFE_CHECK_MILLIS = 50;
+
+  private final Path process;
+  private final ReportDecoder reports = new ReportDecoder(this);
+  private FrameDecoder decoder = new FrameDecoder(this);
+  private Path path;
+  private RecorderDirectory directory;
+  private boolean filesToo;
+  private boolean agentLeft;
+
+  RelayRemains(long pid) {
+    process = Paths.get("/proc/" + pid);
+    decoder.allowFullPayloads();
+  }
+
+  void read(byte[] bytes, int count) {
+    try {
+      if (decoder != null) {
+        decoder.feed(bytes, 0, count);
+      }
+    } catch (WireException broken) {
+      // Candela notices, too.
+      decoder = null;
+    }
+  }
+
+  @Override
+  public void onFrame(byte type, byte[] payload, int lengthBytes) throws WireException {
+    agentLeft |= type == MessageType.BYE;
+    if (type == MessageType.REPOSITORY) {
+      reports.onFrame(type, payload, lengthBytes);
+    }
+  }
+
+  @Override
+  public void onRepository(String name, boolean withFiles) {
+    try {
+      Path told = Paths.get(name);
+      if (path == null) {
+        path = told;
+        open();
+      }
+      filesToo = withFiles && told.equals(path);
+    } catch (IOException | InvalidPathException other) {
+      // It stays, as it does without Candela.
+    }
+  }
+
+  @SuppressWarnings("StreamResourceLeak") // closed with the recorder's directory
+  private void open() throws IOException {
+    DirectoryStream<Path> parent = Files.newDirectoryStream(path.toAbsolutePath().getParent());
+    if (parent instanceof SecureDirectoryStream) {
+      directory =
+          new RecorderDirectory(
+              (SecureDirectoryStream<Path>) parent, path.getFileName(), Files.getOwner(process));
+    } else {
+      parent.close();
+    }
+  }
+
+  /** The link is closed; removes the directory if the target has ended. */
+  @Override
+  public void close() throws IOException {
+    if (directory != null) {
+      try {
+        if (!agentLeft && targetEnds()) {
+          directory.remove(filesToo);
+        }
+      } finally {
+        directory.close();
+      }
+    }
+  }
+
+  /** Waits, because a killed process closes its sockets shortly before it ends. */
+  private boolean targetEnds() throws IOException {
+    try {
+      for (int i = 0; i < LIFE_CHECKS; i++) {
+        if (!runs()) {
+          return true;
+        }
+        Thread.sleep(LIFE_CHECK_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return false;
+  }
+
+  /** A process that nobody has waited for yet has ended, too. */
+  private boolean runs() {
+    try {
+      String stat =
+          new String(Files.readAllBytes(process.resolve("stat")), StandardCharsets.ISO_8859_1);
+      return !stat.substring(stat.lastIndexOf(')')).startsWith(") Z");
+    } catch (IOException gone) {
+      return false;
+    }
+  }
+}

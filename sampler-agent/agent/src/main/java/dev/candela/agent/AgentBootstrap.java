@@ -4,6 +4,7 @@ import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.InvalidPathException;
 
 /**
  * Loads the agent into a class loader of its own and starts it there.
@@ -34,6 +35,7 @@ public final class AgentBootstrap {
   /** Returns the failure: if thrown, it would end a JVM started with {@code -javaagent}. */
   private static Throwable start(String arguments, Instrumentation instrumentation) {
     try {
+      initializeFilePermission();
       URL[] jar = {jarOf(arguments == null ? "" : arguments)};
       // The platform's loader as parent: classes of the application are out of sight.
       ClassLoader platform = ClassLoader.getSystemClassLoader().getParent();
@@ -44,6 +46,26 @@ public final class AgentBootstrap {
       return null;
     } catch (Throwable failure) {
       return failure;
+    }
+  }
+
+  /**
+   * JDK 11 to 21 make a path of the working directory to initialize the class, which is needed to
+   * load classes. If the locale lacks a letter of its name, that fails, and then always.
+   */
+  private static void initializeFilePermission() throws ClassNotFoundException {
+    String directory = System.getProperty("user.dir");
+    try {
+      new File(directory).toPath();
+    } catch (InvalidPathException lacksLetter) {
+      System.setProperty("user.dir", "/");
+      try {
+        Class.forName("java.io.FilePermission");
+      } catch (LinkageError alwaysFails) {
+        // JDK 25 and later, which load classes without it.
+      } finally {
+        System.setProperty("user.dir", directory);
+      }
     }
   }
 

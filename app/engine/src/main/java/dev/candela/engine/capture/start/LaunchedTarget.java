@@ -6,13 +6,17 @@ import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentInvitation;
 import dev.candela.engine.text.Messages;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /** A program launched by Candela; thread-safe. */
 public final class LaunchedTarget {
@@ -134,9 +138,20 @@ public final class LaunchedTarget {
           new CaptureFailure(
               Obstacles.launchFailed(
                   Messages.text("launch.failed.exited", Integer.toString(code)),
-                  Messages.text("launch.failed.exited.remedy"))));
+                  remedy(spec, System.getenv()))));
     }
     exitCode.complete(code);
+  }
+
+  /** In an ASCII locale, Java finds neither classes nor files below a name that is not ASCII. */
+  static String remedy(LaunchSpec spec, Map<String, String> environment) {
+    String directory = spec.directory().orElse(Path.of("")).toAbsolutePath().toString();
+    return Stream.concat(Stream.of(directory), spec.words().stream())
+        .filter(_ -> environment.containsKey("CANDELA_LC_ALL"))
+        .filter(name -> !StandardCharsets.US_ASCII.newEncoder().canEncode(name))
+        .findFirst()
+        .map(name -> Messages.text("launch.failed.exited.locale", name))
+        .orElse(Messages.text("launch.failed.exited.remedy"));
   }
 
   /** A build may take minutes to start its program, so only failures end the waiting. */

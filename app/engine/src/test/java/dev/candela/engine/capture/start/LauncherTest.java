@@ -3,6 +3,7 @@ package dev.candela.engine.capture.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdk;
@@ -11,6 +12,7 @@ import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProgram;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +50,33 @@ class LauncherTest {
   @Test
   void launchesOn25() throws Exception {
     launches(TargetJdks.feature(25));
+  }
+
+  @Test
+  void launchesInADirectoryWhoseNameTheLocaleLacks(@TempDir Path temp) throws Exception {
+    assumeTrue(System.getProperty("sun.jnu.encoding").equals("UTF-8"), "no such directory here");
+    Path directory = Files.createDirectory(temp.resolve("Ümläute"));
+    for (int feature : List.of(17, 25)) {
+      LaunchSpec spec = burner(TargetJdks.feature(feature)).in(directory);
+      LaunchedTarget target =
+          new Launcher(RealAgent.files())
+              .launch(spec.with(Map.of("LC_ALL", "C")), (stream, text) -> {});
+      try (AgentConnection connection = target.awaitAgent()) {
+        assertEquals(target.pid(), connection.target().pid());
+      } finally {
+        target.kill();
+      }
+    }
+  }
+
+  @Test
+  void namesWhatTheLocaleLacks() {
+    LaunchSpec spec = LaunchSpec.ofCommand(List.of("java", "-cp", "Ümläute", "Main"));
+    assertEquals(
+        "Check the program's output. Its locale has only ASCII letters, so Java cannot open"
+            + " Ümläute: set LC_ALL=C.UTF-8.",
+        LaunchedTarget.remedy(spec, Map.of("CANDELA_LC_ALL", "C")));
+    assertEquals("Check the program's output.", LaunchedTarget.remedy(spec, Map.of()));
   }
 
   private static void launches(InstalledJdk jdk) throws Exception {

@@ -97,9 +97,7 @@ public final class InfoCommand implements Callable<Integer> {
     fact(facts, "recorder", origin.recorder());
     fact(facts, "jvm", origin.jvm());
     fact(facts, "program", origin.mainClass());
-    JvmOptions options = JvmOptions.of(origin.jvmArguments());
-    fact(facts, "jvm-options", options.own());
-    fact(facts, "recorder-options", options.recorders());
+    fact(facts, "jvm-options", JvmOptions.of(origin.jvmArguments()).own());
     fact(facts, "process", origin.pid() < 0 ? "" : Long.toString(origin.pid()));
     fact(facts, "system", origin.shortOperatingSystem());
     RecordedTime recorded = profile.recorded();

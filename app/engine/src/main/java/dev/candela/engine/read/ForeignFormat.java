@@ -34,6 +34,7 @@ enum ForeignFormat {
   VISUAL_STUDIO("\\ALevel,Function Name,"),
   INSTRUMENTS("\\A[^\\n]*\\t(?:Self [^\\n]*|Count)\\t+Symbol Name"),
   XCTRACE("\\A<\\?xml[^>]*>\\s*<trace-query-result"),
+  SIMPLEPERF("\\ASIMPLEPERF"),
   ANDROID_TRACE("\\A\\*version\\R|\\ASLOW"),
   DTRACE("^ +\\S+`\\S.*\\R(?: +\\S.*\\R)* +\\d+$"),
   STACKPROF("\\A\\{[^{\\[]*\"mode\":[^{\\[]*\"missed_samples\""),
@@ -43,8 +44,8 @@ enum ForeignFormat {
   OLD_CPU_PROFILE("\"head\":\\s*\\{\\s*\"functionName\""),
   JSON("\\A\\s*(?:\\{|\\[\\s*[\\[{\"])"),
   MARKUP("\\A\\s*<"),
-  JAVA_CLASS("\\A\u00ca\u00fe\u00ba\u00be"),
-  PROGRAM("\\A\u007fELF|\\AMZ");
+  JAVA_CLASS("\\A\u00ca\u00fe\u00ba\u00be[\\s\\S]{2}\\x00[\\x2d-\\xff]"),
+  PROGRAM("\\A\u007fELF|\\AMZ|\\A\u00ca\u00fe\u00ba\u00be|\\A\u00cf\u00fa\u00ed\u00fe");
 
   private static final Set<ForeignFormat> OPENED_BY_SPEEDSCOPE =
       EnumSet.of(

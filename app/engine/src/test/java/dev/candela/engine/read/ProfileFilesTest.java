@@ -117,7 +117,7 @@ final class ProfileFilesTest {
   @Test
   void saysThatADirectoryHoldsNoRecording() throws IOException {
     stacks("notes.txt", "nothing of the kind");
-    assertTrue(unreadable(temp).getMessage().contains("None of the 1 files in the directory"));
+    assertTrue(unreadable(temp).getMessage().contains("The only file in the directory"));
     assertTrue(unreadable(temp.resolve("x"), temp.resolve("y")).getMessage().contains("not found"));
   }
 

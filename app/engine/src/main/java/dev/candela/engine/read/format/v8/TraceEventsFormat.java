@@ -41,7 +41,7 @@ public final class TraceEventsFormat implements StreamFormat {
       reader.finish();
     }
     if (into.build().samples().isEmpty()) {
-      throw new IOException(Messages.text("read.v8.no-samples", "https://www.speedscope.app"));
+      into.warn(Messages.text("read.warning.no-v8-samples", "https://www.speedscope.app"));
     }
   }
 

@@ -40,11 +40,8 @@ public final class Headline {
     String samples = Messages.text("cli.headline.samples", weights.totalSamples());
     String amount =
         switch (weights.unit()) {
-          case SAMPLES ->
-              weights.totalWeight() == weights.totalSamples()
-                  ? samples
-                  : Messages.text("cli.headline.weight", samples, weights.totalWeight());
-          case BYTES, NANOS ->
+          case SAMPLES -> samples;
+          case BYTES, NANOS, COUNT ->
               Messages.text("cli.headline.in", weights.unit().text(weights.totalWeight()), samples);
         };
     long lost = RecordingLosses.in(view.profile(), view.selection().range()).cpuTimeSamples();

@@ -50,6 +50,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
         switch (units.getFirst()) {
           case NANOS -> CostUnit.SECONDS;
           case BYTES -> CostUnit.BYTES;
+          case COUNT -> CostUnit.COUNT;
           case SAMPLES -> timed ? CostUnit.SECONDS : CostUnit.SAMPLES;
         };
     return new CostScale(unit, costs);
@@ -86,7 +87,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   private static double factor(DiffRun run, SampleTable table, WeightUnit unit, boolean timed) {
     return switch (unit) {
       case NANOS -> 1 / NANOS_PER_SECOND;
-      case BYTES -> 1;
+      case BYTES, COUNT -> 1;
       case SAMPLES -> {
         OptionalLong nanos = SamplePeriod.nanos(run.profile(), table.type());
         yield timed && nanos.isPresent() ? nanos.getAsLong() / NANOS_PER_SECOND : 1;

@@ -6,6 +6,8 @@ public enum CostUnit {
   SECONDS,
   /** Bytes. */
   BYTES,
-  /** Samples, where nobody says what time one stands for. */
-  SAMPLES
+  /** Samples, if it is not known how much time one stands for. */
+  SAMPLES,
+  /** Something else, such as cycles of a processor. */
+  COUNT
 }

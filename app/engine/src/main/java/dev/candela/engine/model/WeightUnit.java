@@ -10,12 +10,14 @@ public enum WeightUnit {
   /** Bytes allocated or transferred. */
   BYTES,
   /** Nanoseconds spent. */
-  NANOS;
+  NANOS,
+  /** Something else that a sample stands for many of, such as cycles of a processor. */
+  COUNT;
 
-  /** {@code 1.25 s}, {@code 3.00 MiB}; a plain number for samples. */
+  /** {@code 1.25 s}, {@code 3.00 MiB}; a plain number for samples and counts. */
   public String text(long weight) {
     return switch (this) {
-      case SAMPLES -> Quantities.count(weight);
+      case SAMPLES, COUNT -> Quantities.count(weight);
       case BYTES -> Quantities.bytes(weight);
       case NANOS -> Quantities.duration(weight);
     };

@@ -180,7 +180,7 @@ public final class SpeedscopeWriter {
 
   private static String unit(WeightUnit unit) {
     return switch (unit) {
-      case SAMPLES -> "none";
+      case SAMPLES, COUNT -> "none";
       case BYTES -> "bytes";
       case NANOS -> "nanoseconds";
     };

@@ -399,6 +399,7 @@
     const unit = data.dataset.unit;
     const text = unit === 'NANOS' ? (weight >= 1e9 ? (weight / 1e9).toFixed(2) + ' s' : (weight / 1e6).toFixed(2) + ' ms')
       : unit === 'BYTES' ? (weight >= 1048576 ? (weight / 1048576).toFixed(1) + ' MB' : (weight / 1024).toFixed(1) + ' kB')
+      : unit === 'COUNT' ? weight.toLocaleString('en')
       : '';
     return text ? text + ' in ' + counted : counted;
   }
@@ -409,7 +410,7 @@
     if (unit === 'SHARE') {
       return (100 * value).toFixed(1) + ' %';
     }
-    let word = ' samples';
+    let word = data.dataset.costUnit === 'SAMPLES' ? ' samples' : '';
     if (data.dataset.costUnit === 'SECONDS') {
       const size = value === 0 || value >= 1 ? 0 : value >= 1e-3 ? 1 : value >= 1e-6 ? 2 : 3;
       value *= [1, 1e3, 1e6, 1e9][size];

@@ -61,7 +61,7 @@ public record EventType(
               : switch (column.attribute().kind()) {
                 case BYTES -> WeightUnit.BYTES;
                 case NANOS -> WeightUnit.NANOS;
-                case COUNT, DOUBLE -> WeightUnit.SAMPLES;
+                case COUNT, DOUBLE -> WeightUnit.COUNT;
                 case STRING, THREAD, STACK, TRUTH, MOMENT, ADDRESS -> null;
               };
       return new Field(

@@ -100,7 +100,7 @@ final class ProfileHead {
     String event =
         events.isEmpty()
             ? switch (unit) {
-              case SAMPLES -> "samples";
+              case SAMPLES, COUNT -> "samples";
               case BYTES -> "bytes";
               case NANOS -> "time";
             }

@@ -26,9 +26,9 @@ record ValueNames(String count, String amount, String amountUnit) {
       return new ValueNames(null, type.name(), unit(type));
     }
     return switch (type.unit()) {
-      case SAMPLES -> new ValueNames(null, countName(type), "count");
-      case BYTES -> amount(type, "bytes");
-      case NANOS -> amount(type, "nanoseconds");
+      case SAMPLES -> new ValueNames(null, countName(type), unit(type));
+      case COUNT -> new ValueNames(countName(type), type.name(), unit(type));
+      case BYTES, NANOS -> amount(type, unit(type));
     };
   }
 
@@ -40,7 +40,7 @@ record ValueNames(String count, String amount, String amountUnit) {
 
   private static String unit(SampleType type) {
     return switch (type.unit()) {
-      case SAMPLES -> "count";
+      case SAMPLES, COUNT -> "count";
       case BYTES -> "bytes";
       case NANOS -> "nanoseconds";
     };
@@ -75,7 +75,7 @@ record ValueNames(String count, String amount, String amountUnit) {
       case TRACE -> "calls";
       case OTHER ->
           switch (type.unit()) {
-            case SAMPLES -> "other_events";
+            case SAMPLES, COUNT -> "other_events";
             case BYTES -> "other_objects";
             case NANOS -> "other_calls";
           };

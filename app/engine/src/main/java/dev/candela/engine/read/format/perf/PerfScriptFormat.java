@@ -5,7 +5,6 @@ import dev.candela.engine.read.format.StreamFormat;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.function.LongConsumer;
 
 /** Recognised by the first line that is not a comment: thread, time and event of a sample. */
@@ -25,7 +24,7 @@ public final class PerfScriptFormat implements StreamFormat {
         }
         to++;
       }
-      String line = new String(head, from, to - from, StandardCharsets.UTF_8).stripTrailing();
+      String line = PerfScriptReader.text(head, from, to);
       if (!line.isEmpty() && line.charAt(0) != '#') {
         return SampleLine.parse(line) != null;
       }

@@ -81,7 +81,13 @@ final class PerfScriptReader {
       }
     }
     bytes++;
-    return line.toString(StandardCharsets.UTF_8).stripTrailing();
+    return text(line.toByteArray(), 0, line.size());
+  }
+
+  /** A line; Android's simpleperf separates by tabs. */
+  static String text(byte[] bytes, int from, int to) {
+    String line = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    return line.replace('\t', ' ').stripTrailing();
   }
 
   private void add(String line) {
@@ -121,15 +127,15 @@ final class PerfScriptReader {
     for (int i = frames.size() - 1; i >= 0; i--) {
       stackId = into.stacks().intern(stackId, frameByLine.computeIfAbsent(key(i), this::frame));
     }
-    boolean time = sample.isTime();
-    SampleType type =
-        new SampleType(sample.event(), category(), time ? WeightUnit.NANOS : WeightUnit.SAMPLES);
+    WeightUnit unit = sample.unit();
+    SampleType type = new SampleType(sample.event(), category(), unit);
     SampleTable.Builder table = into.samples(type);
     int threadId =
         into.threads()
             .intern(
                 new ProfiledThread(sample.threadName(), "", Ids.NONE, sample.threadId(), false));
-    table.add(sample.nanos(), threadId, stackId, ThreadState.RUNNABLE, time ? sample.period() : 1);
+    long weight = unit == WeightUnit.SAMPLES ? 1 : sample.period();
+    table.add(sample.nanos(), threadId, stackId, ThreadState.RUNNABLE, weight);
     into.countEvents(type.name(), 1);
     startNanos = Math.min(startNanos, sample.nanos());
     endNanos = Math.max(endNanos, sample.nanos() + 1);

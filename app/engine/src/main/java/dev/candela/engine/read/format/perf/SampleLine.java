@@ -1,6 +1,8 @@
 package dev.candela.engine.read.format.perf;
 
+import dev.candela.engine.model.WeightUnit;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The line that a sample begins with: {@code java 2978/2979 [001] 6483.121193: 20408163
@@ -20,6 +22,9 @@ record SampleLine(
 
   /** Events whose period is processor time in nanoseconds. */
   private static final Set<String> CLOCKS = Set.of("cpu-clock", "task-clock");
+
+  /** Behind the colon of {@code cycles:uppp}; a tracepoint has its name there. */
+  private static final Pattern MODIFIERS = Pattern.compile(":?[ukhGHpPSDeIW]*");
 
   /** Null if the line is not a sample's first line. */
   static SampleLine parse(String line) {
@@ -61,10 +66,14 @@ record SampleLine(
     return new SampleLine(name, threadId, nanos, period, event, behind.substring(end + 1).strip());
   }
 
-  /** True if the period is processor time in nanoseconds. */
-  boolean isTime() {
+  /** What the period counts; samples if each counts as one. */
+  WeightUnit unit() {
     int colon = event.indexOf(':');
-    return period > 0 && CLOCKS.contains(colon < 0 ? event : event.substring(0, colon));
+    String bare = colon < 0 ? event : event.substring(0, colon);
+    if (period == 0 || !MODIFIERS.matcher(event.substring(bare.length())).matches()) {
+      return WeightUnit.SAMPLES;
+    }
+    return CLOCKS.contains(bare) ? WeightUnit.NANOS : WeightUnit.COUNT;
   }
 
   static boolean isHexadecimal(String word) {

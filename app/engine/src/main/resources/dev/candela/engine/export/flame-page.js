@@ -546,7 +546,7 @@
   function scrollTo(i) {
     const y = room.getBoundingClientRect().top + yOf(depth[i]);
     if (y < 60 || y > window.innerHeight - 40) {
-      window.scrollBy(0, y - window.innerHeight / 2);
+      document.body.scrollBy(0, y - window.innerHeight / 2);
     }
   }
 
@@ -602,7 +602,7 @@
   element('theme').addEventListener('click', theme);
   element('search').addEventListener('input', event => search(event.target.value));
   window.addEventListener('resize', paint);
-  window.addEventListener('scroll', () => {
+  document.body.addEventListener('scroll', () => {
     if (isHigh) {
       window.requestAnimationFrame(paint);
     }
@@ -676,6 +676,6 @@
   search('');
   if (upwards) {
     // Flames begin at the bottom.
-    window.scrollTo(0, document.body.scrollHeight);
+    document.body.scrollTo(0, document.body.scrollHeight);
   }
 })();

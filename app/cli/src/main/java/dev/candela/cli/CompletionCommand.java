@@ -3,6 +3,7 @@ package dev.candela.cli;
 import dev.candela.cli.output.ExitCode;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.AutoComplete;
@@ -30,6 +31,7 @@ final class CompletionCommand implements Callable<Integer> {
         esac
         case "$word$before" in *-*) [ "$before" = "--from-running" ] || return ;; esac
         for file in /tmp/hsperfdata_*/[0-9]* "${TMPDIR:-/tmp}"/hsperfdata_*/[0-9]*; do
+          case " $ids " in *" ${file##*/} "*) continue ;; esac
           ps -p "${file##*/}" > /dev/null 2>&1 && ids="$ids ${file##*/}"
         done
         COMPREPLY+=( $(compgen -W "$ids" -- "$word") )
@@ -46,13 +48,16 @@ final class CompletionCommand implements Callable<Integer> {
   public Integer call() {
     CommandLine root = spec.parent().commandLine();
     String script = AutoComplete.bash(CandelaCommand.NAME, root);
-    // As the documentation writes them; both are understood.
-    script = VALUES.matcher(script).replaceAll(found -> lowerCase(found.group()));
+    // As the documentation writes them; both are understood. No engine is called unknown.
+    script =
+        VALUES
+            .matcher(script.replace(" \"UNKNOWN\")", ")"))
+            .replaceAll(CompletionCommand::lowerCase);
     spec.commandLine().getOut().print(script + PROCESS_IDS);
     return ExitCode.SUCCESS;
   }
 
-  private static String lowerCase(String text) {
-    return Matcher.quoteReplacement(text.toLowerCase(Locale.ROOT));
+  private static String lowerCase(MatchResult values) {
+    return Matcher.quoteReplacement(values.group().toLowerCase(Locale.ROOT));
   }
 }

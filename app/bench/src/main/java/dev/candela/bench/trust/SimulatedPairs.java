@@ -25,6 +25,7 @@ final class SimulatedPairs {
     equalPairs();
     slowerPairs();
     severalRuns();
+    slowerLeaf();
     return rates;
   }
 
@@ -117,6 +118,21 @@ final class SimulatedPairs {
                 () -> {
                   return several(program, program.slower("", 1.2), runs).total().isMore();
                 }));
+      }
+    }
+  }
+
+  /** 1.7 % of everything, too little for a pair. */
+  private void slowerLeaf() {
+    for (int frames : new int[] {0, 30, 100}) {
+      for (int runs : new int[] {3, 5, 10}) {
+        SimulatedProgram deep = program(0, "frame;".repeat(frames)).launched();
+        String what = "%d runs a side, leaf of 5 %% a third slower below %d frames: found";
+        rates.add(
+            count(
+                String.format(Locale.ROOT, what, runs, frames),
+                pairs,
+                () -> several(deep, deep.slower("leaf", 1.35), runs).finds("leaf")));
       }
     }
   }

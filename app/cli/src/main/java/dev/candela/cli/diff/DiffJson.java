@@ -45,6 +45,10 @@ final class DiffJson {
     json.name("verdict").value(key(diff.tree().verdict(CallTree.ROOT)));
     if (!Double.isNaN(diff.totalChange())) {
       json.name("change").value(rounded(diff.totalChange()));
+      json.name("changePlusMinus").value(rounded(diff.totalChangeHalfWidth()));
+      if (diff.tree().isLowerBound(CallTree.ROOT)) {
+        json.name("changeLowerBound").value(true);
+      }
     }
     json.name("matchedShare").value(rounded(diff.tree().matchedShare()));
     json.name("rules").beginArray();
@@ -158,16 +162,16 @@ final class DiffJson {
     }
   }
 
-  /** Single recordings have no probability. */
+  /** Single recordings have no p-value. */
   private static void writeInterval(JsonWriter json, MethodChanges methods, int row, boolean self)
       throws IOException {
     json.name("plusMinus").value(methods.halfWidth(row, self));
     if (methods.isLowerBound(row, self)) {
       json.name("lowerBound").value(true);
     }
-    double probability = methods.probability(row, self);
-    if (!Double.isNaN(probability)) {
-      json.name("probability").value(probability);
+    double adjusted = methods.adjustedP(row, self);
+    if (!Double.isNaN(adjusted)) {
+      json.name("adjustedP").value(adjusted);
     }
   }
 

@@ -90,6 +90,11 @@ public final class Diff {
         : tree.difference(CallTree.ROOT) / all;
   }
 
+  /** Half the 95 % interval of {@link #totalChange}. */
+  public double totalChangeHalfWidth() {
+    return tree.halfWidth(CallTree.ROOT) / tree.total(Side.BEFORE, CallTree.ROOT);
+  }
+
   /** In what the sides are compared. */
   public DiffUnit unit() {
     return scope.unit();

@@ -172,7 +172,7 @@ final class DiffBuilder {
       CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
     byte[] verdicts = verdicts(before, after);
     for (int key = 0; key < nodeIds.length; key++) {
-      verdicts[nodeIds[key]] = (byte) effects.verdict(key).ordinal();
+      verdicts[nodeIds[key]] = (byte) effects.verdicts()[key].ordinal();
     }
     return new DiffTree(
         structure, before, after, keys(before.nodeCount(), nodeIds, 0), effects, verdicts);
@@ -202,13 +202,13 @@ final class DiffBuilder {
       CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
     int rows = methods.rowCount();
     byte[] verdicts = verdicts(before, after);
-    verdicts[CallTree.ROOT] = (byte) effects.verdict(2 * rows).ordinal();
+    verdicts[CallTree.ROOT] = (byte) effects.verdicts()[2 * rows].ordinal();
     for (int nodeId = 1; nodeId < verdicts.length; nodeId++) {
       int row = methods.row(structure.methodId(nodeId));
       if (row == Ids.NONE || Verdict.at(verdicts[nodeId]) == Verdict.TOO_FEW) {
         continue;
       }
-      Verdict ofMethod = effects.verdict(rows + row);
+      Verdict ofMethod = effects.verdicts()[rows + row];
       double difference = after.total(nodeId) - before.total(nodeId);
       if (ofMethod.isChange() && difference != 0 && ofMethod.isMore() == difference > 0) {
         Verdict verdict =

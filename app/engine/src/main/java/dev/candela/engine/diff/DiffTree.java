@@ -99,13 +99,13 @@ public final class DiffTree {
   /** Half of the 95 % interval of {@link #difference}; 0 for nodes of less than a thousandth. */
   public double halfWidth(int nodeId) {
     int key = keyByNode[nodeId];
-    return key == Ids.NONE ? 0 : effects.halfWidth(key);
+    return key == Ids.NONE ? 0 : effects.halfWidths()[key];
   }
 
   /** True if {@link #halfWidth} may have to be larger: a recording is short for its phases. */
   public boolean isLowerBound(int nodeId) {
     int key = keyByNode[nodeId];
-    return key != Ids.NONE && effects.isLowerBound(key);
+    return key != Ids.NONE && effects.lowerBounds()[key];
   }
 
   /** What can be said about {@link #difference}. */

@@ -100,22 +100,22 @@ public final class MethodChanges {
 
   /** Half of the 95 % interval of {@link #selfDifference} or {@link #totalDifference}. */
   public double halfWidth(int row, boolean self) {
-    return effects.halfWidth(key(row, self));
+    return effects.halfWidths()[key(row, self)];
   }
 
   /** True if {@link #halfWidth} may have to be larger: a recording is short for its phases. */
   public boolean isLowerBound(int row, boolean self) {
-    return effects.isLowerBound(key(row, self));
+    return effects.lowerBounds()[key(row, self)];
   }
 
   /** What can be said about {@link #totalDifference}. */
   public Verdict totalVerdict(int row) {
-    return effects.verdict(key(row, false));
+    return effects.verdicts()[key(row, false)];
   }
 
   /** What can be said about {@link #selfDifference}. */
   public Verdict selfVerdict(int row) {
-    return effects.verdict(key(row, true));
+    return effects.verdicts()[key(row, true)];
   }
 
   /** True if the method itself changed, or with what it calls. */
@@ -124,11 +124,11 @@ public final class MethodChanges {
   }
 
   /**
-   * How likely chance makes such a difference, adjusted for the number of methods; NaN for two
-   * single recordings, which do not tell.
+   * The p-value of the difference, adjusted for the number of methods (Benjamini and Hochberg); NaN
+   * for two single recordings.
    */
-  public double probability(int row, boolean self) {
-    return effects.probability(key(row, self));
+  public double adjustedP(int row, boolean self) {
+    return effects.adjustedP()[key(row, self)];
   }
 
   /** Rows, changes of self first, then by the size of the change. */

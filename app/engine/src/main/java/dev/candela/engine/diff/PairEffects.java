@@ -14,7 +14,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Span;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * What can be said about the differences between two single recordings, or two parts of one.
@@ -33,82 +32,63 @@ record PairEffects(
     NodeCosts after,
     boolean shares) {
 
-  /** Counts one side's samples by key and block of time. */
-  private interface Counting {
-    void count(TimedSamples samples, long blockNanos, Counted counted);
-  }
-
-  private interface Counted {
-    void add(int key, BlockSeries series);
-  }
-
   /**
-   * What is judged, by key.
+   * What is judged: the methods' own costs and then their totals, or nodes of the tree.
    *
-   * @param oneSided true for what has no sample at all on one side
-   * @param everything the key of everything together, whose share is always all
+   * @param ids of methods, or of the nodes' stacks
+   * @param oneSided true for the key of a method without samples on one side
    */
   private record Keys(
-      double[] before,
-      double[] after,
-      long[] samplesBefore,
-      long[] samplesAfter,
-      IntPredicate oneSided,
-      int everything,
-      Counting counting) {
-
+      int[] ids, boolean areNodes, SideKeys before, SideKeys after, IntPredicate oneSided) {
     Verdict verdict(PairRule rule, int key, double allBefore, double allAfter, double half) {
-      return rule.verdict(
-          before[key] / allBefore,
-          after[key] / allAfter,
-          half,
-          samplesBefore[key],
-          samplesAfter[key],
-          oneSided.test(key));
+      if (!Verdict.areEnough(before.counts[key], after.counts[key])) {
+        return Verdict.TOO_FEW;
+      }
+      double one = before.costs[key] / allBefore;
+      double other = after.costs[key] / allAfter;
+      return Math.abs(other - one) > rule.least(Math.max(one, other), half, oneSided.test(key))
+          ? Verdict.change(other - one, before.counts[key], after.counts[key])
+          : Verdict.NOISE;
     }
   }
 
-  /** Of nodes of the tree. */
+  /** Costs and numbers of samples of one side by key. */
+  private record SideKeys(SideSamples side, double all, double[] costs, long[] counts) {}
+
+  /** Of nodes of the tree; the first one is everything. */
   Effects ofNodes(CallTree structure, int[] nodeIds) {
-    int[] stackIds = Arrays.stream(nodeIds).map(structure::stackId).toArray();
     return effects(
         new Keys(
-            Arrays.stream(nodeIds).mapToDouble(before::total).toArray(),
-            Arrays.stream(nodeIds).mapToDouble(after::total).toArray(),
-            Arrays.stream(nodeIds).mapToLong(before::totalSamples).toArray(),
-            Arrays.stream(nodeIds).mapToLong(after::totalSamples).toArray(),
-            key -> isOfOneSide(structure, nodeIds[key]),
-            0,
-            (samples, nanos, counted) ->
-                samples.countStackTotals(
-                    stackIds, nanos, (index, _, total) -> counted.add(index, total))));
+            Arrays.stream(nodeIds).map(structure::stackId).toArray(),
+            true,
+            nodes(samplesBefore, before, nodeIds),
+            nodes(samplesAfter, after, nodeIds),
+            key -> isOfOneSide(structure, nodeIds[key])));
+  }
+
+  private static SideKeys nodes(SideSamples side, NodeCosts nodes, int[] nodeIds) {
+    return new SideKeys(
+        side,
+        nodes.total(CallTree.ROOT),
+        Arrays.stream(nodeIds).mapToDouble(nodes::total).toArray(),
+        Arrays.stream(nodeIds).mapToLong(nodes::totalSamples).toArray());
   }
 
   /** Of methods; by key. */
   Effects ofMethods(double[] costsBefore, double[] costsAfter) {
-    int rows = methods.rowCount();
     return effects(
         new Keys(
-            costsBefore,
-            costsAfter,
-            methodSamples(Side.BEFORE),
-            methodSamples(Side.AFTER),
-            methods::isOneSided,
-            Ids.NONE,
-            (samples, nanos, counted) ->
-                samples.countMethods(
-                    methods.methodIds(),
-                    nanos,
-                    (row, self, total) -> {
-                      counted.add(row, self);
-                      counted.add(rows + row, total);
-                    })));
+            methods.methodIds(),
+            false,
+            methods(Side.BEFORE, samplesBefore, before, costsBefore),
+            methods(Side.AFTER, samplesAfter, after, costsAfter),
+            methods::isOneSided));
   }
 
-  private long[] methodSamples(Side side) {
-    return IntStream.range(0, 2 * methods.rowCount())
-        .mapToLong(key -> methods.samples(side, key))
-        .toArray();
+  private SideKeys methods(Side which, SideSamples side, NodeCosts nodes, double[] costs) {
+    long[] counts = new long[costs.length];
+    Arrays.setAll(counts, key -> methods.samples(which, key));
+    return new SideKeys(side, nodes.total(CallTree.ROOT), costs, counts);
   }
 
   private boolean isOfOneSide(CallTree structure, int nodeId) {
@@ -117,39 +97,32 @@ record PairEffects(
   }
 
   private Effects effects(Keys keys) {
-    double allBefore = before.total(CallTree.ROOT);
-    double allAfter = after.total(CallTree.ROOT);
+    double allBefore = keys.before.all;
+    double allAfter = keys.after.all;
     boolean parts = areParts();
     Both<Widths> widths = widths(keys, shares);
     boolean both = parts && !shares && Math.min(allBefore, allAfter) > 0;
     Both<Widths> ofShares = both ? widths(keys, true) : widths;
-    if (both) {
-      ofShares.one().scale(1 / allBefore);
-      ofShares.other().scale(1 / allAfter);
-    }
     double all = Math.max(allBefore, allAfter);
     PairRule rule = parts ? PairRule.ofParts(all) : PairRule.ofRuns(all, others());
-    boolean enough =
-        !parts
-            || Math.min(samplesBefore.samples(0), samplesAfter.samples(0))
-                >= PairRule.FEWEST_OF_PART;
-    Effects effects = new Effects(keys.before().length);
-    for (int key = 0; key < keys.before().length; key++) {
-      Widths one = widths.one();
-      Widths other = widths.other();
+    long fewest = Math.min(samplesBefore.samples(0), samplesAfter.samples(0));
+    boolean enough = !parts || fewest >= PairRule.FEWEST_OF_PART;
+    Widths one = widths.one();
+    Widths other = widths.other();
+    Effects effects = new Effects(keys.before.costs.length);
+    for (int key = 0; key < keys.before.costs.length; key++) {
       Verdict verdict =
           enough ? keys.verdict(rule, key, 1, 1, one.yardstick(other, key)) : Verdict.TOO_FEW;
-      if (both && verdict.isChange() && key != keys.everything()) {
+      boolean everything = keys.areNodes && key == 0;
+      if (both && verdict.isChange() && !everything) {
         double half = ofShares.one().yardstick(ofShares.other(), key);
         Verdict byShare = keys.verdict(PairRule.ofParts(1), key, allBefore, allAfter, half);
         boolean same = byShare.isChange() && byShare.isMore() == verdict.isMore();
         verdict = same ? verdict : Verdict.NOISE;
       }
-      effects.set(
-          key,
-          one.halfOfDifference(other, key),
-          one.lowerBound[key] || other.lowerBound[key],
-          verdict);
+      effects.halfWidths()[key] = one.halfOfDifference(other, key);
+      effects.lowerBounds()[key] = one.lowerBound[key] || other.lowerBound[key];
+      effects.verdicts()[key] = verdict;
     }
     return effects;
   }
@@ -165,47 +138,37 @@ record PairEffects(
 
   private Both<Widths> widths(Keys keys, boolean ofShares) {
     return Both.of(
-        () -> widths(samplesBefore, before, keys.before(), keys.samplesBefore(), keys, ofShares),
-        () -> widths(samplesAfter, after, keys.after(), keys.samplesAfter(), keys, ofShares));
+        () -> widths(keys, keys.before, ofShares), () -> widths(keys, keys.after, ofShares));
   }
 
-  private Widths widths(
-      SideSamples side,
-      NodeCosts nodes,
-      double[] costs,
-      long[] samples,
-      Keys keys,
-      boolean ofShares) {
-    double all = nodes.total(CallTree.ROOT);
-    boolean parts = areParts();
-    Widths widths = new Widths(costs.length, parts);
+  private Widths widths(Keys keys, SideKeys here, boolean ofShares) {
+    SideSamples side = here.side;
+    // Shares beside costs are parts of 1.
+    double scale = ofShares && !shares ? 1 / here.all : 1;
+    Widths widths = new Widths(here.costs.length, areParts(), scale);
     if (DiffUnit.isUntimed(side.run(0))) {
-      for (int key = 0; key < costs.length; key++) {
-        double variance = DoubledBlocks.ofSampling(samples[key], costs[key], side.samples(0), all);
-        widths.half[key] = DoubledBlocks.untimed(variance).halfWidth();
+      for (int key = 0; key < here.costs.length; key++) {
+        double variance =
+            DoubledBlocks.ofSampling(here.counts[key], here.costs[key], side.samples(0), here.all);
+        widths.half[key] = scale * StudentT.NORMAL * Math.sqrt(variance);
       }
       return widths;
     }
-    double cost = side.costOfWeight(0, all);
-    keys.counting()
-        .count(
-            side.timed(0, methods),
-            blockNanos(),
-            (key, series) -> {
-              DoubledBlocks spread = series.spread(ofShares);
-              widths.half[key] = spread.halfWidth() * cost / Math.sqrt(series.partOfTime());
-              widths.lowerBound[key] = spread.lowerBound();
-              // What a whole block weighs, where costs are shares: with more in it, more may vary.
-              double weight = ofShares ? all / cost / series.blocks() : 1;
-              widths.blocks = series.blocks();
-              widths.costOfBlock = cost * weight;
-              if (parts) {
-                widths.variances[key] =
-                    Arrays.stream(series.variances(ofShares))
-                        .map(variance -> variance / (weight * weight))
-                        .toArray();
-              }
-            });
+    double cost = side.costOfWeight(0, here.all);
+    TimedSamples samples = side.timed(0, methods);
+    int[] ids = keys.ids;
+    if (keys.areNodes) {
+      samples.countStackTotals(
+          ids, blockNanos(), (key, _, total) -> widths.set(key, total, cost, here.all, ofShares));
+    } else {
+      samples.countMethods(
+          ids,
+          blockNanos(),
+          (row, self, total) -> {
+            widths.set(row, self, cost, here.all, ofShares);
+            widths.set(ids.length + row, total, cost, here.all, ofShares);
+          });
+    }
     return widths;
   }
 
@@ -233,15 +196,28 @@ record PairEffects(
     /** What a weight of 1 costs, or a block where costs are shares. */
     double costOfBlock;
 
-    Widths(int count, boolean parts) {
+    final double scale;
+
+    Widths(int count, boolean parts, double scale) {
+      this.scale = scale;
       this.half = new double[count];
       this.lowerBound = new boolean[count];
       this.variances = parts ? new double[count][] : null;
     }
 
-    void scale(double factor) {
-      Arrays.setAll(half, key -> half[key] * factor);
-      costOfBlock *= factor;
+    /** Takes what fell into the side's blocks. */
+    void set(int key, BlockSeries series, double cost, double all, boolean ofShares) {
+      DoubledBlocks spread = series.spread(ofShares);
+      half[key] = scale * spread.halfWidth() * cost / Math.sqrt(series.partOfTime());
+      lowerBound[key] = spread.lowerBound();
+      // What a whole block weighs, where costs are shares: with more in it, more may vary.
+      double weight = ofShares ? all / cost / series.blocks() : 1;
+      blocks = series.blocks();
+      costOfBlock = scale * cost * weight;
+      if (variances != null) {
+        variances[key] = series.variances(ofShares);
+        Arrays.setAll(variances[key], level -> variances[key][level] / (weight * weight));
+      }
     }
 
     /** Half of the interval of the difference between this side and another one. */

@@ -105,14 +105,14 @@ final class DiffGoldenTest {
       assertEquals(structure.name(nodeId), swapped.tree().structure().name(nodeId));
       assertEquals(-diff.tree().difference(nodeId), swapped.tree().difference(nodeId), 1e-12);
       assertEquals(-diff.tree().ratio(nodeId), swapped.tree().ratio(nodeId), 1e-12);
-      assertEquals(diff.tree().verdict(nodeId).mirrored(), swapped.tree().verdict(nodeId));
+      assertEquals(DiffText.mirrored(diff.tree().verdict(nodeId)), swapped.tree().verdict(nodeId));
       significant += diff.tree().verdict(nodeId).isChange() ? 1 : 0;
     }
     assertTrue(significant >= 3, DiffText.tree(diff));
     for (int row = 0; row < diff.methods().rowCount(); row++) {
       int there = DiffText.row(swapped, diff.methods().name(row));
       assertEquals(
-          diff.methods().selfVerdict(row).mirrored(), swapped.methods().selfVerdict(there));
+          DiffText.mirrored(diff.methods().selfVerdict(row)), swapped.methods().selfVerdict(there));
     }
   }
 

@@ -90,6 +90,17 @@ final class DiffText {
     return diff.mismatches().stream().map(Mismatch::kind).toList();
   }
 
+  /** What a verdict is with the sides swapped. */
+  static Verdict mirrored(Verdict verdict) {
+    return switch (verdict) {
+      case LESS -> Verdict.MORE;
+      case MORE -> Verdict.LESS;
+      case GONE -> Verdict.NEW;
+      case NEW -> Verdict.GONE;
+      case TOO_FEW, NOISE -> verdict;
+    };
+  }
+
   private static String path(CallTree structure, int nodeId) {
     if (nodeId == CallTree.ROOT) {
       return "all";

@@ -98,7 +98,7 @@ final class PartsOfOneRunTest {
         diff.tree().totalSamples(Side.BEFORE, 0) + diff.tree().totalSamples(Side.AFTER, 0));
     Diff swapped = compare(profile, SampleSelection.ALL.withRange(inside), rest);
     for (int nodeId = 0; nodeId < diff.tree().structure().nodeCount(); nodeId++) {
-      assertEquals(diff.tree().verdict(nodeId), swapped.tree().verdict(nodeId).mirrored());
+      assertEquals(diff.tree().verdict(nodeId), DiffText.mirrored(swapped.tree().verdict(nodeId)));
     }
   }
 

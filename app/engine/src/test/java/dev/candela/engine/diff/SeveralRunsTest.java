@@ -28,8 +28,8 @@ final class SeveralRunsTest {
   void callersOfTheSameSamplesAreOneHypothesis() {
     Diff shallow = diff(1.3, 1, "main;");
     Diff deep = diff(1.3, 1, "main;" + "wrapper;".repeat(100));
-    double ofShallow = shallow.methods().probability(DiffText.row(shallow, "hot"), true);
-    double ofDeep = deep.methods().probability(DiffText.row(deep, "hot"), true);
+    double ofShallow = shallow.methods().adjustedP(DiffText.row(shallow, "hot"), true);
+    double ofDeep = deep.methods().adjustedP(DiffText.row(deep, "hot"), true);
     assertTrue(ofShallow < 0.05 && ofDeep < 0.05, ofShallow + ", " + ofDeep);
     assertEquals(Verdict.MORE, deep.methods().selfVerdict(DiffText.row(deep, "hot")));
   }

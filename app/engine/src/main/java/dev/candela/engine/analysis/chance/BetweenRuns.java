@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * How far the mean costs of several runs a side differ beyond chance. Three things make runs of one
@@ -48,17 +49,12 @@ public final class BetweenRuns {
   private record Runs(double[][] costs, long[] samples, double[] factors, double costOfSample) {
     static Runs of(double[][] costs, long[] samples, int selves) {
       double[] means = new double[selves];
-      long allSamples = 0;
-      for (int key = 0; key < selves; key++) {
-        means[key] = meanOf(costs, key);
-        allSamples += samples[key];
-      }
+      Arrays.setAll(means, key -> meanOf(costs, key));
+      long allSamples = Arrays.stream(samples, 0, selves).sum();
       double[] factors = new double[costs.length];
       for (int run = 0; run < factors.length; run++) {
-        double[] ratios = new double[selves];
-        for (int key = 0; key < selves; key++) {
-          ratios[key] = costs[run][key] / means[key];
-        }
+        double[] ratios = Arrays.copyOf(costs[run], selves);
+        Arrays.setAll(ratios, key -> ratios[key] / means[key]);
         factors[run] = WeightedMedian.of(ratios, means);
       }
       double mean = Arrays.stream(factors).average().orElse(1);
@@ -67,12 +63,13 @@ public final class BetweenRuns {
       return new Runs(costs, samples, factors, all / Math.max(1, allSamples));
     }
 
-    private static double meanOf(double[][] costs, int key) {
-      return Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / costs.length;
-    }
-
     int count() {
       return costs.length;
+    }
+
+    /** The squared deviations of the factors. */
+    double spread() {
+      return Arrays.stream(factors).map(factor -> (factor - 1) * (factor - 1)).sum();
     }
 
     double freedom() {
@@ -83,15 +80,18 @@ public final class BetweenRuns {
       return meanOf(costs, key);
     }
 
+    private static double meanOf(double[][] costs, int key) {
+      return Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / costs.length;
+    }
+
     /** The variance of a run's cost beside what the machine does; 0 for a single run. */
     double variance(int key) {
       double mean = mean(key);
-      double squares = 0;
-      for (int run = 0; run < costs.length; run++) {
-        double apart = costs[run][key] - mean * factors[run];
-        squares += apart * apart;
-      }
-      return squares / Math.max(1, freedom());
+      return IntStream.range(0, costs.length)
+              .mapToDouble(run -> costs[run][key] - mean * factors[run])
+              .map(apart -> apart * apart)
+              .sum()
+          / Math.max(1, freedom());
     }
 
     /** The variance of a run's cost if all samples were independent, and one more were seen. */
@@ -114,11 +114,7 @@ public final class BetweenRuns {
     this.before = Runs.of(before, samplesBefore, selves);
     this.after = Runs.of(after, samplesAfter, selves);
     this.machineFreedom = this.before.freedom() + this.after.freedom();
-    double spread = 0;
-    for (Runs side : List.of(this.before, this.after)) {
-      spread += Arrays.stream(side.factors()).map(factor -> (factor - 1) * (factor - 1)).sum();
-    }
-    this.machine = spread / machineFreedom;
+    this.machine = (this.before.spread() + this.after.spread()) / machineFreedom;
     learn(selves);
   }
 
@@ -136,15 +132,13 @@ public final class BetweenRuns {
     // The median of a chi-squared variance is less than its mean.
     double median = Math.pow(1 - 2 / (9 * machineFreedom), 3);
     usual = Math.max(0, WeightedMedian.of(beside, weights)) / median;
-    double[] logs = new double[selves];
-    int count = 0;
-    for (int key = 0; key < selves; key++) {
-      if (weights[key] > 0) {
-        double ratio = relative(key) / (usual + relativeOfSampling(key));
-        logs[count++] = Math.log(Math.max(Double.MIN_NORMAL, ratio));
-      }
-    }
-    usualFreedom = Moderation.freedom(Arrays.copyOf(logs, count), machineFreedom);
+    double[] logs =
+        IntStream.range(0, selves)
+            .filter(key -> weights[key] > 0)
+            .mapToDouble(key -> relative(key) / (usual + relativeOfSampling(key)))
+            .map(ratio -> Math.log(Math.max(Double.MIN_NORMAL, ratio)))
+            .toArray();
+    usualFreedom = Moderation.freedom(logs, machineFreedom);
   }
 
   /** Of both sides, by the squared cost. */
@@ -166,15 +160,7 @@ public final class BetweenRuns {
   }
 
   /** Welch's t of a key. */
-  private record Contrast(double difference, double error, double freedom) {
-    double halfWidth() {
-      return StudentT.halfOf95(freedom) * error;
-    }
-
-    double probability() {
-      return StudentT.twoSided(difference / error, freedom);
-    }
-  }
+  private record Contrast(double difference, double error, double freedom) {}
 
   private Contrast contrast(int key) {
     double ofMachine = 0;
@@ -222,26 +208,26 @@ public final class BetweenRuns {
     double[] probabilities = new double[keyCount];
     for (int key = 0; key < allKeys; key++) {
       Contrast contrast = contrast(key);
-      double half = contrast.halfWidth();
+      double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
       boolean enough = Verdict.areEnough(before.samples()[key], after.samples()[key]);
-      effects.set(key, half, false, enough ? Verdict.NOISE : Verdict.TOO_FEW);
+      effects.halfWidths()[key] = half;
+      effects.verdicts()[key] = enough ? Verdict.NOISE : Verdict.TOO_FEW;
       // What could not be a change if all of its cost were the difference is not asked.
       if (key < keyCount && enough && Math.max(before.mean(key), after.mean(key)) > half) {
         int next = hypotheses.size();
         hypothesisByKey[key] = hypotheses.computeIfAbsent(costs(key), costs -> next);
-        probabilities[hypothesisByKey[key]] = contrast.probability();
+        probabilities[hypothesisByKey[key]] =
+            StudentT.twoSided(contrast.difference / contrast.error, contrast.freedom);
       }
     }
     double[] adjusted = adjusted(Arrays.copyOf(probabilities, hypotheses.size()));
     for (int key = 0; key < keyCount; key++) {
-      double probability = hypothesisByKey[key] < 0 ? 1 : adjusted[hypothesisByKey[key]];
-      effects.setProbability(key, probability);
+      double p = hypothesisByKey[key] < 0 ? 1 : adjusted[hypothesisByKey[key]];
       double difference = after.mean(key) - before.mean(key);
-      double half = effects.halfWidth(key);
-      if (probability < LEVEL && Math.abs(difference) > half) {
-        long samplesBefore = before.samples()[key];
-        effects.set(
-            key, half, false, Verdict.change(difference, samplesBefore, after.samples()[key]));
+      effects.adjustedP()[key] = p;
+      if (p < LEVEL && Math.abs(difference) > effects.halfWidths()[key]) {
+        effects.verdicts()[key] =
+            Verdict.change(difference, before.samples()[key], after.samples()[key]);
       }
     }
     return effects;
@@ -304,11 +290,9 @@ public final class BetweenRuns {
       double high = MOST;
       while (high - low > SMALL) {
         double middle = (low + high) / 2;
-        if (trigamma(middle / 2) > beyond) {
-          low = middle;
-        } else {
-          high = middle;
-        }
+        boolean more = trigamma(middle / 2) > beyond;
+        low = more ? middle : low;
+        high = more ? high : middle;
       }
       return high;
     }

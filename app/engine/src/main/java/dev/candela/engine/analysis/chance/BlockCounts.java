@@ -37,36 +37,23 @@ final class BlockCounts {
    * frames. Set 0 is empty.
    *
    * @param sets a set's last key in place of the innermost frame
-   * @param setByStack the set of each of the profile's stacks, or {@link Ids#NONE} if the view
-   *     drops it
-   * @param selfKeyByStack the key of the innermost frame, or {@link Ids#NONE}
+   * @param setByStack the set of each of the view's stacks
+   * @param keyByStack the key of its innermost frame, or {@link Ids#NONE}
    */
-  record KeySets(int keyCount, StackTable sets, int[] setByStack, int[] selfKeyByStack) {
+  record KeySets(
+      int keyCount, StackView view, StackTable sets, int[] setByStack, int[] keyByStack) {
     static KeySets of(StackView view, int[] keyByStack, int keyCount, Cancellation cancellation) {
       StackTable stacks = view.stacks();
       int[] outermost = Recursion.outermost(stacks, keyByStack, cancellation);
       StackTable.Builder sets = new StackTable.Builder();
-      int[] setByViewStack = new int[stacks.size()];
-      for (int stackId = 0; stackId < setByViewStack.length; stackId++) {
+      int[] setByStack = new int[stacks.size()];
+      for (int stackId = 0; stackId < setByStack.length; stackId++) {
         int key = keyByStack[stackId];
-        int callersSet =
-            stackId == StackTable.ROOT ? 0 : setByViewStack[stacks.parentStackId(stackId)];
+        int callersSet = stackId == StackTable.ROOT ? 0 : setByStack[stacks.parentStackId(stackId)];
         boolean isNew = key != Ids.NONE && outermost[stackId] == stackId;
-        setByViewStack[stackId] = isNew ? sets.intern(callersSet, key) : callersSet;
+        setByStack[stackId] = isNew ? sets.intern(callersSet, key) : callersSet;
       }
-      if (view.isIdentity()) {
-        return new KeySets(keyCount, sets.view(), setByViewStack, keyByStack);
-      }
-      int[] setByStack = TimedSamples.none(view.originalSize());
-      int[] selfKeyByStack = TimedSamples.none(view.originalSize());
-      for (int original = 0; original < setByStack.length; original++) {
-        int stackId = view.stackIdOf(original);
-        if (stackId != StackView.DROPPED) {
-          setByStack[original] = setByViewStack[stackId];
-          selfKeyByStack[original] = keyByStack[stackId];
-        }
-      }
-      return new KeySets(keyCount, sets.view(), setByStack, selfKeyByStack);
+      return new KeySets(keyCount, view, sets.view(), setByStack, keyByStack);
     }
   }
 
@@ -121,15 +108,16 @@ final class BlockCounts {
     int[] blockOfRow = new int[LongColumn.BLOCK_ROWS];
     times.blocksOf(scan.startNanos(), blockOfRow, rows);
     for (int i = 0; i < rows; i++) {
-      int set = sets.setByStack()[stackIds[i]];
-      if (set < 0 || included[i] == 0 || blockOfRow[i] < 0) {
+      int stackId = sets.view().stackIdOf(stackIds[i]);
+      if (stackId == StackView.DROPPED || included[i] == 0 || blockOfRow[i] < 0) {
         continue;
       }
+      int set = sets.setByStack()[stackId];
       long weight = weights == null ? 1 : weights[i];
       long samples = batched ? weight : 1;
       samplesBySet[set] += samples;
       weightBySet[blockOfRow[i] * setCount + set] += weight;
-      int selfKey = selfKeyCount == 0 ? Ids.NONE : sets.selfKeyByStack()[stackIds[i]];
+      int selfKey = selfKeyCount == 0 ? Ids.NONE : sets.keyByStack()[stackId];
       if (selfKey != Ids.NONE) {
         samplesBySelfKey[selfKey] += samples;
         weightBySelfKey[blockOfRow[i] * selfKeyCount + selfKey] += weight;

@@ -76,11 +76,6 @@ public record DoubledBlocks(double variance, double freedom, boolean lowerBound)
     return Arrays.copyOf(variances, levels);
   }
 
-  /** For samples without times, which count as independent. */
-  public static DoubledBlocks untimed(double variance) {
-    return new DoubledBlocks(variance, Double.POSITIVE_INFINITY, false);
-  }
-
   /**
    * The variance of a weight if all samples were independent and one more had been seen: none at
    * all does not mean that there never is one.

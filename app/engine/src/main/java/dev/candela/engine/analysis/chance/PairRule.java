@@ -44,28 +44,13 @@ public record PairRule(
   }
 
   /**
-   * Judges a difference.
+   * A change is larger than this.
    *
+   * @param larger the larger of the two costs
    * @param oneSided true if the method, wherever it was called from, has no samples on one side
    */
-  public Verdict verdict(
-      double before,
-      double after,
-      double halfWidth,
-      long samplesBefore,
-      long samplesAfter,
-      boolean oneSided) {
-    if (!Verdict.areEnough(samplesBefore, samplesAfter)) {
-      return Verdict.TOO_FEW;
-    }
-    double difference = after - before;
-    double ofItself = Math.max(OF_ITSELF, others) * Math.max(before, after);
-    double least =
-        Math.max(
-            Math.max(ofAll * all, ofItself),
-            (oneSided ? halfWidthsOfOneSide : halfWidths) * halfWidth);
-    return Math.abs(difference) > least
-        ? Verdict.change(difference, samplesBefore, samplesAfter)
-        : Verdict.NOISE;
+  public double least(double larger, double halfWidth, boolean oneSided) {
+    double ofCosts = Math.max(ofAll * all, Math.max(OF_ITSELF, others) * larger);
+    return Math.max(ofCosts, (oneSided ? halfWidthsOfOneSide : halfWidths) * halfWidth);
   }
 }

@@ -42,8 +42,9 @@ public record ShareInterval(
     DoubledBlocks blocks = DoubledBlocks.of(residuals, least);
     double designEffect = least > 0 ? blocks.variance() / least : 1;
     double quantile = StudentT.halfOf95(blocks.freedom());
-    return wilson(share, allSamples / designEffect, quantile, samples, allSamples)
-        .asLowerBound(blocks.lowerBound());
+    ShareInterval wilson = wilson(share, allSamples / designEffect, quantile, samples, allSamples);
+    return new ShareInterval(
+        share, wilson.low, wilson.high, samples, allSamples, blocks.lowerBound());
   }
 
   /** True if there are too few samples for an interval. */
@@ -90,9 +91,5 @@ public record ShareInterval(
         samples,
         allSamples,
         false);
-  }
-
-  private ShareInterval asLowerBound(boolean bound) {
-    return new ShareInterval(share, low, high, samples, allSamples, bound);
   }
 }

@@ -5,18 +5,7 @@ public final class StudentT {
   private static final double ENOUGH_FREEDOM = 5;
 
   /** Half-width of a 95 % interval with a known standard error, in standard errors. */
-  private static final double NORMAL = 1.959963984540054;
-
-  /** Terms of {@link #expanded} at {@link #NORMAL}. */
-  private static final double FIRST = (power(3) + NORMAL) / 4;
-
-  private static final double SECOND = (5 * power(5) + 16 * power(3) + 3 * NORMAL) / 96;
-
-  private static final double THIRD =
-      (3 * power(7) + 19 * power(5) + 17 * power(3) - 15 * NORMAL) / 384;
-
-  private static final double FOURTH =
-      (79 * power(9) + 776 * power(7) + 1482 * power(5) - 1920 * power(3) - 945 * NORMAL) / 92160;
+  public static final double NORMAL = 1.959963984540054;
 
   /** With one degree of freedom it is 12.7; with fewer, nothing can be said. */
   private static final double FARTHEST = 1000;
@@ -49,22 +38,21 @@ public final class StudentT {
     }
     for (int step = 0; step < BISECTIONS; step++) {
       double middle = (near + far) / 2;
-      if (twoSided(middle, degreesOfFreedom) > 1 - 0.95) {
-        near = middle;
-      } else {
-        far = middle;
-      }
+      boolean inside = twoSided(middle, degreesOfFreedom) > 1 - 0.95;
+      near = inside ? middle : near;
+      far = inside ? far : middle;
     }
     return near;
   }
 
   /** Abramowitz and Stegun 26.7.5; four digits from five degrees of freedom on. */
   private static double expanded(double n) {
-    return NORMAL + (FIRST + (SECOND + (THIRD + FOURTH / n) / n) / n) / n;
-  }
-
-  private static double power(int exponent) {
-    return Math.pow(NORMAL, exponent);
+    double x = NORMAL;
+    double xx = x * x;
+    double fourth = ((((79 * xx + 776) * xx + 1482) * xx - 1920) * xx - 945) / 92160;
+    double third = (((3 * xx + 19) * xx + 17) * xx - 15) / 384;
+    double second = ((5 * xx + 16) * xx + 3) / 96;
+    return x + x * ((xx + 1) / 4 + (second + (third + fourth / n) / n) / n) / n;
   }
 
   /**

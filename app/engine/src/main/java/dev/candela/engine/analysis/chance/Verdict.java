@@ -43,17 +43,6 @@ public enum Verdict {
     return this == MORE || this == NEW;
   }
 
-  /** What it is with the sides swapped. */
-  public Verdict mirrored() {
-    return switch (this) {
-      case LESS -> MORE;
-      case MORE -> LESS;
-      case GONE -> NEW;
-      case NEW -> GONE;
-      case TOO_FEW, NOISE -> this;
-    };
-  }
-
   /** That of an ordinal. */
   public static Verdict at(int ordinal) {
     return VERDICTS[ordinal];

@@ -2,6 +2,7 @@ package dev.candela.cli.output;
 
 import com.google.gson.FormattingStyle;
 import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
@@ -60,7 +61,7 @@ public final class JsonReport {
     json.name("weight").value(weights.totalWeight());
     json.name("waitingSamples").value(view.waitingSamples(Cancellation.NEVER));
     json.name("cutSamples").value(Headline.cutStacks(view).cut());
-    json.name("bias").value(TrustNotes.bias(view).orElse(""));
+    json.name("bias").value(SampleBias.doubts(view).orElse(""));
     json.name("durationNanos").value(view.selection().recordedNanos(view.profile()));
   }
 }

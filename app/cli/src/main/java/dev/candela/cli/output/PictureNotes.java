@@ -1,5 +1,6 @@
 package dev.candela.cli.output;
 
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
@@ -29,6 +30,13 @@ public final class PictureNotes {
       notes.add(options);
     }
     recorded(view.profile().span()).ifPresent(notes::add);
+    return notes;
+  }
+
+  /** The same for a picture of shares, which may be biased. */
+  public static List<String> ofShares(View view, String options) {
+    List<String> notes = of(view, options);
+    SampleBias.doubts(view).ifPresent(_ -> notes.add(Messages.text("picture.biased")));
     return notes;
   }
 

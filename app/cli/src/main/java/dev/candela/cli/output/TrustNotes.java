@@ -10,7 +10,6 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
-import java.util.Optional;
 
 /** Notes on the reliability of shares, on the error stream. */
 public final class TrustNotes {
@@ -51,13 +50,7 @@ public final class TrustNotes {
 
   /** Bias, which intervals do not cover. */
   public static void printBias(PrintWriter err, View view) {
-    bias(view).ifPresent(sentences -> err.println("note: " + sentences));
-  }
-
-  static Optional<String> bias(View view) {
-    return isCpu(view)
-        ? SampleBias.of(view.profile(), view.selection(), Cancellation.NEVER).doubts()
-        : Optional.empty();
+    SampleBias.doubts(view).ifPresent(sentences -> err.println("note: " + sentences));
   }
 
   /** Short programs have enough samples at a smaller interval. */

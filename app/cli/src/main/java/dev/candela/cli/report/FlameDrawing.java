@@ -87,7 +87,8 @@ record FlameDrawing(
             : () -> nodeId -> null;
     IntFunction<ShareInterval> shares = nodeId -> found.get().apply(nodeId);
     FlameTree flameTree = FlameTree.of(tree);
-    FlameColours keys = FlameColours.of(colours, flameTree, kinds(view, tree), Cancellation.NEVER);
+    FlameColours keys =
+        FlameColours.of(colours, flameTree, kinds(view, tree), view, Cancellation.NEVER);
     FlameScene scene =
         new FlameScene(
             FlameLayout.of(flameTree, order, Cancellation.NEVER),
@@ -144,6 +145,10 @@ record FlameDrawing(
   private String words(String key) {
     return switch (colours) {
       case SELF_SHARE -> Messages.text("cli.legend.self", key);
+      case SAFEPOINT ->
+          key.isEmpty()
+              ? Messages.text("flame.legend.unmarked")
+              : Messages.text("flame.legend.safepoint", key);
       case PACKAGE, MODULE -> key.isEmpty() ? "none" : key;
       case KIND, TIER ->
           key.equals(FlameColours.COMPILED)

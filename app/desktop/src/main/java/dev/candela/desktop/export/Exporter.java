@@ -3,6 +3,7 @@ package dev.candela.desktop.export;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
@@ -33,6 +34,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -118,11 +120,13 @@ public final class Exporter extends PictureExporter {
             events,
             Messages.text("quantity.samples", samples),
             Quantities.duration(range.durationNanos()));
-    if (range.startNanos() <= 0) {
-      return List.of(what);
+    List<String> notes = new ArrayList<>(List.of(what));
+    if (range.startNanos() > 0) {
+      Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
+      notes.add(Quantities.momentAndZone(start, ZoneId.systemDefault()));
     }
-    Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
-    return List.of(what, Quantities.momentAndZone(start, ZoneId.systemDefault()));
+    SampleBias.doubts(view).ifPresent(_ -> notes.add(Messages.text("picture.biased")));
+    return notes;
   }
 
   /** Writes the recording itself, whole or the selected range. */

@@ -59,7 +59,7 @@ public record FlameGraph(
     FlameTree flameTree = FlameTree.of(tree);
     FlameLayout layout = FlameLayout.of(flameTree, choice.order(), cancellation);
     IntFunction<FrameKind> kinds = TreeKinds.of(view, tree, choice.bottomUp(), cancellation);
-    FlameColours colours = FlameColours.of(choice.colours(), flameTree, kinds, cancellation);
+    FlameColours colours = FlameColours.of(choice.colours(), flameTree, kinds, view, cancellation);
     FlameLabels labels = new FlameLabels(flameTree, rootLabel);
     FlameScene scene = new FlameScene(layout, labels, colours, null);
     return new FlameGraph(scene, colours, tree, kinds, new Source(view, choice.bottomUp()));
@@ -87,6 +87,10 @@ public record FlameGraph(
       case KIND, TIER -> Messages.text("flame.kind." + key);
       case PACKAGE, MODULE -> key.isEmpty() ? Messages.text("flame.legend.none") : key;
       case SELF_SHARE -> Messages.text("flame.legend.self", key);
+      case SAFEPOINT ->
+          key.isEmpty()
+              ? Messages.text("flame.legend.unmarked")
+              : Messages.text("flame.legend.safepoint", key);
     };
   }
 

@@ -2,7 +2,11 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.layout.Pane;
 
@@ -18,7 +22,7 @@ final class FlameTip {
   private int nodeId = Ids.NONE;
 
   /** Facts that a worker computes. */
-  private record Answers(FlameShares shares, FlameLines lines) {}
+  private record Answers(FlameShares shares, FlameLines lines, double atSafepoint) {}
 
   /**
    * A tip that is not shown yet.
@@ -43,12 +47,14 @@ final class FlameTip {
     graph = of;
     nodeId = newNodeId;
     if (!same) {
-      say(new Answers(FlameShares.UNKNOWN, FlameLines.UNKNOWN));
+      say(new Answers(FlameShares.UNKNOWN, FlameLines.UNKNOWN, 0));
     }
     job.submit(
         control ->
             new Answers(
-                FlameShares.of(of, newNodeId, control), FlameLines.of(of, newNodeId, control)),
+                FlameShares.of(of, newNodeId, control),
+                FlameLines.of(of, newNodeId, control),
+                of.source().view().safepointShares(control).of(of.tree().methodId(newNodeId))),
         answers -> {
           if (of.equals(graph) && newNodeId == nodeId) {
             say(answers);
@@ -63,9 +69,13 @@ final class FlameTip {
 
   private void say(Answers answers) {
     FlameShares shares = answers.shares();
-    tip.say(
-        name(graph, nodeId),
-        FlameTipText.lines(graph, nodeId, shares.self(), shares.total(), answers.lines()));
+    List<String> lines =
+        FlameTipText.lines(graph, nodeId, shares.self(), shares.total(), answers.lines());
+    if (answers.atSafepoint() > SampleBias.FEW) {
+      String part = Quantities.percent(answers.atSafepoint());
+      lines.add(Messages.text("flame.tip.safepoint", part));
+    }
+    tip.say(name(graph, nodeId), lines);
     if (tip.isVisible()) {
       tip.showAgain(over);
     }

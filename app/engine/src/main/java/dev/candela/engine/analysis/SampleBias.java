@@ -4,15 +4,18 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How far samples of processor time name other code than what ran, by what the recording says of
@@ -23,11 +26,20 @@ import java.util.Optional;
  * @param samples that were looked at
  * @param biased those that the JVM took later than it meant to, at a safepoint
  * @param failed those whose stack it could not walk
+ * @param threadsPerSecond how many threads were started
  */
 public record SampleBias(
-    Sampler sampler, DebugInfo debugInfo, long samples, long biased, long failed) {
+    Sampler sampler,
+    DebugInfo debugInfo,
+    long samples,
+    long biased,
+    long failed,
+    double threadsPerSecond) {
   /** Fewer biased or failed samples do not move a share noticeably. */
-  private static final double FEW = 0.02;
+  public static final double FEW = 0.02;
+
+  /** So many threads that live for a millisecond have 3 % of the time of one processor or more. */
+  private static final double MANY_THREADS = 100;
 
   /** Below this, shares of samples mean little. */
   private static final int ENOUGH = 50;
@@ -80,7 +92,10 @@ public record SampleBias(
         }
       }
     }
-    return new SampleBias(sampler, debugInfo(profile.origin(), sampler), samples, biased, failed);
+    double seconds = Math.max(1, profile.span().durationNanos()) / 1e9;
+    double started = profile.eventCounts().getOrDefault("jdk.ThreadStart", 0L) / seconds;
+    return new SampleBias(
+        sampler, debugInfo(profile.origin(), sampler), samples, biased, failed, started);
   }
 
   private static Sampler sampler(Origin origin, List<SampleTable> tables) {
@@ -154,6 +169,11 @@ public record SampleBias(
       addShare(findings, biasedShare(), "bias.at-safepoint", "bias.at-safepoint.few");
       addShare(findings, failedShare(), "bias.failed", "bias.failed.few");
     }
+    if (threadsPerSecond >= MANY_THREADS) {
+      String started = Quantities.count(Math.round(threadsPerSecond));
+      findings.add(
+          new RecordingQuality.Finding(false, Messages.text("bias.short-threads", started)));
+    }
     switch (debugInfo) {
       case SINCE_ATTACHED -> doubt(findings, "bias.debug.since-attached");
       case NONE -> doubt(findings, "bias.debug.none");
@@ -167,8 +187,24 @@ public record SampleBias(
     return findings;
   }
 
-  /** What a reader of shares must know; empty if nothing. */
-  public Optional<String> doubts() {
+  /** What a reader of a view's shares of processor time must know; empty if nothing. */
+  public static Optional<String> doubts(View view) {
+    boolean cpu =
+        view.selection().tables(view.profile()).stream()
+            .allMatch(table -> table.type().category() == SampleCategory.CPU);
+    if (!cpu) {
+      return Optional.empty();
+    }
+    Stream<String> chosen =
+        view.selection().unbiased() && view.safepointShares(Cancellation.NEVER).isMarked()
+            ? Stream.of(Messages.text("bias.unbiased"))
+            : Stream.empty();
+    Optional<String> recorded = of(view.profile(), view.selection(), Cancellation.NEVER).doubts();
+    return Stream.concat(chosen, recorded.stream()).reduce((one, other) -> one + " " + other);
+  }
+
+  /** Sentences of the findings that cause doubt. */
+  Optional<String> doubts() {
     List<String> sentences =
         findings().stream()
             .filter(finding -> !finding.good())

@@ -11,5 +11,7 @@ public enum ColourMode {
   /** One hue per module or native library. */
   MODULE,
   /** Share of a frame's time spent in itself. */
-  SELF_SHARE
+  SELF_SHARE,
+  /** Share of a method's own samples that was taken at a safepoint. */
+  SAFEPOINT
 }

@@ -4,6 +4,8 @@ import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.SafepointShares;
+import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -35,6 +37,18 @@ public final class FlameColours implements BoxColours {
     this.legend = legend;
   }
 
+  /** Colours of a view's tree. */
+  public static FlameColours of(
+      ColourMode mode,
+      FlameTree tree,
+      IntFunction<FrameKind> kinds,
+      View view,
+      Cancellation cancellation) {
+    return mode == ColourMode.SAFEPOINT
+        ? bySafepoint(tree, view.safepointShares(cancellation))
+        : of(mode, tree, kinds, cancellation);
+  }
+
   /**
    * Looks at each node once, and at each method's name once.
    *
@@ -46,6 +60,7 @@ public final class FlameColours implements BoxColours {
       case KIND, TIER -> byKind(mode, tree, kinds, cancellation);
       case PACKAGE, MODULE -> byName(mode, tree, cancellation);
       case SELF_SHARE -> bySelfShare(tree, cancellation);
+      case SAFEPOINT -> throw new IllegalArgumentException("a tree has no " + mode);
     };
   }
 
@@ -171,11 +186,25 @@ public final class FlameColours implements BoxColours {
       double share = (double) selfWeight(tree, nodeId) / Math.max(1, tree.weight(nodeId));
       keys[nodeId] = (byte) Math.round(share * (Palette.STEPS - 1));
     }
+    return new FlameColours(ColourMode.SELF_SHARE, keys, scale());
+  }
+
+  private static FlameColours bySafepoint(FlameTree tree, SafepointShares shares) {
+    byte[] keys = new byte[tree.nodeCount()];
+    for (int nodeId = 1; nodeId < keys.length; nodeId++) {
+      double share = shares.of(tree.symbols().frames().methodId(tree.frameId(nodeId)));
+      keys[nodeId] = (byte) Math.round(share * (Palette.STEPS - 1));
+    }
+    return new FlameColours(
+        ColourMode.SAFEPOINT, keys, shares.isMarked() ? scale() : Map.of("", 0));
+  }
+
+  private static Map<String, Integer> scale() {
     Map<String, Integer> legend = new LinkedHashMap<>();
     for (int percent : new int[] {0, 25, 50, 75, 100}) {
       legend.put(percent + " %", Math.round(percent * (Palette.STEPS - 1) / 100f));
     }
-    return new FlameColours(ColourMode.SELF_SHARE, keys, legend);
+    return legend;
   }
 
   private static String module(Symbols symbols, int methodId) {

@@ -87,7 +87,7 @@ public enum Palette {
     return switch (mode) {
       case KIND, TIER -> kinds(mode);
       case PACKAGE, MODULE -> IntStream.range(0, HUES).map(this::hue).toArray();
-      case SELF_SHARE -> IntStream.range(0, STEPS).map(this::step).toArray();
+      case SELF_SHARE, SAFEPOINT -> IntStream.range(0, STEPS).map(this::step).toArray();
     };
   }
 

@@ -39,6 +39,7 @@ public final class View {
   private final Memo<IntFunction<FrameKind>> methodKinds = new Memo<>();
   private final Memo<NativeTime> nativeTime = new Memo<>();
   private final Memo<BehindFolds> behindFolds = new Memo<>();
+  private final Memo<SafepointShares> safepointShares = new Memo<>();
 
   /**
    * What depends on the selection alone.
@@ -163,6 +164,11 @@ public final class View {
   public NativeTime nativeTime(Cancellation cancellation) {
     return nativeTime.get(
         cancellation, () -> NativeTime.of(profile, weights(cancellation), stackView(cancellation)));
+  }
+
+  /** Samples taken at a safepoint, by method. */
+  public SafepointShares safepointShares(Cancellation cancellation) {
+    return safepointShares.get(cancellation, () -> SafepointShares.of(this, cancellation));
   }
 
   /** Empty unless library frames are folded. */

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.SampleBias.DebugInfo;
 import dev.candela.engine.analysis.SampleBias.Sampler;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
@@ -21,7 +23,13 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.FlameColours;
+import dev.candela.engine.render.Palette;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.SafepointShares;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +95,36 @@ final class SampleBiasTest {
         SampleBias.of(profile(JFR, 1, FLAG, 1, 0), SampleSelection.ALL, NEVER)
             .doubts()
             .isPresent());
+  }
+
+  @Test
+  void doubtsSharesWhereManyThreadsAreStarted() {
+    assertTrue(threadsStarted(9).doubts().isEmpty());
+    String doubts = threadsStarted(200).doubts().orElseThrow();
+    assertTrue(doubts.startsWith("200 threads a second were started."), doubts);
+  }
+
+  private static SampleBias threadsStarted(int count) {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.samples(new SampleType("jdk.ExecutionSample", SampleCategory.CPU, WeightUnit.SAMPLES));
+    builder.countEvents("jdk.ThreadStart", count);
+    builder.cover(new Span(0, 1_000_000_000L));
+    Profile profile =
+        builder.build().withOrigin(new Origin(ASYNC, "", "app.Main", FLAG, 1, "", Map.of()));
+    return SampleBias.of(profile, SampleSelection.ALL, NEVER);
+  }
+
+  @Test
+  void tellsInWhichMethodsSamplesAreTakenAtASafepoint() {
+    View view = View.of(profile(JFR, 1, FLAG, 38, 0), ProfileFilter.BY_METHOD);
+    SafepointShares shares = view.safepointShares(NEVER);
+    assertTrue(shares.isMarked());
+    assertEquals(0.38, shares.of(0), 1e-9);
+    FlameTree tree = FlameTree.of(CallTree.of(view.stacks(NEVER), NEVER));
+    FlameColours colours =
+        FlameColours.of(ColourMode.SAFEPOINT, tree, _ -> FrameKind.JIT, view, NEVER);
+    assertEquals(4, colours.key(1), "of ten steps");
+    assertEquals("25 %", colours.legend(Palette.LIGHT).get(1).key());
   }
 
   private static final Cancellation NEVER = Cancellation.NEVER;

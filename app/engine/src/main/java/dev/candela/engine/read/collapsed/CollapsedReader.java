@@ -12,6 +12,7 @@ import dev.candela.engine.read.input.NumberLog;
 import dev.candela.engine.read.input.StackRun;
 import dev.candela.engine.read.names.FrameName;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -35,6 +36,11 @@ public final class CollapsedReader {
   /** The format does not name its samples; processor time is the likeliest. */
   public static final SampleType TYPE =
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
+
+  /** No real profile has this many samples of each of this many stacks. */
+  private static final long NO_SAMPLES = 1000;
+
+  private static final int FEWEST_ROWS = 10;
 
   private final ProfileBuilder into;
   private final FrameMemo frames;
@@ -141,6 +147,9 @@ public final class CollapsedReader {
     if (scale > 1) {
       into.remark(Messages.text("read.warning.fractions", scale));
     }
+    if (rows.size >= FEWEST_ROWS && rows.smallest >= NO_SAMPLES) {
+      into.remark(Messages.text("read.warning.no-samples", Quantities.count(rows.smallest)));
+    }
   }
 
   /** Rows wait for all lines, since any weight may be a fraction. */
@@ -151,6 +160,7 @@ public final class CollapsedReader {
     private final StackRun stacks;
     private final NumberLog log = new NumberLog();
     private long size;
+    private long smallest = Long.MAX_VALUE;
     private boolean fractions;
 
     Rows(ProfileBuilder into) {
@@ -176,6 +186,7 @@ public final class CollapsedReader {
       log.add(weight);
       log.add(thousandths);
       fractions |= thousandths > 0;
+      smallest = Math.min(smallest, weight);
       size++;
     }
 

@@ -3,6 +3,7 @@ package dev.candela.desktop;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.RecentRecording;
@@ -126,8 +127,15 @@ final class CompareStoryTest {
     press(KeyCode.DIGIT3);
     await("the table", () -> robot.shows("#changes-table"));
     String facts = robot.words("#compare-summary");
-    // Three equal runs a side leave nothing to chance.
-    assertTrue(!facts.contains("or more") && !facts.contains("no larger than"), facts);
+    assertFalse(facts.contains("one run per side"), facts);
+    for (String side : List.of("before", "after")) {
+      String words = robot.words("#compare-" + side + "-facts");
+      assertTrue(words.startsWith("3 runs · "), words);
+    }
+    press(KeyCode.DIGIT4);
+    await(
+        "the call tree of the first runs",
+        () -> robot.shows(".label") && robot.lookup("A: run 1 of 3").tryQuery().isPresent());
   }
 
   private void copy(Path recording, String side, int run) throws IOException {

@@ -254,7 +254,7 @@ final class ComparedFiles {
         runs.size() == 1
             ? runs.getFirst().name()
             : Messages.text(
-                "cli.diff.side-of-runs", name, Messages.text("cli.diff.runs", runs.size()));
+                "cli.diff.side-of-runs", name, Messages.text("quantity.runs", runs.size()));
     return new DiffSide(
         part == null ? sideName : Messages.text("cli.diff.part", sideName, part.text()),
         runs,

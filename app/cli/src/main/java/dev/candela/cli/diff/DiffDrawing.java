@@ -122,7 +122,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
         "cli.picture.fact",
         text.cost(tree.total(Side.BEFORE, nodeId)),
         text.cost(tree.total(Side.AFTER, nodeId)),
-        tree.isLowerBound(nodeId) ? Messages.text("cli.diff.or-more", difference) : difference,
+        tree.isLowerBound(nodeId) ? Messages.text("quantity.or-more", difference) : difference,
         word);
   }
 }

@@ -114,7 +114,7 @@ final class DiffReport {
     out.println(
         label
             + samples(
-                runs == 1 ? side.name() : Messages.text("cli.diff.runs", runs), diff, side, which)
+                runs == 1 ? side.name() : Messages.text("quantity.runs", runs), diff, side, which)
             + (recorder.isEmpty() ? "" : ", " + recorder));
   }
 
@@ -136,7 +136,7 @@ final class DiffReport {
         : text;
   }
 
-  /** {@code after costs 17.6 % more than before}. */
+  /** {@code after costs 17.6 % more than before (± 3.1 %)}. */
   private String headline() {
     double change = diff.totalChange();
     Verdict verdict = diff.tree().verdict(CallTree.ROOT);
@@ -145,7 +145,10 @@ final class DiffReport {
     }
     String size = Quantities.percent(Math.abs(change));
     String sentence = Messages.text(change < 0 ? "cli.diff.less" : "cli.diff.more", size);
-    return verdict.isChange() ? sentence : Messages.text("cli.diff.doubt", sentence, noise(diff));
+    String half = Quantities.percent(diff.totalChangeHalfWidth());
+    String interval = plusMinus(half, diff.tree().isLowerBound(CallTree.ROOT));
+    String doubt = verdict.isChange() ? interval : interval + "; " + noise(diff);
+    return Messages.text("cli.diff.doubt", sentence, doubt);
   }
 
   private String costs() {
@@ -206,8 +209,12 @@ final class DiffReport {
   }
 
   private String plusMinus(int row, boolean self) {
-    String half = "± " + text.cost(diff.methods().halfWidth(row, self));
-    return diff.methods().isLowerBound(row, self) ? Messages.text("cli.diff.or-more", half) : half;
+    MethodChanges methods = diff.methods();
+    return plusMinus(text.cost(methods.halfWidth(row, self)), methods.isLowerBound(row, self));
+  }
+
+  private static String plusMinus(String half, boolean lowerBound) {
+    return lowerBound ? Messages.text("quantity.or-more", "± " + half) : "± " + half;
   }
 
   private void printReasons(PrintWriter out, int[] rows) {

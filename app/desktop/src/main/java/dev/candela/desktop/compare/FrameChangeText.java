@@ -48,11 +48,10 @@ final class FrameChangeText {
       return Messages.text("compare.verdict.too-few");
     }
     CostText text = CostText.of(diff);
-    String amount =
-        Messages.text(
-            tree.isLowerBound(nodeId) ? "compare.amount.more" : "compare.amount",
-            text.difference(tree.difference(nodeId)),
-            text.cost(tree.halfWidth(nodeId)));
+    String difference = text.difference(tree.difference(nodeId));
+    double half = tree.halfWidth(nodeId);
+    String interval = tree.isLowerBound(nodeId) ? "compare.amount.more" : "compare.amount";
+    String amount = half > 0 ? Messages.text(interval, difference, text.cost(half)) : difference;
     if (!shown.isChange()) {
       return Messages.text("compare.change", amount, word(diff, shown));
     }

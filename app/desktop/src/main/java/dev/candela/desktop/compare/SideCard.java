@@ -9,6 +9,7 @@ import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Origin;
@@ -308,19 +309,28 @@ final class SideCard extends HBox {
     private SideDescription() {}
 
     /**
-     * How long it took, how much there is, and what recorded it.
+     * How many runs there are, how long they took, how much there is, and what recorded it.
      *
-     * @param chosenNanos how long the time is that is looked at
-     * @param diff what came of it, or null before anything has
+     * @param profile the first run
+     * @param chosenNanos how long the selected time of the first run is
+     * @param diff the result, or null before there is one
      */
     static List<String> words(Profile profile, long chosenNanos, Diff diff, Side side) {
       List<String> words = new ArrayList<>();
-      words.add(Quantities.duration(chosenNanos));
-      if (diff != null) {
+      if (diff == null) {
+        words.add(Quantities.duration(chosenNanos));
+      } else {
+        DiffSide compared = side == Side.BEFORE ? diff.before() : diff.after();
+        boolean several = compared.runs().size() > 1;
+        if (several) {
+          words.add(Messages.text("quantity.runs", compared.runs().size()));
+        }
+        long nanos = several ? compared.durationNanos() : chosenNanos;
+        words.add(Quantities.duration(nanos));
         long samples = diff.tree().totalSamples(side, CallTree.ROOT);
         words.add(Messages.text("quantity.samples", samples));
-        if (chosenNanos > 0) {
-          words.add(Messages.text("compare.rate", Math.round(samples * 1e9 / chosenNanos)));
+        if (nanos > 0) {
+          words.add(Messages.text("compare.rate", Math.round(samples * 1e9 / nanos)));
         }
       }
       Origin origin = profile.origin();

@@ -64,8 +64,11 @@ final class SidePanels {
     SessionPanel panel =
         form.panel(new PanelContext(model.session(side), model.settings(), showing));
     panels.computeIfAbsent(form, _ -> new ArrayList<>()).add(panel);
-    String letter = side == Side.BEFORE ? "compare.letter.before" : "compare.letter.after";
-    HBox choices = new HBox(8, Controls.label(Messages.text(letter), "candela-caption-bold"));
+    String letter =
+        Messages.text(side == Side.BEFORE ? "compare.letter.before" : "compare.letter.after");
+    int runs = 1 + model.source(side).moreRuns().size();
+    String title = runs == 1 ? letter : Messages.text("compare.panel.run", letter, runs);
+    HBox choices = new HBox(8, Controls.label(title, "candela-caption-bold"));
     choices.getChildren().addAll(panel.choices());
     choices.getChildren().add(Controls.spacer());
     panel.note().ifPresent(choices.getChildren()::add);

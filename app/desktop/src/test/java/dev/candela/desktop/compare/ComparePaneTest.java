@@ -243,7 +243,7 @@ final class ComparePaneTest {
     await("the tip", () -> tip().contains("A: "));
     assertTrue(tip().contains("gone in B"), tip());
     assertTrue(tip().contains("±"), tip());
-    await("a reason", () -> tip().contains("Why: "));
+    await("a reason", () -> tip().contains("Details: "));
     assertTrue(tip().contains("of the change in java."), tip());
     onFx(
         () -> {

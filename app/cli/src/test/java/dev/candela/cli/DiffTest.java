@@ -400,7 +400,7 @@ class DiffTest {
   @Test
   void saysWhatRecordingsWithoutTimesCannotTell() {
     String report = Console.run("diff", before, after).out();
-    assertTrue(report.contains("have no times, so samples are treated as"), report);
+    assertTrue(report.contains("have no timestamps, so samples are treated as"), report);
     String top = Console.run("top", before).err();
     assertTrue(top.contains("note: the samples have no times"), top);
   }

@@ -106,7 +106,7 @@ final class CompareStoryTest {
           window.drop(List.of(after));
           return null;
         });
-    await("a session", () -> robot.words("#session-state").equals("Recording file"));
+    await("a session", () -> robot.words("#session-state").equals("Saved recording"));
     press(KeyCode.K);
     choose("orders-1.4.jfr");
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");

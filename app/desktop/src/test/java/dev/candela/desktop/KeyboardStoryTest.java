@@ -125,7 +125,7 @@ final class KeyboardStoryTest {
     await("the chip", () -> robot.shows(".candela-chip"));
     assertTrue(chip().contains("native"), chip());
     await("what was hidden", () -> robot.shows("#chip-hidden-time"));
-    assertTrue(robot.words("#chip-hidden-time").contains(" charged to callers"));
+    assertTrue(robot.words("#chip-hidden-time").contains(" counted towards callers"));
     key(KeyCode.CONTROL, KeyCode.Z);
     await("no chip", () -> !robot.shows(".candela-chip"));
     key(KeyCode.CONTROL, KeyCode.L);
@@ -149,7 +149,7 @@ final class KeyboardStoryTest {
     await("the match", () -> robot.words("#search-status").startsWith("1 of "));
     key(KeyCode.ALT, KeyCode.F);
     await("the chip", () -> robot.shows(".candela-chip"));
-    assertEquals("focus BusyOrders.price", chip());
+    assertEquals("focus on BusyOrders.price", chip());
     key(KeyCode.CONTROL, KeyCode.Z);
     await("no chip of the key", () -> !robot.shows(".candela-chip"));
     key(KeyCode.CONTROL, KeyCode.DIGIT1);
@@ -222,7 +222,7 @@ final class KeyboardStoryTest {
     key(KeyCode.SHIFT, KeyCode.F6);
     await("the button", () -> isFocused("#session-open"));
     key(KeyCode.ENTER);
-    await("its tab", () -> robot.words("#session-state").equals("Recording file"));
+    await("its tab", () -> robot.words("#session-state").equals("Saved recording"));
     await("its graph", () -> samples() > 0);
     key(KeyCode.CONTROL, KeyCode.W);
     await("the recording again", () -> robot.words("#session-state").equals("Recording"));
@@ -248,7 +248,7 @@ final class KeyboardStoryTest {
     assertEquals(3, settings.get().recent().size());
     key(KeyCode.HOME);
     key(KeyCode.ENTER);
-    await("its tab", () -> robot.words("#session-state").equals("Recording file"));
+    await("its tab", () -> robot.words("#session-state").equals("Saved recording"));
     await("its graph", () -> samples() > 0);
     assertFalse(robot.shows("#error-code"));
   }

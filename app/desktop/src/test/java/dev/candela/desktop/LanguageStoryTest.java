@@ -68,7 +68,7 @@ final class LanguageStoryTest {
     assertEquals("", String.join("\n", wrong));
     speak("en");
     robot.interact(() -> tour.tabs().getSelectionModel().select(1));
-    await("the words", () -> robot.words("#session-state").equals("Recording file"));
+    await("the words", () -> robot.words("#session-state").equals("Saved recording"));
   }
 
   private void speak(String tag) {

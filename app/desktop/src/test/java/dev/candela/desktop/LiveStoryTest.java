@@ -163,10 +163,10 @@ final class LiveStoryTest {
       robot.clickOn("#start-jvm-own");
       await(
           "why there is none",
-          () -> robot.words("#jvm-place").contains(jvm.pid() + " is not making a recording."));
+          () -> robot.words("#jvm-place").contains(jvm.pid() + " has no running recording."));
       jvm.record("continuous");
       robot.clickOn("#start-jvm-own");
-      await("the copy", () -> robot.words("#session-state").equals("Recording file"));
+      await("the copy", () -> robot.words("#session-state").equals("Saved recording"));
       await("its place among the recent", () -> !settings.get().recent().isEmpty());
       assertTrue(settings.get().recent().getFirst().file().contains(BusyJvm.NAME + " continuous "));
     }

@@ -62,7 +62,7 @@ final class RangeStoryTest {
           window.drop(List.of(recording));
           return null;
         });
-    await("a session", () -> robot.words("#session-state").equals("Recording file"));
+    await("a session", () -> robot.words("#session-state").equals("Saved recording"));
     robot
         .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.K)
         .release(KeyCode.K, KeyCode.SHIFT, KeyCode.CONTROL);

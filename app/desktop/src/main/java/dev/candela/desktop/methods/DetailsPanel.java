@@ -16,6 +16,7 @@ import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -190,7 +191,9 @@ public final class DetailsPanel implements SessionPanel {
   private static String place(PlaceTotals place, MethodDetails.Weights weights) {
     return Messages.text(
         "details.place",
-        weights.unit().text(place.weight()),
+        weights.unit() == WeightUnit.SAMPLES
+            ? Messages.text("quantity.samples", place.weight())
+            : weights.unit().text(place.weight()),
         Quantities.percent((double) place.weight() / Math.max(1, place.aboveWeight())));
   }
 

@@ -61,14 +61,15 @@ final class ChipsTest {
         "app.Main.main;app.Net.send 30",
         "app.Main.main;read[native];app.Back.call 10");
     choose(now -> now.withNativeFrames(false));
-    awaitWords("20 samples, 33.3 % charged to callers");
+    awaitWords("20 samples, 33.3 % counted towards callers");
   }
 
   @Test
   void tellsOfTimeThatNoJavaCallerHas() throws TimeoutException {
     open("app.Main.main 50", "app.Main.main;write[native] 20", "start_thread[native] 30");
     choose(now -> now.withNativeFrames(false));
-    awaitWords("20 samples, 20.0 % charged to callers, 30 samples, 30.0 % without a Java caller");
+    awaitWords(
+        "20 samples, 20.0 % counted towards callers, 30 samples, 30.0 % without a Java caller");
   }
 
   @Test
@@ -78,7 +79,7 @@ final class ChipsTest {
         now ->
             now.withTransforms(new Transforms(List.of(StackTransforms.drop("app.Net.send"))))
                 .withNativeFrames(false));
-    awaitWords("30 samples, 100.0 % charged to callers");
+    awaitWords("30 samples, 100.0 % counted towards callers");
   }
 
   @Test

@@ -68,7 +68,7 @@ final class DetailsPanelTest {
     String numbers = robot.words(".candela-details-numbers");
     assertTrue(numbers.contains("Total: 40 samples, 40.0 % ± "), numbers);
     assertTrue(numbers.contains("Self: 20 samples, 20.0 % ± "), numbers);
-    assertTrue(numbers.endsWith("This frame: 30, 33.3 % of its caller"), numbers);
+    assertTrue(numbers.endsWith("This frame: 30 samples, 33.3 % of its caller"), numbers);
     await("callers", () -> robot.lookup("app.Worker.run").tryQuery().isPresent());
     await("callees", () -> robot.lookup("write").tryQuery().isPresent());
     await("lines", () -> robot.lookup("line unknown").tryQuery().isPresent());

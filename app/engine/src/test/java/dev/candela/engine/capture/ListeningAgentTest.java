@@ -135,7 +135,7 @@ class ListeningAgentTest {
       SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
       assertEquals(Cause.LINK_BROKEN, end.cause());
       assertEquals(
-          "The connection was cut, or the program was killed. Everything received before is kept.",
+          "The connection was lost, or the program was killed. Everything received before is kept.",
           end.sentence());
     }
   }
@@ -148,8 +148,7 @@ class ListeningAgentTest {
       assertTrue(target.process().isAlive());
       String said = failure(ListeningAgent.parse("127.0.0.1:" + port, other));
       assertTrue(
-          said.startsWith(
-              "No Candela agent that knows this token answers at 127.0.0.1:" + port + ": "),
+          said.startsWith("No Candela agent with this token answers at 127.0.0.1:" + port + ": "),
           said);
       assertTrue(said.endsWith(" Use the token file that the agent was started with."), said);
     }

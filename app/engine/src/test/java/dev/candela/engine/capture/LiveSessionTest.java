@@ -276,9 +276,9 @@ class LiveSessionTest {
     assertEquals("The agent has disconnected; the program is still running.", end.sentence());
     assertEquals(
         List.of(
-            "3 samples were lost by the engine.",
-            "2 chunks (4,096 bytes) were dropped by the agent, because Candela was too slow or the"
-                + " chunks were too long.",
+            "The engine lost 3 samples.",
+            "The agent dropped 2 chunks (4,096 bytes), because Candela was too slow or the"
+                + " chunks were too large.",
             "The last chunk (8 bytes) is incomplete and is not in the file."),
         end.losses());
     assertEquals("|first", recorded());
@@ -303,7 +303,7 @@ class LiveSessionTest {
   @Test
   void fewLostSamplesAreNotWorthASentence() {
     assertEquals(List.of(), losses(9_990, 10));
-    assertEquals(List.of("100 of 10,000 samples were lost by the engine."), losses(9_900, 100));
+    assertEquals(List.of("The engine lost 100 of 10,000 samples."), losses(9_900, 100));
   }
 
   private static List<String> losses(long samples, long lost) {

@@ -466,7 +466,7 @@ class RelayTest {
   void saysWhatTheCommandSaid() {
     assertEquals(
         "sh -c echo no such host >&2; exit 255 ended with exit code 255: no such host."
-            + " Try it by hand: sh -c echo no such host >&2; exit 255 sh",
+            + " Try it in a terminal: sh -c echo no such host >&2; exit 255 sh",
         failure(List.of("sh", "-c", "echo no such host >&2; exit 255"), 1));
     String missing = failure(List.of("/no/such/command"), 1);
     assertTrue(missing.startsWith("/no/such/command cannot be run: "), missing);

@@ -92,7 +92,8 @@ final class DiffVoiceTest {
             + " engine.",
         refusal(cpu, bytes, DiffUnit.TOTAL));
     assertEquals(
-        "The duration of one is unknown, so its cost per second is too. Compare totals instead.",
+        "The duration of one is unknown, so its cost per second cannot be computed. Compare totals"
+            + " instead.",
         refusal(cpu, cpu, DiffUnit.PER_SECOND));
     assertEquals(
         "To compare per operation, enter the number of operations of A and B.",

@@ -123,7 +123,7 @@ class OwnRecordingsTest {
           assertThrows(CaptureFailure.class, () -> recordings.find("two")).getMessage());
       start(target.pid(), "two");
       assertEquals(
-          "JVM " + target.pid() + " makes 2 recordings. Name one of them: one, two.",
+          "JVM " + target.pid() + " has 2 recordings. Name one of them: one, two.",
           assertThrows(CaptureFailure.class, () -> recordings.find("")).getMessage());
       assertEquals(2, recordings.find("two").id());
       assertEquals("two", recordings.find("2").name());
@@ -132,7 +132,7 @@ class OwnRecordingsTest {
       assertEquals(
           "JVM "
               + target.pid()
-              + " is not making a recording. Record it with candela record "
+              + " has no running recording. Record it with candela record "
               + target.pid()
               + ", or start one with jcmd "
               + target.pid()

@@ -168,7 +168,7 @@ class ToolLaunchTest {
         directory.resolve("start.sh")
             + " ended with exit code 0, and started only build tools:"
             + " jdk.compiler/com.sun.tools.javac.Main."
-            + " To profile one of them, name it with --jvm-main.",
+            + " To record one of these, name it as the JVM to record (--jvm-main).",
         assertThrows(CaptureFailure.class, none::awaitAgent).getMessage());
   }
 
@@ -178,11 +178,11 @@ class ToolLaunchTest {
     assertEquals(
         directory.resolve("start.sh")
             + " ended with exit code 0, and no JVM that it started has a main class that matches"
-            + " Ordres: Other. Choose one of these with --jvm-main.",
+            + " Ordres: Other. Choose one of these as the JVM to record (--jvm-main).",
         assertThrows(CaptureFailure.class, target::awaitAgent).getMessage());
     assertEquals(
-        "'(' is not a regular expression: Unclosed group. Write a part of the main class, such as"
-            + " Orders.",
+        "'(' is not a regular expression: Unclosed group. Enter part of the name of the"
+            + " main class, such as Orders.",
         assertThrows(CaptureFailure.class, () -> launch(command("true").choosing("(")))
             .getMessage());
   }
@@ -192,7 +192,8 @@ class ToolLaunchTest {
     LaunchedTarget target = launch(command("sh", "-c", "exit 3"));
     assertEquals(
         "sh ended with exit code 3, and no JVM that it started loaded Candela's agent. If it clears"
-            + " JAVA_TOOL_OPTIONS or changes the user, attach to its JVM once it runs.",
+            + " JAVA_TOOL_OPTIONS or changes the user, start it without Candela and attach to its"
+            + " JVM.",
         assertThrows(CaptureFailure.class, target::awaitAgent).getMessage());
     assertEquals(
         "The command ./nothing was not found. Correct the path, or make the file executable.",

@@ -176,7 +176,7 @@ final class PprofReaderTest {
     Profile profile = finish();
     assertEquals("delay LOCK NANOS - 0x7f 5\n", text(profile));
     assertEquals(
-        List.of("1 negative value was skipped, as in a difference of two profiles."),
+        List.of("1 negative value was skipped; the file may be a difference of two profiles."),
         profile.warnings());
     assertEquals(List.of(), profile.damages());
   }

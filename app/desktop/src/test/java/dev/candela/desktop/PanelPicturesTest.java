@@ -102,6 +102,9 @@ final class PanelPicturesTest {
       if (key.equals("source")) {
         showSource(digit);
       }
+      if (key.equals("events")) {
+        showWaits();
+      }
       openHeaviest(key);
       photograph(tabs.get(i).key(), appearance, width, height);
     }
@@ -123,6 +126,14 @@ final class PanelPicturesTest {
     robot.press(KeyCode.BACK_SPACE).release(KeyCode.BACK_SPACE);
     robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
     await("its lines", () -> robot.shows("#source-lines"));
+  }
+
+  /** The events of one type. */
+  private void showWaits() {
+    robot.clickOn("#event-types-table");
+    robot.write("JavaMonitorEnter");
+    await("the waits", () -> robot.shows("#event-rows-table .table-row-cell:filled"));
+    robot.moveTo("#session-clock");
   }
 
   /** How many boxes stand on that of everything. */

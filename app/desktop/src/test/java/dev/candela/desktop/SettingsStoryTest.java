@@ -50,6 +50,11 @@ final class SettingsStoryTest {
     assertEquals(5_000_000, recording(settings).intervalNanos());
     robot.clickOn("#settings-event-wall");
     assertEquals(List.of("cpu", "alloc", "lock"), recording(settings).events());
+    robot.clickOn("#settings-also-io");
+    robot.clickOn("#settings-also-load");
+    assertEquals(
+        List.of("gc", "safepoints", "jit", "classes", "locks", "threads", "exceptions"),
+        recording(settings).also());
     robot.clickOn("#settings-fold").write("+com.acme.*,-*");
     assertEquals("+com.acme.*,-*", settings.get().display().foldRules());
     robot.clickOn("#settings-appearance");

@@ -75,7 +75,8 @@ public final class DeskSession implements Callable<Integer> {
       HeadlessDesk.open(
           configuration,
           settings ->
-              settings.withRecording(new RecordingDefaults(engine, events, intervalNanos, true)));
+              settings.withRecording(
+                  new RecordingDefaults(engine, events, intervalNanos, true, null)));
       // The list, the styles and the compiler settle; a user does not attach in the first second.
       Thread.sleep(3000);
       long enterNanos = HeadlessDesk.attach(target.pid());

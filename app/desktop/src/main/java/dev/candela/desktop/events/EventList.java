@@ -8,6 +8,7 @@ import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackMask;
@@ -18,11 +19,12 @@ import dev.candela.engine.view.select.ThreadChoice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The events of the selected time and threads that a filter lets through; immutable.
+ * The events of all known types in the selected time and threads; immutable.
  *
  * @param rows in the order of time; the longest ones only, if there are too many
  * @param count how many there are
@@ -36,12 +38,20 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
   private static final Set<String> OF_THE_RECORDER =
       Set.of("jdk.ActiveSetting", "jdk.ActiveRecording");
 
+  /** Some values are whole files, such as /etc/os-release. */
+  private static final Pattern LINES = Pattern.compile("\\s*\\R\\s*");
+
   EventList {
     rows = List.copyOf(rows);
   }
 
-  static EventList of(View view, EventFilter filter, Cancellation cancellation) {
-    Collected collected = new Collected(view, filter, cancellation);
+  /**
+   * Events whose words contain a text.
+   *
+   * @param text in any case; empty for any
+   */
+  static EventList of(View view, String text, Cancellation cancellation) {
+    Collected collected = new Collected(view, text.toLowerCase(Locale.ROOT), cancellation);
     for (EventTable table : view.profile().events()) {
       collected.add(table);
     }
@@ -52,32 +62,35 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
     return collected.list();
   }
 
+  static String inOneLine(String value) {
+    return LINES.matcher(value).replaceAll(" ");
+  }
+
   /** Rows while they are collected. */
   private static final class Collected {
     private final Cancellation cancellation;
     private final Profile profile;
-    private final EventFilter filter;
+    private final String text;
     private final SampleSelection selection;
     private final Span range;
     private final boolean anyThread;
     private final List<EventRow> rows = new ArrayList<>();
     private long count;
 
-    Collected(View view, EventFilter filter, Cancellation cancellation) {
+    Collected(View view, String text, Cancellation cancellation) {
       this.cancellation = cancellation;
       this.profile = view.profile();
-      this.filter = filter;
+      this.text = text;
       this.selection = view.selection();
       this.range = selection.rangeIn(profile);
       this.anyThread = selection.threads().equals(ThreadChoice.ALL);
     }
 
     void add(EventTable table) {
-      EventKind kind = EventKind.of(table.typeName());
-      if (OF_THE_RECORDER.contains(table.typeName()) || !filter.takes(kind)) {
+      if (OF_THE_RECORDER.contains(table.typeName())) {
         return;
       }
-      String type = shortName(table.typeName());
+      String type = EventsPanel.shortName(table.typeName());
       for (int row = 0; row < table.size(); row++) {
         check(row);
         long start = table.startNanos().get(row);
@@ -85,7 +98,6 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
         if (isInRange(start, table.durationNanos().get(row)) && isOnThread(threadId)) {
           take(
               new EventRow(
-                  kind,
                   type,
                   start,
                   table.durationNanos().get(row),
@@ -96,11 +108,10 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
     }
 
     void add(SampleTable table, StackMask stacks) {
-      EventKind kind = EventKind.of(table.type());
-      if (kind == null || !filter.takes(kind)) {
+      if (!isEvent(table.type())) {
         return;
       }
-      String type = shortName(table.type().name());
+      String type = EventsPanel.shortName(table.type().name());
       RowScan scan = new RowScan(profile, table, selection, cancellation);
       boolean lasts = table.type().unit() == WeightUnit.NANOS;
       while (scan.next()) {
@@ -112,7 +123,6 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
             String more = EventDetails.of(profile, table.attributes(), scan.firstRow() + i);
             take(
                 new EventRow(
-                    kind,
                     type,
                     scan.startNanos()[i],
                     lasts ? scan.weights()[i] : 0,
@@ -134,7 +144,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
     }
 
     private void take(EventRow row) {
-      if (filter.takes(row)) {
+      if (text.isEmpty() || has(row.type()) || has(row.thread()) || has(row.details())) {
         count++;
         rows.add(row);
         if (rows.size() > 2 * MOST_ROWS) {
@@ -142,6 +152,19 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
           rows.subList(MOST_ROWS, rows.size()).clear();
         }
       }
+    }
+
+    private boolean has(String words) {
+      return words.toLowerCase(Locale.ROOT).contains(text);
+    }
+
+    /** The others are only counted. */
+    private static boolean isEvent(SampleType type) {
+      return switch (type.category()) {
+        case LOCK, WAIT, IO -> true;
+        case OTHER -> !type.name().startsWith("profiler.");
+        case CPU, WALL, ALLOCATION, LIVE, TRACE -> false;
+      };
     }
 
     private void check(int row) {
@@ -162,18 +185,11 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
     private String thread(int threadId) {
       return threadId == Ids.NONE ? "" : profile.threads().name(threadId);
     }
-
-    private static String shortName(String typeName) {
-      return typeName.startsWith("jdk.") ? typeName.substring(4) : typeName;
-    }
   }
 
   /** Attributes of a row in one line. */
   private static final class EventDetails {
     private static final int MOST_NAMED = 8;
-
-    /** Some values are whole files, such as /etc/os-release. */
-    private static final Pattern LINES = Pattern.compile("\\s*\\R\\s*");
 
     private EventDetails() {}
 
@@ -186,7 +202,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
                 ? ""
                 : EventGrid.text(profile, kind, attributes.column(i).get(row));
         if (!value.isEmpty()) {
-          parts.add(attributes.all().get(i).name() + " " + LINES.matcher(value).replaceAll(" "));
+          parts.add(attributes.all().get(i).name() + " " + inOneLine(value));
         }
       }
       return String.join(" · ", parts);

@@ -1,8 +1,12 @@
 package dev.candela.desktop.events;
 
+import dev.candela.desktop.choice.Choices;
+import dev.candela.desktop.flame.FlamePanel;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
@@ -11,66 +15,147 @@ import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
+import dev.candela.engine.analysis.EventGrid;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.read.jfr.EventType;
+import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.EventChoice;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import javafx.animation.PauseTransition;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
-import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.util.Duration;
+import javafx.util.StringConverter;
 
-/** Events by kind and text; selecting one can select its time. */
+/**
+ * The types of events in a recording, and those of one type, or of all known ones: as a table, or
+ * by their stacks. Those of one type are read from the recording when they are asked for.
+ */
 public final class EventsPanel implements SessionPanel {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double TEXT_PIXELS = 250;
   private static final double TYPE_PIXELS = 220;
-  private static final double KINDS_PIXELS = 800;
+  private static final double FIELD_PIXELS = 160;
   private static final double NUMBER_PIXELS = 116;
+  private static final double COUNT_PIXELS = 80;
+  private static final double TYPES_AT = 0.27;
 
   /** Time shown on either side of an instantaneous event. */
   private static final long AROUND_NANOS = 50_000_000;
 
+  /** The first row of the types. */
+  private static final EventType ALL =
+      new EventType("", Messages.text("events.all"), "", List.of(), List.of(), 0, false);
+
+  private enum Form {
+    TABLE,
+    GRAPH
+  }
+
   private final SessionModel session;
+  private final SessionModel graphSession;
+  private final TableContext tables;
   private final BorderPane root = new BorderPane();
+  private final BorderPane content = new BorderPane();
+  private final DataTable<EventType> types;
   private final DataTable<EventRow> table;
   private final TextField text = new TextField();
-  private final ToggleGroup kinds = new ToggleGroup();
+  private final Choices.Pills<Form> forms;
+  private final ChoiceBox<String> weights = new ChoiceBox<>();
+  private final BooleanProperty graphShown = new SimpleBooleanProperty();
+  private final FlamePanel graph;
   private final Button show = Controls.button("events.show", _ -> showTime());
   private final Label note = Controls.label("", "candela-quiet");
-  private final Analysis<EventList> analysis;
-  private volatile EventFilter filter = EventFilter.ALL;
+  private final FromFile<List<EventType>> typesRead = new FromFile<>();
+  private final FromFile<Profile> rowsRead = new FromFile<>();
+  private final FromFile<Profile> samplesRead = new FromFile<>();
+  private final List<Analysis<?>> analyses = new ArrayList<>();
+  private final PauseTransition later = new PauseTransition();
+  private final Analysis<?> listing;
+  private final Analysis<?> reading;
+  private final Analysis<?> weighing;
+  private volatile EventType type = ALL;
+  private volatile String words = "";
+  private volatile String weight = ReadOptions.COUNT;
+  private DataTable<TypeEvents.Row> rows;
   private EventList list;
+  private TypeEvents events;
 
   public EventsPanel(PanelContext context) {
     session = context.model();
-    table = new DataTable<>("events", TableContext.of(context), columns(), row -> row);
-    table.fillWithLast();
-    table.setEmptyText("");
-    table.setOnSelected(row -> show.setDisable(row.isEmpty()));
-    table.setOnOpened(_ -> showTime());
-    table.setOnNote(note::setText);
+    tables = TableContext.of(context);
+    types = new DataTable<>("event-types", tables, typeColumns(), EventType::name);
+    table = new DataTable<>("events", tables, columns(), row -> row);
+    prepare(table);
+    types.setOnSelected(row -> row.ifPresent(this::choose));
+    types.setOnOpened(_ -> focusEvents());
+    types.setOnNote(note::setText);
     show.setDisable(true);
+    graphSession = new SessionModel(session.workers(), session.view(), session::choose);
+    ObservableBooleanValue showingGraph = graphShown.and(context.showing());
+    graph = new FlamePanel(new PanelContext(graphSession, context.settings(), showingGraph));
+    graph
+        .choices()
+        .forEach(
+            node -> {
+              node.visibleProperty().bind(graphShown);
+              node.managedProperty().bind(graphShown);
+            });
+    forms =
+        new Choices.Pills<>(Form.class, form -> "events.form." + Messages.key(form), this::choose);
+    forms.show(Form.TABLE);
+    weights.setId("events-weight");
+    weights.setTooltip(new Tooltip(Messages.text("events.weight.tip")));
+    weights.setAccessibleText(Messages.text("events.weight.tip"));
+    weights.setConverter(new WeightNames());
+    weights.visibleProperty().bind(graphShown);
+    weights.managedProperty().bind(graphShown);
+    weights.setMinWidth(Region.USE_PREF_SIZE);
+    weights.valueProperty().addListener((_, _, now) -> chooseWeight(now));
+    content.setTop(header());
+    content.setCenter(table.node());
+    SplitPane split = new SplitPane(types.node(), content);
+    SplitPane.setResizableWithParent(types.node(), false);
+    Splits.remember(split, context.settings(), "events.types", TYPES_AT);
     root.setId("events-panel");
-    root.focusedProperty().addListener((_, _, now) -> table.focus(now));
-    root.setTop(header());
-    root.setCenter(table.node());
-    analysis =
-        session.analyse(
-            context.showing(),
-            (view, control) -> EventList.of(view, filter, control),
-            this::show,
-            this::fail);
+    root.focusedProperty().addListener((_, _, now) -> types.focus(now));
+    root.setCenter(split);
+    enableForms();
+    ObservableBooleanValue showing = context.showing();
+    analyses.add(session.analyse(showing, this::types, this::showTypes, this::fail));
+    listing = session.analyse(showing, this::list, this::showList, this::fail);
+    reading = session.analyse(showing, this::read, this::showRows, this::fail);
+    weighing = session.analyse(showingGraph, this::weigh, this::showGraph, this::fail);
+    analyses.addAll(List.of(listing, reading, weighing));
+    later.setOnFinished(_ -> analyses.forEach(Analysis::invalidate));
   }
 
   @Override
@@ -84,13 +169,48 @@ public final class EventsPanel implements SessionPanel {
   }
 
   @Override
+  public Optional<Label> note() {
+    return Optional.of(note);
+  }
+
+  @Override
+  public List<Node> choices() {
+    return Stream.concat(Stream.of(forms, weights), graph.choices().stream()).toList();
+  }
+
+  @Override
+  public ObservableList<LegendEntry> legend() {
+    return graph.legend();
+  }
+
+  @Override
+  public Optional<PictureSource> picture() {
+    return graphShown.get() ? graph.picture() : Optional.empty();
+  }
+
+  @Override
   public List<Cancellable> waits() {
-    return Stream.concat(Stream.of(analysis), table.waits().stream()).toList();
+    return Stream.of(analyses, types.waits(), table.waits(), graph.waits())
+        .flatMap(List::stream)
+        .map(Cancellable.class::cast)
+        .toList();
   }
 
   @Override
   public void step(SharedView.Step step) {
-    table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
+    if (graphShown.get()) {
+      graph.step(step);
+    } else {
+      DataTable<?> shown = rows == null ? table : rows;
+      shown.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
+    }
+  }
+
+  @Override
+  public void close() {
+    later.stop();
+    graph.close();
+    graphSession.close();
   }
 
   /** Null before the first samples. */
@@ -98,46 +218,53 @@ public final class EventsPanel implements SessionPanel {
     return list;
   }
 
+  /** Null while no type is chosen. */
+  TypeEvents events() {
+    return events;
+  }
+
+  private void prepare(DataTable<?> made) {
+    made.fillWithLast();
+    made.setEmptyText("");
+    made.setOnSelected(row -> show.setDisable(row.isEmpty()));
+    made.setOnOpened(_ -> showTime());
+    made.setOnNote(note::setText);
+  }
+
   private Node header() {
     text.setId("events-text");
     text.setPromptText(Messages.text("events.text"));
     text.setAccessibleText(Messages.text("events.text"));
     text.setTooltip(new Tooltip(Messages.text("events.text.tip")));
-    text.textProperty().addListener((_, _, words) -> choose(filter.withText(words)));
+    text.textProperty().addListener((_, _, typed) -> filter(typed.strip()));
     text.setPrefWidth(TEXT_PIXELS);
-    text.setMinWidth(TEXT_PIXELS);
-    note.setMinWidth(Region.USE_PREF_SIZE);
-    FlowPane buttons = new FlowPane(4, 4, kind(null));
-    for (EventKind kind : EventKind.values()) {
-      buttons.getChildren().add(kind(kind));
-    }
-    buttons.setAlignment(Pos.CENTER_LEFT);
-    buttons.setPrefWrapLength(KINDS_PIXELS);
-    HBox.setHgrow(buttons, Priority.ALWAYS);
-    HBox row = new HBox(8, buttons, note, text, show);
+    HBox row = new HBox(8, text, Controls.spacer(), show);
     row.setAlignment(Pos.CENTER_LEFT);
     row.getStyleClass().add("candela-panel-header");
+    row.visibleProperty().bind(graphShown.not());
+    row.managedProperty().bind(row.visibleProperty());
     return row;
   }
 
-  private ToggleButton kind(EventKind kind) {
-    String key = kind == null ? "events.kind.all" : kind.nameKey();
-    ToggleButton button = new ToggleButton(Messages.text(key));
-    button.setId(key.replace('.', '-'));
-    button.setToggleGroup(kinds);
-    button.setSelected(kind == null);
-    button.setOnAction(
-        _ -> {
-          button.setSelected(true);
-          choose(filter.withKind(kind));
-        });
-    return button;
+  private static List<Column<EventType>> typeColumns() {
+    return List.of(
+        Column.text(
+            "event-type", (EventType of) -> of.equals(ALL) ? of.label() : shortName(of.name())),
+        Column.number(
+                "events",
+                EventType::count,
+                of -> of.equals(ALL) ? "" : Quantities.count(of.count()))
+            .width(COUNT_PIXELS),
+        Column.text(
+                "stacked",
+                (EventType of) -> of.hasStack() ? Messages.text("cli.events.with-stacks") : "")
+            .width(COUNT_PIXELS));
   }
 
   private List<Column<EventRow>> columns() {
     return List.of(
         Column.text("event", EventRow::type).width(TYPE_PIXELS),
-        Column.number("time", (EventRow row) -> seconds(row), row -> time(row))
+        Column.number("time", (EventRow row) -> seconds(row), row -> time(seconds(row)))
             .width(NUMBER_PIXELS),
         Column.number("duration", EventRow::durationNanos, EventsPanel::duration)
             .width(NUMBER_PIXELS),
@@ -145,41 +272,181 @@ public final class EventsPanel implements SessionPanel {
         Column.text("details", EventRow::details).width(560));
   }
 
+  private static List<Column<TypeEvents.Row>> columns(TypeEvents of) {
+    List<Column<TypeEvents.Row>> columns = new ArrayList<>();
+    for (int column : of.columns()) {
+      String name = of.grid().names().get(column);
+      Optional<EventType.Field> field = of.type().field(name);
+      String key = "field-" + name;
+      String title = field.map(EventType.Field::label).orElse(name);
+      String tip = field.map(f -> f.name() + "\n" + f.description()).orElse(name).strip();
+      if (column == EventGrid.START) {
+        columns.add(
+            Column.number(
+                    "time",
+                    (TypeEvents.Row row) -> row.grid().seconds(row.number()),
+                    (TypeEvents.Row row) -> row.grid().text(column, row.number()))
+                .width(NUMBER_PIXELS));
+      } else if (of.grid().isNumber(column)) {
+        columns.add(
+            Column.number(
+                    key,
+                    (TypeEvents.Row row) -> row.grid().number(column, row.number()),
+                    (TypeEvents.Row row) -> row.grid().text(column, row.number()))
+                .named(title, tip)
+                .width(NUMBER_PIXELS));
+      } else {
+        columns.add(
+            Column.text(
+                    key,
+                    (TypeEvents.Row row) ->
+                        EventList.inOneLine(row.grid().text(column, row.number())))
+                .named(title, tip)
+                .width(FIELD_PIXELS));
+      }
+    }
+    return columns;
+  }
+
   private double seconds(EventRow row) {
     return (row.startNanos() - list.originNanos()) / NANOS_PER_SECOND;
   }
 
-  private String time(EventRow row) {
-    return Messages.text("events.time", Quantities.decimals(seconds(row), 3));
+  private static String time(double seconds) {
+    return Messages.text("events.time", Quantities.decimals(seconds, 3));
   }
 
   private static String duration(EventRow row) {
     return row.durationNanos() <= 0 ? "" : Quantities.duration(row.durationNanos());
   }
 
-  private void choose(EventFilter wanted) {
-    filter = wanted;
-    analysis.invalidate();
+  static String shortName(String typeName) {
+    return typeName.startsWith("jdk.") ? typeName.substring(4) : typeName;
   }
 
-  private void showTime() {
-    table
-        .selected()
-        .ifPresent(
-            row -> {
-              long around = row.durationNanos() < AROUND_NANOS ? AROUND_NANOS : 0;
-              Span range =
-                  new Span(
-                      row.startNanos() - around,
-                      row.startNanos() + Math.max(0, row.durationNanos()) + Math.max(1, around));
-              session.choose(choice -> choice.withWindow(new TimeWindow.Between(range)));
-            });
+  private void choose(EventType chosen) {
+    if (chosen.name().equals(type.name())) {
+      return;
+    }
+    type = chosen;
+    events = null;
+    rows = null;
+    show.setDisable(true);
+    note.setText("");
+    enableForms();
+    weights.getItems().clear();
+    weights.getItems().add(ReadOptions.COUNT);
+    chosen.fields().stream()
+        .filter(field -> field.unit() != null)
+        .forEach(field -> weights.getItems().add(field.name()));
+    weights.setValue(ReadOptions.COUNT);
+    if (chosen.equals(ALL)) {
+      content.setCenter(table.node());
+      listing.invalidate();
+    } else {
+      content.setCenter(graphShown.get() ? graph.node() : new StackPane());
+      reading.invalidate();
+    }
+    weighing.invalidate();
   }
 
-  private void show(EventList shown) {
+  private void enableForms() {
+    boolean possible = type.hasStack();
+    forms.setDisable(!possible);
+    if (!possible) {
+      forms.show(Form.TABLE);
+      graphShown.set(false);
+    }
+  }
+
+  private void choose(Form form) {
+    graphShown.set(form == Form.GRAPH);
+    content.setCenter(
+        graphShown.get() ? graph.node() : rows == null ? new StackPane() : rows.node());
+  }
+
+  private void chooseWeight(String chosen) {
+    if (chosen != null && !chosen.equals(weight)) {
+      weight = chosen;
+      weighing.invalidate();
+    }
+  }
+
+  private void filter(String typed) {
+    words = typed;
+    (type.equals(ALL) ? listing : reading).invalidate();
+  }
+
+  private void focusEvents() {
+    if (graphShown.get()) {
+      graph.node().requestFocus();
+    } else {
+      (rows == null ? table : rows).focus(true);
+    }
+  }
+
+  private FromFile.Answer<List<EventType>> types(View view, Cancellation cancellation)
+      throws IOException {
+    if (session.file() == null) {
+      return new FromFile.Answer<>(List.of(), 0);
+    }
+    try {
+      return typesRead.get(session.file(), "", EventType::list);
+    } catch (UnreadableProfileException e) {
+      // Other formats have samples only, and no types.
+      return new FromFile.Answer<>(List.of(), 0);
+    }
+  }
+
+  private EventList list(View view, Cancellation cancellation) {
+    return type.equals(ALL) ? EventList.of(view, words, cancellation) : null;
+  }
+
+  private FromFile.Answer<TypeEvents> read(View view, Cancellation cancellation)
+      throws IOException {
+    EventType wanted = type;
+    if (wanted.equals(ALL)) {
+      return new FromFile.Answer<>(null, 0);
+    }
+    Span range = view.selection().range();
+    ReadOptions.RowsOf ofType = new ReadOptions.RowsOf(wanted.name(), range, TypeEvents.MOST_ROWS);
+    ReadOptions options = ReadOptions.ALL.withRange(_ -> range).withRowsOf(ofType);
+    FromFile.Answer<Profile> read =
+        rowsRead.get(
+            session.file(),
+            ofType,
+            plain -> ProfileReaders.read(plain, options, ReadProgress.NONE));
+    return new FromFile.Answer<>(
+        TypeEvents.of(wanted, read.value(), view.profile(), view.selection(), words, cancellation),
+        read.againMillis());
+  }
+
+  private FromFile.Answer<Profile> weigh(View view, Cancellation cancellation) throws IOException {
+    if (!type.hasStack()) {
+      return new FromFile.Answer<>(null, 0);
+    }
+    String wanted = type.name() + ReadOptions.FIELD + weight;
+    ReadOptions options = ReadOptions.ALL.withEventTypes(Set.of(wanted));
+    return samplesRead.get(
+        session.file(), wanted, plain -> ProfileReaders.read(plain, options, ReadProgress.NONE));
+  }
+
+  private void showTypes(FromFile.Answer<List<EventType>> answer) {
+    List<EventType> shown = new ArrayList<>(List.of(ALL));
+    shown.addAll(answer.value());
+    types.show(shown);
+    if (types.selected().isEmpty()) {
+      types.select(type.name());
+    }
+    askAgain(answer);
+  }
+
+  private void showList(EventList shown) {
+    if (shown == null) {
+      return;
+    }
     list = shown;
-    boolean filtered = !filter.equals(EventFilter.ALL);
-    table.setEmptyText(Messages.text(filtered ? "events.filtered" : "events.none"));
+    table.setEmptyText(Messages.text(words.isEmpty() ? "events.none" : "events.filtered"));
     table.show(shown.rows());
     note.setText(
         shown.count() > shown.rows().size()
@@ -188,7 +455,86 @@ public final class EventsPanel implements SessionPanel {
             : Messages.text("events.count", shown.count()));
   }
 
+  private void showRows(FromFile.Answer<TypeEvents> answer) {
+    TypeEvents shown = answer.value();
+    if (shown == null || !shown.type().name().equals(type.name())) {
+      return;
+    }
+    boolean columnsStay = events != null && events.columns().equals(shown.columns());
+    events = shown;
+    if (shown.grid() != null && !columnsStay) {
+      rows = new DataTable<>("event-rows", tables, columns(shown), TypeEvents.Row::startNanos);
+      rows.setFileTitle(column -> column.key().replace("field-", ""));
+      prepare(rows);
+      choose(graphShown.get() ? Form.GRAPH : Form.TABLE);
+    }
+    if (rows != null) {
+      rows.setEmptyText(Messages.text(words.isEmpty() ? "events.none" : "events.filtered"));
+      rows.show(shown.rows());
+    }
+    if (!graphShown.get()) {
+      note.setText(Messages.text(shown.all() ? "events.count" : "events.cut", shown.rows().size()));
+    }
+    askAgain(answer);
+  }
+
+  private void showGraph(FromFile.Answer<Profile> answer) {
+    if (answer.value() == null) {
+      return;
+    }
+    Profile read = answer.value();
+    String samples = type.name() + ReadOptions.FIELD + weight;
+    graphSession.publish(read);
+    graphSession.look(
+        session
+            .choice()
+            .withEvents(new EventChoice(List.of(samples)))
+            .withThreads(
+                TypeEvents.translated(
+                    session.choice().threads(), session.profile().threads(), read.threads())));
+    askAgain(answer);
+  }
+
+  /** Once a growing recording may have more to read. */
+  private void askAgain(FromFile.Answer<?> answer) {
+    if (answer.againMillis() > 0) {
+      later.setDuration(Duration.millis(answer.againMillis()));
+      later.playFromStart();
+    }
+  }
+
+  private void showTime() {
+    if (rows == null) {
+      table.selected().ifPresent(row -> showTime(row.startNanos(), row.durationNanos()));
+    } else {
+      rows.selected().ifPresent(row -> showTime(row.startNanos(), row.durationNanos()));
+    }
+  }
+
+  private void showTime(long startNanos, long durationNanos) {
+    long around = durationNanos < AROUND_NANOS ? AROUND_NANOS : 0;
+    Span range =
+        new Span(
+            startNanos - around, startNanos + Math.max(0, durationNanos) + Math.max(1, around));
+    session.choose(choice -> choice.withWindow(new TimeWindow.Between(range)));
+  }
+
   private void fail(Throwable e) {
     note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
+  }
+
+  /** Names of what a flame graph's frames are as wide as. */
+  private final class WeightNames extends StringConverter<String> {
+    @Override
+    public String toString(String field) {
+      return ReadOptions.COUNT.equals(field)
+          ? Messages.text("events.weight.count")
+          : type.field(String.valueOf(field)).map(EventType.Field::label).orElse("");
+    }
+
+    @Override
+    public String fromString(String name) {
+      throw new UnsupportedOperationException(name);
+    }
   }
 }

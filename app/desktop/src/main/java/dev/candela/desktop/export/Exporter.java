@@ -136,12 +136,12 @@ public final class Exporter extends PictureExporter {
     /** Returns what is missing in the file. */
     static List<String> write(Path recording, Span range, OutputStream out) throws IOException {
       if (range.equals(SampleSelection.ALWAYS)) {
-        if (RecordingBytes.isPlain(recording)) {
-          RecordingJoin.write(recording, out);
-        } else {
-          RecordingBytes.copy(recording, out);
-        }
-        return List.of();
+        return RecordingBytes.withPlain(
+            recording,
+            plain -> {
+              RecordingJoin.write(plain, out);
+              return List.of();
+            });
       }
       return RecordingBytes.withPlain(recording, plain -> cut(plain, range, out));
     }

@@ -8,6 +8,7 @@ import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -41,6 +42,7 @@ public final class SessionModel implements ViewChooser {
       new ReadOnlyObjectWrapper<>(ViewChoice.EVERYTHING);
   private final BooleanProperty frozen = new SimpleBooleanProperty();
   private final ObservableList<Mark> marks = FXCollections.observableArrayList();
+  private Path file;
   private Profile latest;
   private FoldRules foldRules;
 
@@ -64,6 +66,16 @@ public final class SessionModel implements ViewChooser {
   /** Threads for other work of panels. */
   public Workers workers() {
     return workers;
+  }
+
+  /** Where the recording is, which may still grow; null if it is not read from a file. */
+  public Path file() {
+    return file;
+  }
+
+  /** See {@link #file}. */
+  public void setFile(Path recording) {
+    file = recording;
   }
 
   public Profile profile() {

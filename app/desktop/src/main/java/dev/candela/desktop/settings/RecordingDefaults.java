@@ -7,6 +7,8 @@ import dev.candela.wire.EventKind;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What to sample when nothing else is said.
@@ -15,35 +17,49 @@ import java.util.Map;
  * @param events labels of the events
  * @param intervalNanos between two samples of processor or elapsed time; 0 leaves it to the engine
  * @param nativeFrames collect native and kernel frames, so that they can be shown and hidden later
+ * @param also labels of the groups of events that the JDK's recorder adds; null for all
  */
 public record RecordingDefaults(
-    String engine, List<String> events, long intervalNanos, boolean nativeFrames) {
+    String engine,
+    List<String> events,
+    long intervalNanos,
+    boolean nativeFrames,
+    List<String> also) {
   public static final RecordingDefaults DEFAULT =
-      new RecordingDefaults("auto", List.of("cpu", "wall", "alloc", "lock"), 0, true);
+      new RecordingDefaults("auto", List.of("cpu", "wall", "alloc", "lock"), 0, true, null);
 
   public RecordingDefaults {
     engine = engine == null ? "auto" : engine;
     events = events == null || events.isEmpty() ? List.of("cpu") : List.copyOf(events);
+    also =
+        also == null
+            ? EventGroup.all().stream().map(EventGroup::label).toList()
+            : List.copyOf(also);
   }
 
   /** With this engine. */
   public RecordingDefaults withEngine(String newEngine) {
-    return new RecordingDefaults(newEngine, events, intervalNanos, nativeFrames);
+    return new RecordingDefaults(newEngine, events, intervalNanos, nativeFrames, also);
   }
 
   /** With these events; CPU if empty. */
   public RecordingDefaults withEvents(List<String> newEvents) {
-    return new RecordingDefaults(engine, newEvents, intervalNanos, nativeFrames);
+    return new RecordingDefaults(engine, newEvents, intervalNanos, nativeFrames, also);
   }
 
   /** With this interval. */
   public RecordingDefaults withIntervalNanos(long newIntervalNanos) {
-    return new RecordingDefaults(engine, events, newIntervalNanos, nativeFrames);
+    return new RecordingDefaults(engine, events, newIntervalNanos, nativeFrames, also);
   }
 
   /** With or without native frames. */
   public RecordingDefaults withNativeFrames(boolean newNativeFrames) {
-    return new RecordingDefaults(engine, events, intervalNanos, newNativeFrames);
+    return new RecordingDefaults(engine, events, intervalNanos, newNativeFrames, also);
+  }
+
+  /** With these groups of other events. */
+  public RecordingDefaults withAlso(List<String> groups) {
+    return new RecordingDefaults(engine, events, intervalNanos, nativeFrames, groups);
   }
 
   /** For the engine; unknown labels are ignored. */
@@ -58,7 +74,10 @@ public record RecordingDefaults(
     if (intervals.isEmpty()) {
       intervals.put(EventKind.CPU, intervalNanos);
     }
-    return new SamplingSettings(
-        EngineKind.labelled(engine), intervals, 0, nativeFrames, 0, EventGroup.all());
+    Set<EventGroup> groups =
+        EventGroup.all().stream()
+            .filter(group -> also.contains(group.label()))
+            .collect(Collectors.toSet());
+    return new SamplingSettings(EngineKind.labelled(engine), intervals, 0, nativeFrames, 0, groups);
   }
 }

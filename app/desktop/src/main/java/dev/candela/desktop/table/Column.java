@@ -7,10 +7,12 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * A column of rows {@code R}; a value. Its title is {@code column.KEY} of the bundle, and {@code
- * column.KEY.tip} says in a sentence what it holds. Its functions are called on the FX thread for
- * the rows on screen and on workers for sorting and exporting.
+ * column.KEY.tip} says in a sentence what it holds, unless it is {@link #named}. Its functions are
+ * called on the FX thread for the rows on screen and on workers for sorting and exporting.
  *
  * @param key its name in the bundle, the settings and style classes
+ * @param title stands above it
+ * @param tip says what it holds
  * @param kind how it is shown
  * @param text what is on screen
  * @param number what is sorted and exported by; of a share from 0 to 1; NaN for nothing; null in a
@@ -20,6 +22,8 @@ import java.util.function.ToDoubleFunction;
  */
 public record Column<R>(
     String key,
+    String title,
+    String tip,
     Kind kind,
     Function<? super R, String> text,
     ToDoubleFunction<? super R> number,
@@ -42,37 +46,46 @@ public record Column<R>(
 
   /** Text, sorted alphabetically. */
   public static <R> Column<R> text(String key, Function<? super R, String> text) {
-    return new Column<>(key, Kind.TEXT, text, null, null, TEXT_PIXELS);
+    return of(key, Kind.TEXT, text, null, TEXT_PIXELS);
   }
 
   /** Numbers, largest first. */
   public static <R> Column<R> number(
       String key, ToDoubleFunction<? super R> number, Function<? super R, String> text) {
-    return new Column<>(key, Kind.NUMBER, text, number, null, NUMBER_PIXELS);
+    return of(key, Kind.NUMBER, text, number, NUMBER_PIXELS);
   }
 
   /** Shares from 0 to 1, with a bar. */
   public static <R> Column<R> share(
       String key, ToDoubleFunction<? super R> share, Function<? super R, String> text) {
-    return new Column<>(key, Kind.SHARE, text, share, null, SHARE_PIXELS);
+    return of(key, Kind.SHARE, text, share, SHARE_PIXELS);
+  }
+
+  private static <R> Column<R> of(
+      String key,
+      Kind kind,
+      Function<? super R, String> text,
+      ToDoubleFunction<? super R> number,
+      double pixels) {
+    String name = "column." + key;
+    String title = Messages.has(name) ? Messages.text(name) : key;
+    String tip = Messages.has(name + ".tip") ? Messages.text(name + ".tip") : "";
+    return new Column<>(key, title, tip, kind, text, number, null, pixels);
   }
 
   /** With this width. */
   public Column<R> width(double pixels) {
-    return new Column<>(key, kind, text, number, style, pixels);
+    return new Column<>(key, title, tip, kind, text, number, style, pixels);
   }
 
   /** With a coloured square before the text. */
   public Column<R> marked(Function<? super R, String> styleClass) {
-    return new Column<>(key, kind, text, number, styleClass, widthPixels);
+    return new Column<>(key, title, tip, kind, text, number, styleClass, widthPixels);
   }
 
-  public String title() {
-    return Messages.text("column." + key);
-  }
-
-  String tip() {
-    return Messages.has("column." + key + ".tip") ? Messages.text("column." + key + ".tip") : "";
+  /** With words that are not in the bundle. */
+  public Column<R> named(String newTitle, String newTip) {
+    return new Column<>(key, newTitle, newTip, kind, text, number, style, widthPixels);
   }
 
   boolean numeric() {

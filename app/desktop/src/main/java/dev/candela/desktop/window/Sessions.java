@@ -162,6 +162,7 @@ final class Sessions {
 
   private SessionPane show(Session session) {
     useFoldRules(session.model());
+    session.model().setFile(session.file());
     rememberThreads(session.model().view().byThreadProperty());
     SessionCommands.Surroundings around =
         new SessionCommands.Surroundings(saveDialog, recentWriter, this, notices);

@@ -12,18 +12,19 @@ import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -32,8 +33,8 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
@@ -74,6 +75,7 @@ final class SettingsPage {
     page.add("palette", page.palette());
     page.add("engine", page.engine());
     page.add("events", page.events());
+    page.add("also", page.also());
     page.add("interval", page.interval());
     page.add("native", page.nativeFrames());
     page.add("fold", page.foldRules());
@@ -180,26 +182,48 @@ final class SettingsPage {
   }
 
   private Node events() {
-    HBox row = new HBox(16);
-    row.setAlignment(Pos.CENTER_LEFT);
-    for (EventKind event : EventKind.values()) {
-      CheckBox box = new CheckBox(Messages.text("settings.event." + Messages.key(event)));
-      box.setId("settings-event-" + event.label());
-      box.setSelected(settings.get().recording().events().contains(event.label()));
+    return boxes(
+        Stream.of(EventKind.values()).map(EventKind::label).toList(),
+        "event",
+        RecordingDefaults::events,
+        RecordingDefaults::withEvents);
+  }
+
+  private Node also() {
+    return boxes(
+        EventGroup.all().stream().map(EventGroup::label).toList(),
+        "also",
+        RecordingDefaults::also,
+        RecordingDefaults::withAlso);
+  }
+
+  /** A box to check for each label, with the words {@code settings.SUBJECT.LABEL}. */
+  private Node boxes(
+      List<String> labels,
+      String subject,
+      Function<RecordingDefaults, List<String>> chosen,
+      BiFunction<RecordingDefaults, List<String>, RecordingDefaults> with) {
+    FlowPane row = new FlowPane(16, 6);
+    row.setPrefWrapLength(WIDEST);
+    for (String label : labels) {
+      CheckBox box = new CheckBox(Messages.text("settings." + subject + "." + label));
+      box.setId("settings-" + subject + "-" + label);
+      box.setSelected(chosen.apply(settings.get().recording()).contains(label));
       box.selectedProperty()
-          .addListener((_, _, on) -> record(r -> r.withEvents(with(r.events(), event, on))));
+          .addListener(
+              (_, _, on) ->
+                  record(
+                      r -> {
+                        List<String> list = new ArrayList<>(chosen.apply(r));
+                        list.remove(label);
+                        if (on) {
+                          list.add(label);
+                        }
+                        return with.apply(r, list);
+                      }));
       row.getChildren().add(box);
     }
     return row;
-  }
-
-  private static List<String> with(List<String> events, EventKind event, boolean on) {
-    List<String> list = new ArrayList<>(events);
-    list.remove(event.label());
-    if (on) {
-      list.add(event.label());
-    }
-    return list;
   }
 
   private Node editor() {

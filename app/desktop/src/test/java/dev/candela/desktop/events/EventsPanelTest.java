@@ -2,31 +2,66 @@ package dev.candela.desktop.events;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.read.jfr.EventType;
+import dev.candela.engine.view.select.ThreadChoice;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The events of a real recording. */
 final class EventsPanelTest {
+  private static final String WAIT = "jdk.JavaMonitorEnter";
+
+  private static final Pattern COUNTED = Pattern.compile("\\s*(\\S+\\.\\S+)\\s+(\\d+)\\s+\\d+");
+  private static final Set<String> OF_THE_FORMAT = Set.of("jdk.Metadata", "jdk.CheckPoint");
+
   private final Profile profile = DeskRecording.profile();
+  private Path file;
   private PanelStage<EventsPanel> stage;
 
   @BeforeEach
-  void open() throws TimeoutException {
-    stage = PanelStage.open(EventsPanel::new, profile);
-    await("the events", () -> !rows().isEmpty());
+  void open() throws TimeoutException, IOException {
+    file = DeskRecording.file();
+    stage =
+        PanelStage.open(
+            context -> {
+              context.model().setFile(file);
+              return new EventsPanel(context);
+            },
+            profile);
+    await("the events", () -> !all().isEmpty());
+    await("the types", () -> types().getItems().size() > 1);
   }
 
   @AfterEach
@@ -35,36 +70,113 @@ final class EventsPanelTest {
   }
 
   @Test
-  void showsEveryKindByItself() {
-    stage.robot().clickOn("#events-kind-gc");
-    await("collections", () -> rows().stream().allMatch(row -> row.kind() == EventKind.GC));
-    long pauses = rows().stream().filter(row -> row.type().equals("GCPhasePause")).count();
-    assertEquals(profile.events("jdk.GCPhasePause").orElseThrow().size(), pauses);
-    stage.robot().clickOn("#events-kind-lock");
-    await("locks", () -> rows().stream().allMatch(row -> row.kind() == EventKind.LOCK));
-    assertEquals(profile.samples("jdk.JavaMonitorEnter").orElseThrow().size(), rows().size());
-    stage.robot().clickOn("#events-kind-all");
-    await("all", () -> rows().size() > pauses);
+  void listsEveryTypeWithItsCount() throws IOException {
+    assertEquals(
+        summary(),
+        types().getItems().stream()
+            .skip(1)
+            .collect(Collectors.toMap(EventType::name, EventType::count, Long::sum, TreeMap::new)));
   }
 
   @Test
-  void filtersByWhatIsTyped() {
+  void showsTheFieldsOfOneTypeAsColumnsThatSort() {
+    EventTable collections = profile.events("jdk.GarbageCollection").orElseThrow();
+    choose("Garbage");
+    await("the collections", () -> rows().getItems().size() == collections.size());
+    assertTrue(
+        titles().containsAll(List.of("field-cause", "field-sumOfPauses")), titles().toString());
+    stage.robot().clickOn(column("field-duration").getGraphic());
+    long longest = LongStream.of(durations(collections)).max().orElse(0);
+    await("the longest first", () -> rows().getItems().getFirst().durationNanos() == longest);
+    stage.robot().clickOn("#events-text").write("no such cause");
+    await("nothing", () -> rows().getItems().isEmpty());
+  }
+
+  @Test
+  void followsTheSelectedTimeAndThreads() {
+    choose("JavaMonitorEnter");
+    SampleTable waits = profile.samples(WAIT).orElseThrow();
+    int all = waits.size();
+    await("all waits", () -> rows().getItems().size() == all);
+    int thread = waits.threadIds().getInt(0);
+    onFx(
+        () -> {
+          stage.session().choose(c -> c.withThreads(ThreadChoice.of(Set.of(thread))));
+          return null;
+        });
+    long ofThread =
+        IntStream.range(0, all).filter(row -> waits.threadIds().getInt(row) == thread).count();
+    await("its waits", () -> rows().getItems().size() == ofThread);
+    Span half =
+        new Span(
+            profile.span().startNanos(),
+            profile.span().startNanos() + profile.span().durationNanos() / 2);
+    onFx(
+        () -> {
+          stage
+              .session()
+              .choose(
+                  c -> c.withThreads(ThreadChoice.ALL).withWindow(new TimeWindow.Between(half)));
+          return null;
+        });
+    await(
+        "those of the first half",
+        () ->
+            rows().getItems().size() < all
+                && rows().getItems().stream().allMatch(row -> half.contains(row.startNanos())));
+  }
+
+  @Test
+  void drawsStacksByNumberAndByAnyNumericField() {
+    choose("JavaMonitorEnter");
+    SampleTable waits = profile.samples(WAIT).orElseThrow();
+    await("the waits", () -> rows() != null && rows().getItems().size() == waits.size());
+    stage.robot().clickOn("#events-form-graph");
+    await("a graph of their number", () -> total() == waits.size());
+    @SuppressWarnings("unchecked") // the panel's own
+    ChoiceBox<String> weights = (ChoiceBox<String>) stage.robot().lookup("#events-weight").query();
+    assertEquals(
+        List.of("count", "duration"), onFx(() -> List.copyOf(weights.getItems())));
+    stage.robot().clickOn("#events-weight");
+    stage.robot().press(KeyCode.DOWN).release(KeyCode.DOWN);
+    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    long nanos = IntStream.range(0, waits.size()).mapToLong(waits.weights()::get).sum();
+    await("a graph of their time", () -> total() == nanos);
+    stage.robot().clickOn("#events-form-table");
+    await("the table", () -> stage.robot().shows("#event-rows-table"));
+  }
+
+  @Test
+  void copiesAllColumnsAsCsv() {
+    choose("JavaMonitorEnter");
+    int count = profile.samples(WAIT).orElseThrow().size();
+    await("the waits", () -> rows() != null && rows().getItems().size() == count);
+    stage.robot().clickOn("#event-rows-table", MouseButton.SECONDARY);
+    stage.robot().clickOn("#table-copy-csv");
+    await("the text", () -> copied().contains("monitorClass"));
+    List<String> lines = onFx(() -> copied().lines().toList());
+    assertEquals(count + 1, lines.size());
+    assertTrue(lines.getFirst().contains("duration"), lines.getFirst());
+  }
+
+  @Test
+  void filtersEventsOfAllTypes() {
     stage.robot().clickOn("#events-text").write("audit-writer");
     await(
         "its events",
-        () -> rows().stream().allMatch(r -> (r.thread() + r.details()).contains("audit-writer")));
-    assertTrue(rows().size() > 0);
+        () -> all().stream().allMatch(r -> (r.thread() + r.details()).contains("audit-writer")));
+    assertTrue(all().size() > 0);
   }
 
   @Test
   void leadsToTheTimeOfAnEvent() {
-    stage.robot().clickOn("#events-kind-gc");
-    await("collections", () -> rows().stream().allMatch(row -> row.kind() == EventKind.GC));
-    EventRow row = rows().get(2);
+    choose("GCPhasePause");
+    await("pauses", () -> rows() != null && rows().getItems().size() > 2);
+    TypeEvents.Row row = rows().getItems().get(2);
     onFx(
         () -> {
-          table().requestFocus();
-          table().getSelectionModel().clearAndSelect(2);
+          rows().requestFocus();
+          rows().getSelectionModel().clearAndSelect(2);
           return null;
         });
     stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
@@ -73,15 +185,77 @@ final class EventsPanelTest {
     assertTrue(range.contains(row.startNanos()));
     await(
         "what happened then",
-        () -> rows().stream().allMatch(r -> r.startNanos() < range.endNanos()));
+        () -> rows().getItems().stream().allMatch(r -> range.contains(r.startNanos())));
   }
 
-  private List<EventRow> rows() {
-    return List.copyOf(table().getItems());
+  /** By keys, as a user does. */
+  private void choose(String typed) {
+    stage.robot().clickOn("#event-types-table");
+    stage.robot().write(typed);
+    await(
+        typed,
+        () -> {
+          EventType type = types().getSelectionModel().getSelectedItem();
+          return type != null
+              && EventsPanel.shortName(type.name()).contains(typed)
+              && stage.robot().lookup("#event-rows-table").tryQuery().isPresent();
+        });
   }
 
-  @SuppressWarnings("unchecked") // the panel's own table
-  private TableView<EventRow> table() {
-    return (TableView<EventRow>) stage.robot().lookup("#events-table").query();
+  /** Counts of all types by the JDK's own tool. */
+  private Map<String, Long> summary() throws IOException {
+    Path jfr = Path.of(System.getProperty("java.home"), "bin", "jfr");
+    Process process =
+        new ProcessBuilder(jfr.toString(), "summary", file.toString())
+            .redirectErrorStream(true)
+            .start();
+    Map<String, Long> counts = new TreeMap<>();
+    for (String line : new String(process.getInputStream().readAllBytes(), UTF_8).lines().toList()) {
+      Matcher matcher = COUNTED.matcher(line);
+      if (matcher.matches() && !OF_THE_FORMAT.contains(matcher.group(1))) {
+        counts.put(matcher.group(1), Long.parseLong(matcher.group(2)));
+      }
+    }
+    counts.values().removeIf(count -> count == 0);
+    return counts;
+  }
+
+  private static long[] durations(EventTable table) {
+    return IntStream.range(0, table.size()).mapToLong(table.durationNanos()::get).toArray();
+  }
+
+  private long total() {
+    FlameView view = stage.robot().lookup("#flame-view").queryAs(FlameView.class);
+    return view.scene() == null ? -1 : view.scene().layout().tree().weight(FlameTree.ROOT);
+  }
+
+  private static String copied() {
+    String text = Clipboard.getSystemClipboard().getString();
+    return text == null ? "" : text;
+  }
+
+  private List<String> titles() {
+    return rows().getColumns().stream().map(TableColumn::getId).toList();
+  }
+
+  private TableColumn<TypeEvents.Row, ?> column(String id) {
+    return rows().getColumns().stream().filter(c -> c.getId().equals(id)).findFirst().orElseThrow();
+  }
+
+  private List<EventRow> all() {
+    return List.copyOf(this.<EventRow>table("#events-table").getItems());
+  }
+
+  private TableView<TypeEvents.Row> rows() {
+    return table("#event-rows-table");
+  }
+
+  private TableView<EventType> types() {
+    return table("#event-types-table");
+  }
+
+  @SuppressWarnings("unchecked") // the panel's own tables
+  private <T> TableView<T> table(String query) {
+    return (TableView<T>) stage.robot().lookup(query).query();
   }
 }

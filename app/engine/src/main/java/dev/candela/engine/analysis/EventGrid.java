@@ -58,18 +58,26 @@ public final class EventGrid {
     };
   }
 
-  /** What to sort a number by. */
+  /** What to sort a number by; NaN for what an event does not say. */
   public double number(int column, int row) {
     long value = column(column).get(row);
-    return kind(column) == Attribute.Kind.DOUBLE ? Double.longBitsToDouble(value) : value;
+    return switch (kind(column)) {
+      case DOUBLE -> Double.longBitsToDouble(value);
+      case BYTES, NANOS, MOMENT -> value < 0 ? Double.NaN : value;
+      case STRING, THREAD, STACK, COUNT, TRUTH, ADDRESS -> value;
+    };
+  }
+
+  /** When an event began, in seconds since the recording did. */
+  public double seconds(int row) {
+    return (table.startNanos().get(row) - profile.span().startNanos()) / NANOS_PER_SECOND;
   }
 
   /** What people read; empty for what an event does not say. */
   public String text(int column, int row) {
     long value = column(column).get(row);
     if (column == START) {
-      double seconds = (value - profile.span().startNanos()) / NANOS_PER_SECOND;
-      return Messages.text("events.time", Quantities.decimals(seconds, 3));
+      return Messages.text("events.time", Quantities.decimals(seconds(row), 3));
     } else if (column == DURATION && value == 0) {
       return "";
     }

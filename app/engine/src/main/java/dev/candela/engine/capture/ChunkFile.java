@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.read.RecordingBytes;
 import dev.candela.jfr.ChunkHeader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -75,7 +76,7 @@ final class ChunkFile implements AutoCloseable {
   void part(long chunkNumber, long offsetBytes, byte[] bytes) throws IOException {
     if (chunkNumber < 0) {
       if (beside == null) {
-        beside = new ChunkFile(besidePath(path));
+        beside = new ChunkFile(RecordingBytes.besidePath(path));
       }
       beside.part(-chunkNumber, offsetBytes, bytes);
       return;
@@ -130,11 +131,6 @@ final class ChunkFile implements AutoCloseable {
   /** Contains the chunk of that number. */
   FileChannel channel(long chunkNumber) {
     return chunkNumber < 0 ? beside.channel : channel;
-  }
-
-  /** Contains the second recorder's chunks until the recording ends. */
-  static Path besidePath(Path recording) {
-    return recording.resolveSibling(recording.getFileName() + ".part");
   }
 
   /**

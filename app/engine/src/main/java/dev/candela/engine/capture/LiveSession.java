@@ -4,6 +4,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.read.RecordingBytes;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.Commands;
 import java.io.IOException;
@@ -83,7 +84,7 @@ public final class LiveSession implements AutoCloseable {
   /** Copies a recording as it is now, including what the second recorder has so far. */
   public static void copy(Path recording, Path copy) throws IOException {
     Files.copy(recording, copy);
-    Path beside = ChunkFile.besidePath(recording);
+    Path beside = RecordingBytes.besidePath(recording);
     if (Files.exists(beside)) {
       try (OutputStream end = Files.newOutputStream(copy, StandardOpenOption.APPEND)) {
         Files.copy(beside, end);

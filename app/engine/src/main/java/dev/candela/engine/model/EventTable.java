@@ -71,6 +71,11 @@ public final class EventTable {
       return attributes.attributes();
     }
 
+    /** Rows so far. */
+    public int size() {
+      return startNanos.size();
+    }
+
     /** Appends a row; values of its attributes follow by {@link #attribute}. */
     public void add(long startNanos, long durationNanos, int threadId) {
       this.startNanos.add(startNanos);

@@ -37,15 +37,30 @@ public final class RecordingBytes {
     T of(Path plain) throws IOException;
   }
 
-  /** Reads a recording as a plain file, which is a temporary one if something wraps it. */
+  /**
+   * Where the chunk of a second recorder grows while a recording is made, until its end is
+   * appended.
+   */
+  public static Path besidePath(Path recording) {
+    return recording.resolveSibling(recording.getFileName() + ".part");
+  }
+
+  /**
+   * Reads a recording as a plain file, which is a temporary one if something wraps it, or if it is
+   * being made by two recorders.
+   */
   public static <T> T withPlain(Path file, Use<T> use) throws IOException {
-    if (isPlain(file)) {
+    Path beside = besidePath(file);
+    if (isPlain(file) && !Files.exists(beside)) {
       return use.of(file);
     }
     Path unwrapped = Files.createTempFile("candela", ".jfr");
     try {
       try (OutputStream copy = Files.newOutputStream(unwrapped)) {
         copy(file, copy);
+        if (Files.exists(beside)) {
+          Files.copy(beside, copy);
+        }
       }
       return use.of(unwrapped);
     } finally {

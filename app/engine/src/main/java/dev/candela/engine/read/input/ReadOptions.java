@@ -16,17 +16,27 @@ import java.util.function.UnaryOperator;
  * @param workers threads that read at the same time, at least 1
  * @param range gives the time that is looked at, of the time of the whole recording: parts of the
  *     file that hold no events of it may be passed over, all others are read in full; null for all
- * @param rowsOf name of an event type to keep as rows with all fields, whatever it is; null for
- *     none
+ * @param rowsOf events of any type to keep as rows with all their fields; null for none
  */
 public record ReadOptions(
     Set<String> eventTypes,
     boolean bytecodeIndexes,
     int workers,
     UnaryOperator<Span> range,
-    String rowsOf) {
+    RowsOf rowsOf) {
   /** Between a type and its field. */
   public static final char FIELD = '#';
+
+  /** Instead of a field: each event weighs one, whatever it otherwise weighs. */
+  public static final String COUNT = "count";
+
+  /**
+   * Events of one type.
+   *
+   * @param range when they begin
+   * @param most how many of them to keep, at least
+   */
+  public record RowsOf(String typeName, Span range, int most) {}
 
   /** Everything that can be shown, on all processors. */
   public static final ReadOptions ALL =
@@ -60,7 +70,13 @@ public record ReadOptions(
 
   /** Only the events of one type, as rows with all their fields. */
   public ReadOptions withRowsOf(String typeName) {
-    return new ReadOptions(Set.of(), bytecodeIndexes, workers, range, typeName);
+    Span ever = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
+    return withRowsOf(new RowsOf(typeName, ever, Integer.MAX_VALUE));
+  }
+
+  /** The same of a part of the time, and not too many. */
+  public ReadOptions withRowsOf(RowsOf rows) {
+    return new ReadOptions(Set.of(), bytecodeIndexes, workers, range, rows);
   }
 
   /** True if events of this type are kept. */

@@ -166,9 +166,10 @@ final class ChunkDecoder {
   private EventRows rows(JfrType type) throws IOException {
     List<EventRows> rows = new ArrayList<>();
     String name = type.name();
-    boolean wanted = name.equals(options.rowsOf());
+    ReadOptions.RowsOf rowsOf = options.rowsOf();
+    boolean wanted = rowsOf != null && name.equals(rowsOf.typeName());
     if (wanted) {
-      rows.add(new OtherRows(type, name, into, true));
+      rows.add(new OtherRows(type, name, into, rowsOf));
     }
     if (!beside || KnownEvents.countsBeside(name)) {
       String tableName = KnownEvents.tableName(name, beside);
@@ -182,7 +183,7 @@ final class ChunkDecoder {
         rows.add(new SampleRows(type, spec, into));
       } else if (!(wanted && tableName.equals(name))
           && (kept || wants && KnownEvents.OTHERS.contains(name))) {
-        rows.add(new OtherRows(type, tableName, into, false));
+        rows.add(new OtherRows(type, tableName, into, null));
       }
     }
     List<String> weightFields = options.weightFields(type.name());
@@ -205,7 +206,11 @@ final class ChunkDecoder {
       throws IOException {
     EventType described = EventType.of(type);
     for (String name : weightFields) {
-      SampleSpec spec = described.field(name).map(field -> SampleSpec.of(type, field)).orElse(null);
+      SampleSpec spec =
+          described
+              .field(name)
+              .map(field -> SampleSpec.of(type, field))
+              .orElse(name.equals(ReadOptions.COUNT) ? SampleSpec.countOf(type) : null);
       if (spec == null) {
         String numbers =
             described.fields().stream()

@@ -4,6 +4,7 @@ import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.FieldPlan;
 import dev.candela.jfr.JfrField;
@@ -33,12 +34,13 @@ final class OtherRows implements EventRows {
 
   private final long[] attributeValues;
 
-  private final boolean wanted;
+  private final ReadOptions.RowsOf wanted;
 
   /**
-   * @param wanted true if this type was requested: missing values then differ from empty ones
+   * @param wanted which of them, if this type was requested: missing values then differ from empty
+   *     ones; else null
    */
-  OtherRows(JfrType type, String tableName, ProfileBuilder into, boolean wanted)
+  OtherRows(JfrType type, String tableName, ProfileBuilder into, ReadOptions.RowsOf wanted)
       throws IOException {
     this.wanted = wanted;
     List<String> names = new ArrayList<>(HEAD);
@@ -75,13 +77,17 @@ final class OtherRows implements EventRows {
   }
 
   private long value(FieldColumn column, long raw, ChunkContext context) throws IOException {
-    return wanted ? column.valueOrNone(raw, context) : column.value(raw, context);
+    return wanted != null ? column.valueOrNone(raw, context) : column.value(raw, context);
   }
 
   @Override
   public void add(EventCursor event, ChunkContext context) throws IOException {
     Arrays.fill(slots, 0);
     if (!event.read(plan, slots)) {
+      return;
+    }
+    long moment = context.moment(slots[START]);
+    if (wanted != null && (!wanted.range().contains(moment) || rows.size() >= wanted.most())) {
       return;
     }
     // All values first: one that is damaged must not leave half a row.
@@ -94,7 +100,7 @@ final class OtherRows implements EventRows {
     }
     long durationNanos = duration == null ? 0 : duration.value(slots[DURATION], context);
     int threadId = plan.has(THREAD) ? context.threads().threadId(slots[THREAD]) : Ids.NONE;
-    rows.add(context.moment(slots[START]), durationNanos, threadId);
+    rows.add(moment, durationNanos, threadId);
     for (int attribute = 0; attribute < attributeValues.length; attribute++) {
       rows.attribute(attribute, attributeValues[attribute]);
     }

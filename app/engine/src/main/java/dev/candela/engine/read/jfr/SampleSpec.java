@@ -26,6 +26,13 @@ record SampleSpec(
     return new SampleSpec(sample, null, ThreadState.UNKNOWN, List.of());
   }
 
+  /** The same beside samples of the type that weigh something else. */
+  static SampleSpec countOf(JfrType type) {
+    String name = type.name() + ReadOptions.FIELD + ReadOptions.COUNT;
+    SampleType sample = new SampleType(name, SampleCategory.OTHER, WeightUnit.SAMPLES);
+    return new SampleSpec(sample, null, ThreadState.UNKNOWN, List.of());
+  }
+
   /** For any type of events, which weigh what a field says; null if the field is no number. */
   static SampleSpec of(JfrType type, EventType.Field field) {
     if (field.unit() == null) {

@@ -1,0 +1,58 @@
+package dev.candela.desktop.events;
+
+import dev.candela.engine.read.RecordingBytes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The last thing that was read from a recording. One that grows is read again only now and then, so
+ * that this takes at most a twentieth of a processor. For workers.
+ */
+final class FromFile<T> {
+  private static final int IDLE_SHARE = 20;
+
+  private Object key;
+  private List<Object> state;
+  private T value;
+  private long dueNanos;
+
+  /**
+   * What was read.
+   *
+   * @param againMillis when there is more to read, in milliseconds; 0 if this is all
+   */
+  record Answer<T>(T value, long againMillis) {}
+
+  /**
+   * Reads, or takes what was read before.
+   *
+   * @param wanted what is read; another thing than before is always read
+   */
+  synchronized Answer<T> get(Path file, Object wanted, RecordingBytes.Use<T> read)
+      throws IOException {
+    List<Object> now = List.of(state(file), state(RecordingBytes.besidePath(file)));
+    boolean same = wanted.equals(key);
+    long startNanos = System.nanoTime();
+    if (same && now.equals(state)) {
+      return new Answer<>(value, 0);
+    } else if (same && startNanos < dueNanos) {
+      return new Answer<>(value, 1 + TimeUnit.NANOSECONDS.toMillis(dueNanos - startNanos));
+    }
+    key = null;
+    value = null;
+    value = RecordingBytes.withPlain(file, read);
+    key = wanted;
+    state = now;
+    dueNanos = System.nanoTime() + IDLE_SHARE * (System.nanoTime() - startNanos);
+    return new Answer<>(value, 0);
+  }
+
+  private static List<Object> state(Path file) throws IOException {
+    return Files.exists(file)
+        ? List.of(Files.size(file), Files.getLastModifiedTime(file))
+        : List.of();
+  }
+}

@@ -65,8 +65,8 @@ public final class EventsPanel implements SessionPanel {
   private static final double TYPE_PIXELS = 220;
   private static final double FIELD_PIXELS = 160;
   private static final double NUMBER_PIXELS = 116;
-  private static final double COUNT_PIXELS = 80;
-  private static final double TYPES_AT = 0.27;
+  private static final double COUNT_PIXELS = 72;
+  private static final double TYPES_AT = 0.32;
 
   /** Time shown on either side of an instantaneous event. */
   private static final long AROUND_NANOS = 50_000_000;
@@ -143,7 +143,6 @@ public final class EventsPanel implements SessionPanel {
     content.setTop(header());
     content.setCenter(table.node());
     SplitPane split = new SplitPane(types.node(), content);
-    SplitPane.setResizableWithParent(types.node(), false);
     Splits.remember(split, context.settings(), "events.types", TYPES_AT);
     root.setId("events-panel");
     root.focusedProperty().addListener((_, _, now) -> types.focus(now));

@@ -82,7 +82,7 @@ final class TracksView extends TimeCanvas {
 
   @Override
   protected double computePrefHeight(double width) {
-    return TimelinePainter.tracksPixels(isFolded());
+    return TimelinePainter.tracksPixels(overview(), isFolded());
   }
 
   @Override

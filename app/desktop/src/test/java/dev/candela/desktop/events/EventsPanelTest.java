@@ -44,7 +44,7 @@ final class EventsPanelTest {
   private static final String WAIT = "jdk.JavaMonitorEnter";
 
   private static final Pattern COUNTED = Pattern.compile("\\s*(\\S+\\.\\S+)\\s+(\\d+)\\s+\\d+");
-  private static final Set<String> OF_THE_FORMAT = Set.of("jdk.Metadata", "jdk.CheckPoint");
+  private static final Set<String> OF_THE_FORMAT = Set.of("jdk.Metadata", "jdk.Checkpoint");
 
   private final Profile profile = DeskRecording.profile();
   private Path file;
@@ -135,8 +135,7 @@ final class EventsPanelTest {
     await("a graph of their number", () -> total() == waits.size());
     @SuppressWarnings("unchecked") // the panel's own
     ChoiceBox<String> weights = (ChoiceBox<String>) stage.robot().lookup("#events-weight").query();
-    assertEquals(
-        List.of("count", "duration"), onFx(() -> List.copyOf(weights.getItems())));
+    assertEquals(List.of("count", "duration"), onFx(() -> List.copyOf(weights.getItems())));
     stage.robot().clickOn("#events-weight");
     stage.robot().press(KeyCode.DOWN).release(KeyCode.DOWN);
     stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
@@ -210,7 +209,8 @@ final class EventsPanelTest {
             .redirectErrorStream(true)
             .start();
     Map<String, Long> counts = new TreeMap<>();
-    for (String line : new String(process.getInputStream().readAllBytes(), UTF_8).lines().toList()) {
+    for (String line :
+        new String(process.getInputStream().readAllBytes(), UTF_8).lines().toList()) {
       Matcher matcher = COUNTED.matcher(line);
       if (matcher.matches() && !OF_THE_FORMAT.contains(matcher.group(1))) {
         counts.put(matcher.group(1), Long.parseLong(matcher.group(2)));

@@ -123,7 +123,7 @@ final class TimelinePanelTest {
     assertEquals(weights.totalSamples(), mixed);
     assertEquals(
         profile.events("jdk.GCPhasePause").orElseThrow().size(),
-        panel.overview().pauses().pauses().size());
+        panel.overview().jvm().pauses().spans().size());
     assertTrue(panel.overview().load().points().size() > 2);
   }
 

@@ -42,7 +42,7 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
   private double contentPixels() {
     double lower = TimelinePainter.threadsPixels(overview);
     lower += overview.heat() == null ? 0 : TimelinePainter.heatPixels();
-    return TimelinePainter.tracksPixels(false) + (lower > 0 ? GAP + lower : 0);
+    return TimelinePainter.tracksPixels(overview, false) + (lower > 0 ? GAP + lower : 0);
   }
 
   @Override
@@ -53,7 +53,7 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
         new TimelinePainter(surface, colours, axis(surface, surface.width()), overview);
     painter.paintTracks(top, contentPixels());
     painter.paintWarmUp(top, warmUp);
-    double lower = top + TimelinePainter.tracksPixels(false) + GAP;
+    double lower = top + TimelinePainter.tracksPixels(overview, false) + GAP;
     painter.paintThreads(lower);
     painter.paintHeat(lower);
     boolean hasWarmUp = warmUp != null && warmUp.steadyBlock() > 0;

@@ -4,6 +4,9 @@ import java.util.List;
 
 /** All events of one type other than samples; immutable. */
 public final class EventTable {
+  private static final List<String> OF_RECORDERS =
+      List.of("jdk.", "oracle.", "com.oracle.", "java/", "vm/", "profiler.", "candela.", "datadog.");
+
   private final String typeName;
   private final LongColumn startNanos;
   private final LongColumn durationNanos;
@@ -16,6 +19,11 @@ public final class EventTable {
     this.durationNanos = from.durationNanos.view();
     this.threadIds = from.threadIds.view();
     this.attributes = from.attributes.view();
+  }
+
+  /** True for events of a program or its libraries, false for those of JVMs and profilers. */
+  public static boolean isOfProgram(String typeName) {
+    return OF_RECORDERS.stream().noneMatch(typeName::startsWith);
   }
 
   /** Such as {@code jdk.GarbageCollection}. */

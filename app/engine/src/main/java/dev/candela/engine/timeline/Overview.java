@@ -20,6 +20,7 @@ import java.util.List;
  * @param span the time from its left end to its right end
  * @param chosen the part of it that the view is limited to; null for all
  * @param category what was sampled; null without samples
+ * @param jvm what happened beside the samples
  * @param samples those of the selected events and threads that no transform drops
  * @param mix how their code ran
  * @param threads the same by thread; null unless asked for
@@ -30,7 +31,7 @@ public record Overview(
     Span chosen,
     SampleCategory category,
     CpuLoad load,
-    GcPauses pauses,
+    JvmEvents jvm,
     Timeline samples,
     KindMix mix,
     ThreadRows threads,
@@ -63,7 +64,7 @@ public record Overview(
         chosen.equals(span) ? null : chosen,
         category(profile, selection),
         CpuLoad.of(profile),
-        GcPauses.of(profile),
+        JvmEvents.of(profile, selection, grid, stacks, cancellation),
         Timeline.of(profile, selection, grid, stacks, cancellation),
         KindMix.of(profile, selection, grid, stacks, cancellation),
         lower == Lower.THREADS
@@ -85,7 +86,7 @@ public record Overview(
         null,
         category(profile, always),
         new CpuLoad(List.of()),
-        new GcPauses(false, List.of()),
+        JvmEvents.NONE,
         Timeline.of(profile, always, grid, cancellation),
         null,
         null,

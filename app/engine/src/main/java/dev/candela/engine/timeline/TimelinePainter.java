@@ -72,13 +72,17 @@ public final class TimelinePainter {
     return NAMES_LEFT_PIXELS + widest + AFTER_NAMES_PIXELS;
   }
 
-  /** The height of the axis and all tracks, or of the one that they fold into. */
-  public static double tracksPixels(boolean folded) {
+  /**
+   * The height of the axis and all tracks, or of the one that they fold into.
+   *
+   * @param overview null before there is one
+   */
+  public static double tracksPixels(Overview overview, boolean folded) {
     if (folded) {
       return AXIS_PIXELS + FOLDED_PIXELS;
     }
     double height = AXIS_PIXELS;
-    for (Track track : Track.values()) {
+    for (Track track : Track.of(overview)) {
       height += track.heightPixels() + GAP_PIXELS;
     }
     return height;
@@ -98,7 +102,7 @@ public final class TimelinePainter {
   public static List<LegendEntry> legend(
       Overview overview, boolean warmUp, TimelineColours colours, boolean folded) {
     List<LegendEntry> legend = new ArrayList<>();
-    if (folded && !overview.pauses().pauses().isEmpty()) {
+    if (folded && !overview.jvm().pauses().spans().isEmpty()) {
       legend.add(new LegendEntry(Track.GC.label(), colours.gc()));
     }
     if (!folded && !overview.load().points().isEmpty()) {
@@ -137,7 +141,7 @@ public final class TimelinePainter {
         surface.text(words, x + 4, baseline, TextSize.BODY, colours.quiet());
       }
     }
-    for (Track track : folded ? List.of(Track.SAMPLES) : List.of(Track.values())) {
+    for (Track track : folded ? List.of(Track.SAMPLES) : Track.of(overview)) {
       TrackArea area = area(track, top);
       area.fillGround();
       area.name(track.label(), NAMES_LEFT_PIXELS, colours.quiet());
@@ -173,7 +177,7 @@ public final class TimelinePainter {
       return;
     }
     double x = Math.rint(axis.x(warmUp.steadyNanos()));
-    double bottom = top + tracksPixels(folded) - GAP_PIXELS;
+    double bottom = top + tracksPixels(overview, folded) - GAP_PIXELS;
     double upper = top + AXIS_PIXELS;
     surface.fillRect(
         axis.leftPixels(),
@@ -260,7 +264,7 @@ public final class TimelinePainter {
       double height = FOLDED_PIXELS - GAP_PIXELS - TICK_PIXELS;
       return new TrackArea(surface, colours, axis, y, height);
     }
-    for (Track track : Track.values()) {
+    for (Track track : Track.of(overview)) {
       if (track == wanted) {
         break;
       }

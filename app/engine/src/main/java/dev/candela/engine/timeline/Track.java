@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A row of a timeline, from top to bottom. */
 public enum Track {
@@ -66,28 +67,161 @@ public enum Track {
   GC(14) {
     @Override
     void paint(TrackArea area, Overview overview) {
-      GcPauses pauses = overview.pauses();
-      List<GcPauses.Pause> shown = pauses.in(overview.span());
-      if (shown.isEmpty()) {
+      EventSpans pauses = overview.jvm().pauses();
+      if (pauses.in(overview.span()).isEmpty()) {
         area.say(Messages.text(pauses.known() ? "timeline.gc.none" : "timeline.gc.unknown"));
       }
-      for (GcPauses.Pause pause : shown) {
-        double left = Math.floor(area.axis().x(pause.span().startNanos()));
-        double right = Math.ceil(area.axis().x(pause.span().endNanos()));
-        area.fill(left, Math.max(left + LEAST_PAUSE_PIXELS, right), 0, 1, area.colours().gc());
+      paintSpans(area, overview, pauses, area.colours().gc());
+    }
+
+    @Override
+    public String fact(Overview overview, Span range) {
+      return fact(overview.jvm().pauses(), range, "timeline.gc.facts");
+    }
+  },
+
+  /** How full the heap was before and after collections. */
+  HEAP(20) {
+    @Override
+    boolean isKnown(JvmEvents jvm) {
+      return !jvm.heap().isEmpty();
+    }
+
+    @Override
+    void paint(TrackArea area, Overview overview) {
+      List<JvmEvents.HeapUse> heap = overview.jvm().heap();
+      double most = Math.max(1, heap.stream().mapToLong(JvmEvents.HeapUse::bytes).max().orElse(1));
+      double before = Double.NaN;
+      double beforeY = 0;
+      for (JvmEvents.HeapUse use : heap) {
+        double x = Math.rint(area.axis().x(use.nanos())) + 0.5;
+        double y = area.y(use.bytes() / most);
+        if (!Double.isNaN(before) && overview.span().contains(use.nanos())) {
+          area.surface().line(before, beforeY, x, y, area.colours().gc());
+        }
+        before = x;
+        beforeY = y;
       }
     }
 
     @Override
     public String fact(Overview overview, Span range) {
-      List<GcPauses.Pause> pauses = overview.pauses().in(range);
-      long sum = pauses.stream().mapToLong(pause -> pause.span().durationNanos()).sum();
-      return switch (pauses.size()) {
-        case 0 -> "";
-        case 1 ->
-            Messages.text("timeline.gc.fact", Quantities.duration(sum), pauses.getFirst().name());
-        default -> Messages.text("timeline.gc.facts", pauses.size(), Quantities.duration(sum));
-      };
+      JvmEvents.HeapUse last = null;
+      for (JvmEvents.HeapUse use : overview.jvm().heap()) {
+        last = use.nanos() < range.endNanos() ? use : last;
+      }
+      return last == null
+          ? ""
+          : Messages.text("timeline.heap.fact", Quantities.bytes(last.bytes()));
+    }
+  },
+
+  /** When all threads were stopped. */
+  SAFEPOINTS(10) {
+    @Override
+    boolean isKnown(JvmEvents jvm) {
+      return jvm.safepoints().known();
+    }
+
+    @Override
+    void paint(TrackArea area, Overview overview) {
+      paintSpans(area, overview, overview.jvm().safepoints(), area.colours().waiting());
+    }
+
+    @Override
+    public String fact(Overview overview, Span range) {
+      return fact(overview.jvm().safepoints(), range, "timeline.spans.facts");
+    }
+  },
+
+  /** Long compilations. */
+  COMPILATIONS(10) {
+    @Override
+    boolean isKnown(JvmEvents jvm) {
+      return jvm.compilations().known();
+    }
+
+    @Override
+    void paint(TrackArea area, Overview overview) {
+      paintSpans(area, overview, overview.jvm().compilations(), area.colours().warn());
+    }
+
+    @Override
+    public String fact(Overview overview, Span range) {
+      return fact(overview.jvm().compilations(), range, "timeline.spans.facts");
+    }
+  },
+
+  /** Time blocked on files and sockets. */
+  IO(14) {
+    @Override
+    boolean isKnown(JvmEvents jvm) {
+      return jvm.io() != null;
+    }
+
+    @Override
+    void paint(TrackArea area, Overview overview) {
+      Timeline io = overview.jvm().io();
+      area.lane(io, 0, most(io, 0), LEAST_BAR_SHARE, area.colours().io());
+    }
+
+    @Override
+    public String fact(Overview overview, Span range) {
+      return isKnown(overview.jvm()) ? countAndAmount(overview.jvm().io(), range) : "";
+    }
+  },
+
+  /** Exceptions and errors thrown. */
+  EXCEPTIONS(14) {
+    @Override
+    boolean isKnown(JvmEvents jvm) {
+      return jvm.exceptions() != null;
+    }
+
+    @Override
+    void paint(TrackArea area, Overview overview) {
+      Timeline thrown = overview.jvm().exceptions();
+      area.lane(thrown, 0, most(thrown, 0), LEAST_BAR_SHARE, area.colours().blocked());
+    }
+
+    @Override
+    public String fact(Overview overview, Span range) {
+      return isKnown(overview.jvm()) ? countAndAmount(overview.jvm().exceptions(), range) : "";
+    }
+  },
+
+  /** Marks for the program's own events. */
+  OWN_EVENTS(12) {
+    @Override
+    boolean isKnown(JvmEvents jvm) {
+      return !jvm.own().isEmpty();
+    }
+
+    @Override
+    void paint(TrackArea area, Overview overview) {
+      for (JvmEvents.OwnEvents events : overview.jvm().own()) {
+        for (int bucket = 0; bucket < events.counts().length; bucket++) {
+          if (events.counts()[bucket] > 0) {
+            double left = Math.rint(area.axis().x(events.grid().startNanos(bucket)));
+            area.fill(left, left + MARK_PIXELS, 0, 1, area.colours().accent());
+          }
+        }
+      }
+    }
+
+    @Override
+    public String fact(Overview overview, Span range) {
+      return overview.jvm().own().stream()
+          .filter(events -> events.count(range) > 0)
+          .sorted(Comparator.comparingLong(events -> -events.count(range)))
+          .limit(MOST_KINDS_NAMED)
+          .map(
+              events ->
+                  Messages.text(
+                      "timeline.own.fact",
+                      events.typeName(),
+                      Quantities.count(events.count(range))))
+          .collect(Collectors.joining(", "));
     }
   },
 
@@ -146,6 +280,8 @@ public enum Track {
   static final double OWN_CODE_OPACITY = 0.85;
   static final double KERNEL_OPACITY = 0.45;
   private static final double LEAST_PAUSE_PIXELS = 2;
+  private static final double LEAST_BAR_SHARE = 0.15;
+  private static final double MARK_PIXELS = 2;
   private static final int MOST_KINDS_NAMED = 3;
 
   private final double heightPixels;
@@ -162,10 +298,61 @@ public enum Track {
     return heightPixels;
   }
 
+  /**
+   * The tracks that a recording has something for, and those that say why it has nothing.
+   *
+   * @param overview null before there is one
+   */
+  static List<Track> of(Overview overview) {
+    JvmEvents jvm = overview == null ? JvmEvents.NONE : overview.jvm();
+    return Stream.of(values()).filter(track -> track.isKnown(jvm)).toList();
+  }
+
+  boolean isKnown(JvmEvents jvm) {
+    return true;
+  }
+
   abstract void paint(TrackArea area, Overview overview);
 
   /** What it shows of all buckets that begin in the range; empty for nothing. */
   public abstract String fact(Overview overview, Span range);
+
+  private static void paintSpans(TrackArea area, Overview overview, EventSpans spans, int argb) {
+    double painted = Double.NEGATIVE_INFINITY;
+    for (EventSpans.EventSpan each : spans.in(overview.span())) {
+      double left = Math.floor(area.axis().x(each.span().startNanos()));
+      double right =
+          Math.max(
+              left + LEAST_PAUSE_PIXELS, Math.ceil(area.axis().x(each.span().endNanos())));
+      if (right > painted) {
+        area.fill(left, right, 0, 1, argb);
+        painted = right;
+      }
+    }
+  }
+
+  private static String fact(EventSpans spans, Span range, String severalKey) {
+    List<EventSpans.EventSpan> found = spans.in(range);
+    String sum =
+        Quantities.duration(found.stream().mapToLong(each -> each.span().durationNanos()).sum());
+    return switch (found.size()) {
+      case 0 -> "";
+      case 1 -> Messages.text("timeline.gc.fact", sum, found.getFirst().name());
+      default -> Messages.text(severalKey, found.size(), sum);
+    };
+  }
+
+  private static String countAndAmount(Timeline timeline, Span range) {
+    long events = buckets(timeline.grid(), range).mapToLong(b -> timeline.samples(0, b)).sum();
+    long weight = buckets(timeline.grid(), range).mapToLong(b -> timeline.weight(0, b)).sum();
+    if (events == 0) {
+      return "";
+    }
+    String count = Messages.text("events.count", events);
+    return timeline.unit() == WeightUnit.SAMPLES
+        ? count
+        : Messages.text("timeline.io.fact", count, timeline.unit().text(weight));
+  }
 
   /** The largest weight of a bucket. */
   static long most(Timeline timeline, int lane) {

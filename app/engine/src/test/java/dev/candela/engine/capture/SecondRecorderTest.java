@@ -108,6 +108,7 @@ class SecondRecorderTest {
     assertTrue(
         Overview.of(
                 View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, Cancellation.NEVER)
+            .jvm()
             .pauses()
             .known());
     SampleSelection locks = SampleSelection.ALL.withEvents(EventChoice.parse("lock"));

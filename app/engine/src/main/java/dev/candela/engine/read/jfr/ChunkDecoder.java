@@ -1,5 +1,6 @@
 package dev.candela.engine.read.jfr;
 
+import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.input.ReadOptions;
@@ -184,6 +185,8 @@ final class ChunkDecoder {
       } else if (!(wanted && tableName.equals(name))
           && (kept || wants && KnownEvents.OTHERS.contains(name))) {
         rows.add(new OtherRows(type, tableName, into, null));
+      } else if (options.eventTypes() == null && !wanted && EventTable.isOfProgram(name)) {
+        rows.add(OtherRows.withoutFields(type, into));
       }
     }
     List<String> weightFields = options.weightFields(type.name());

@@ -42,10 +42,22 @@ final class OtherRows implements EventRows {
    */
   OtherRows(JfrType type, String tableName, ProfileBuilder into, ReadOptions.RowsOf wanted)
       throws IOException {
+    this(type, tableName, into, wanted, true);
+  }
+
+  private OtherRows(
+      JfrType type,
+      String tableName,
+      ProfileBuilder into,
+      ReadOptions.RowsOf wanted,
+      boolean withFields)
+      throws IOException {
     this.wanted = wanted;
     List<String> names = new ArrayList<>(HEAD);
     List<FieldColumn> found = new ArrayList<>();
-    collect(type, "", 0, names, found);
+    if (withFields) {
+      collect(type, "", 0, names, found);
+    }
     plan = FieldPlan.of(type, names.toArray(new String[0]));
     slots = new long[names.size()];
     duration = plan.has(DURATION) ? FieldColumn.of("duration", plan.field(DURATION)) : null;
@@ -54,6 +66,11 @@ final class OtherRows implements EventRows {
     rows = into.events(tableName, attributes);
     columnIndexes = ColumnMatch.of(rows.attributes(), columns);
     attributeValues = new long[columnIndexes.length];
+  }
+
+  /** When they were and on which thread: there may be millions of them. */
+  static OtherRows withoutFields(JfrType type, ProfileBuilder into) throws IOException {
+    return new OtherRows(type, type.name(), into, null, false);
   }
 
   /** Fields of embedded structures count as the event's own. */

@@ -1,0 +1,130 @@
+package dev.candela.engine.timeline;
+
+import dev.candela.engine.analysis.Timeline;
+import dev.candela.engine.analysis.chance.TimeGrid;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What happened in the JVM beside the samples; immutable.
+ *
+ * @param pauses of the garbage collector
+ * @param safepoints when all threads were stopped
+ * @param compilations that took long
+ * @param heap how full it was, in order of time
+ * @param io time blocked on files and sockets; null if there are no such events
+ * @param exceptions thrown; null if there are no such events
+ * @param own events of the program itself, by type
+ */
+public record JvmEvents(
+    EventSpans pauses,
+    EventSpans safepoints,
+    EventSpans compilations,
+    List<HeapUse> heap,
+    Timeline io,
+    Timeline exceptions,
+    List<OwnEvents> own) {
+  private static final EventChoice IO = EventChoice.parse("io");
+  private static final EventChoice EXCEPTIONS =
+      EventChoice.parse("jdk.JavaExceptionThrow,jdk.JavaErrorThrow");
+
+  static final JvmEvents NONE =
+      new JvmEvents(
+          new EventSpans(false, List.of()),
+          new EventSpans(false, List.of()),
+          new EventSpans(false, List.of()),
+          List.of(),
+          null,
+          null,
+          List.of());
+
+  /** How much of the heap was used, before or after a collection. */
+  public record HeapUse(long nanos, long bytes) {}
+
+  /**
+   * Events of one type.
+   *
+   * @param counts by bucket of time
+   */
+  public record OwnEvents(String typeName, TimeGrid grid, int[] counts) {
+    long count(Span range) {
+      long count = 0;
+      for (int bucket = 0; bucket < counts.length; bucket++) {
+        count += range.contains(grid.startNanos(bucket)) ? counts[bucket] : 0;
+      }
+      return count;
+    }
+  }
+
+  /** Copies. */
+  public JvmEvents {
+    heap = List.copyOf(heap);
+    own = List.copyOf(own);
+  }
+
+  static JvmEvents of(
+      Profile profile,
+      SampleSelection selection,
+      TimeGrid grid,
+      StackMask stacks,
+      Cancellation cancellation) {
+    return new JvmEvents(
+        EventSpans.pauses(profile),
+        EventSpans.safepoints(profile),
+        EventSpans.compilations(profile),
+        heap(profile),
+        timeline(profile, selection.withEvents(IO), grid, stacks, cancellation),
+        timeline(profile, selection.withEvents(EXCEPTIONS), grid, stacks, cancellation),
+        own(profile, grid));
+  }
+
+  private static Timeline timeline(
+      Profile profile,
+      SampleSelection selection,
+      TimeGrid grid,
+      StackMask stacks,
+      Cancellation cancellation) {
+    return selection.tables(profile).isEmpty()
+        ? null
+        : Timeline.of(profile, selection, grid, stacks, cancellation);
+  }
+
+  private static List<HeapUse> heap(Profile profile) {
+    List<HeapUse> heap = new ArrayList<>();
+    EventTable table = profile.events("jdk.GCHeapSummary").orElse(null);
+    LongColumn used = table == null ? null : table.attributes().column("heapUsed");
+    if (used != null) {
+      for (int row = 0; row < table.size(); row++) {
+        heap.add(new HeapUse(table.startNanos().get(row), used.get(row)));
+      }
+      heap.sort(Comparator.comparingLong(HeapUse::nanos));
+    }
+    return heap;
+  }
+
+  private static List<OwnEvents> own(Profile profile, TimeGrid grid) {
+    List<OwnEvents> own = new ArrayList<>();
+    for (EventTable table : profile.events()) {
+      if (EventTable.isOfProgram(table.typeName())) {
+        int[] counts = new int[grid.bucketCount()];
+        for (int row = 0; row < table.size(); row++) {
+          long nanos = table.startNanos().get(row);
+          if (grid.span().contains(nanos)) {
+            counts[grid.bucketOf(nanos)]++;
+          }
+        }
+        own.add(new OwnEvents(table.typeName(), grid, counts));
+      }
+    }
+    return own;
+  }
+}

@@ -1,0 +1,152 @@
+package dev.candela.engine.timeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.export.FlamePicture.Look;
+import dev.candela.engine.export.TimelinePicture;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.FlameSheet;
+import dev.candela.engine.render.Palette;
+import dev.candela.engine.testkit.DrawLog;
+import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
+import jdk.jfr.Recording;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The tracks of a recording of this JVM. */
+final class TrackTest {
+  private static final int ORDERS = 7;
+  private static final int FAILURES = 5;
+
+  @TempDir private Path folder;
+
+  /** An event of a program. */
+  @Name("shop.Order")
+  private static final class Order extends Event {}
+
+  @Test
+  void showsWhatTheRecorderSawBesideTheSamples() throws IOException {
+    Profile profile = recorded();
+    Overview overview = overview(profile);
+    assertEquals(List.of(Track.values()), Track.of(overview));
+    assertEquals(
+        "shop.Order: " + ORDERS, Track.OWN_EVENTS.fact(overview, profile.span()));
+    assertTrue(
+        Track.EXCEPTIONS.fact(overview, profile.span()).startsWith(FAILURES + " "),
+        Track.EXCEPTIONS.fact(overview, profile.span()));
+    SampleTable writes = profile.samples("jdk.FileWrite").orElseThrow();
+    long nanos = IntStream.range(0, writes.size()).mapToLong(writes.weights()::get).sum();
+    String io = Track.IO.fact(overview, profile.span());
+    assertTrue(io.endsWith(", " + Quantities.duration(nanos)), io);
+    assertTrue(Track.HEAP.fact(overview, profile.span()).endsWith(" used"));
+    assertEquals(
+        profile.events("jdk.Compilation").orElseThrow().size(),
+        overview.jvm().compilations().spans().size());
+    assertTrue(overview.jvm().safepoints().spans().stream().anyMatch(s -> !s.name().isEmpty()));
+  }
+
+  @Test
+  void paintsEachTrackOnceForScreenAndFile() throws IOException {
+    Overview overview = overview(recorded());
+    TimelinePicture picture =
+        new TimelinePicture(new FlameSheet("time", List.of(), List.of()), overview, null);
+    double width = Look.DEFAULT.widthPixels();
+    DrawLog log = new DrawLog(width, picture.heightPixels(width));
+    picture.draw(log, Look.DEFAULT, Detail.SCREEN);
+    for (Track track : Track.values()) {
+      assertEquals(
+          1,
+          log.texts().stream().filter(text -> text.text().equals(track.label())).count(),
+          track.label());
+    }
+    TimelineColours colours = TimelineColours.of(Palette.LIGHT);
+    for (int colour : List.of(colours.accent(), colours.blocked(), colours.io(), colours.gc())) {
+      assertTrue(log.rects().stream().anyMatch(rect -> rect.argb() == colour));
+    }
+  }
+
+  @Test
+  void leavesOutTracksOfWhichNothingIsKnown() {
+    Profile profile = TextProfiles.of("a.A.main;a.A.work[jit] 4 time=0");
+    assertEquals(
+        List.of(Track.LOAD, Track.GC, Track.SAMPLES, Track.MIX), Track.of(overview(profile)));
+  }
+
+  private static Overview overview(Profile profile) {
+    return Overview.of(
+        View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, Cancellation.NEVER);
+  }
+
+  private Profile recorded() throws IOException {
+    Path file = folder.resolve("tracks.jfr");
+    try (Recording recording = new Recording()) {
+      for (String event :
+          List.of(
+              "jdk.GarbageCollection",
+              "jdk.GCPhasePause",
+              "jdk.GCHeapSummary",
+              "jdk.SafepointBegin",
+              "jdk.ExecuteVMOperation",
+              "jdk.Compilation",
+              "jdk.JavaExceptionThrow",
+              "jdk.FileWrite")) {
+        recording.enable(event).withThreshold(Duration.ZERO).withStackTrace();
+      }
+      recording.start();
+      for (int i = 0; i < ORDERS; i++) {
+        new Order().commit();
+      }
+      System.gc();
+      for (int i = 0; i < FAILURES; i++) {
+        fail(i);
+      }
+      write();
+      long sum = 0;
+      for (int i = 0; i < 300_000; i++) {
+        sum += Long.numberOfTrailingZeros(i) + hashed(i);
+      }
+      assertTrue(sum != 0);
+      recording.stop();
+      recording.dump(file);
+    }
+    return ProfileReaders.read(file);
+  }
+
+  private static int hashed(int i) {
+    return Integer.toHexString(i).hashCode();
+  }
+
+  private void write() throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(
+            folder.resolve("written"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.allocate(1 << 20));
+    }
+  }
+
+  private static void fail(int number) {
+    try {
+      throw new IllegalStateException("number " + number);
+    } catch (IllegalStateException e) {
+      assertTrue(e.getMessage().endsWith(Integer.toString(number)));
+    }
+  }
+}

@@ -2,6 +2,9 @@ package dev.candela.bridge;
 
 import java.io.File;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +35,15 @@ final class SamplingPlan {
   private static final long DEFAULT_WALL_NANOS = 20_000_000;
   private static final long DEFAULT_ALLOC_BYTES = 524_288;
   private static final long DEFAULT_LOCK_NANOS = 10_000;
+  private static final long DEFAULT_NATIVE_BYTES = 65_536;
+  private static final String EVENTS = "cpu, wall, alloc, lock, live and nativemem";
   private static final int DEFAULT_DEPTH = 2048;
 
   /** The longest tick in use is 10 ms; most kernels have 4 ms or 1 ms. */
   private static final long SLOWEST_TICK_NANOS = 10_000_000;
+
+  private static final Set<String> COLLIDING =
+      new HashSet<>(Arrays.asList("cpu", "alloc", "live", "nativemem"));
 
   private final Map<String, Long> intervals = new LinkedHashMap<>();
   private final List<String> remarks = new ArrayList<>();
@@ -44,8 +52,8 @@ final class SamplingPlan {
   private final CpuClock cpuClock;
 
   /**
-   * @param wishes event name to interval: cpu and wall in nanoseconds, alloc in bytes, lock in
-   *     nanoseconds (shortest wait); 0 for the default
+   * @param wishes event name to interval: cpu and wall in nanoseconds, alloc, live and nativemem in
+   *     bytes, lock in nanoseconds (shortest wait); 0 for the default
    * @param maxStackDepth 0 for the default
    * @param nativeFrames whether they are asked for; they come in any case
    */
@@ -62,7 +70,7 @@ final class SamplingPlan {
     }
     if (intervals.isEmpty()) {
       throw new IllegalArgumentException(
-          "No event was requested. Available events: cpu, wall, alloc and lock.");
+          "No event was requested. Available events: " + EVENTS + ".");
     }
     if (!nativeFrames) {
       remarks.add(
@@ -97,12 +105,15 @@ final class SamplingPlan {
       case "wall":
         return DEFAULT_WALL_NANOS;
       case "alloc":
+      case "live":
         return DEFAULT_ALLOC_BYTES;
       case "lock":
         return DEFAULT_LOCK_NANOS;
+      case "nativemem":
+        return DEFAULT_NATIVE_BYTES;
       default:
         throw new IllegalArgumentException(
-            "The event \"" + event + "\" does not exist; use cpu, wall, alloc or lock.");
+            "The event \"" + event + "\" does not exist. Available events: " + EVENTS + ".");
     }
   }
 
@@ -115,7 +126,7 @@ final class SamplingPlan {
    * @return a sentence, or null if nothing collides
    */
   static String collision(Set<String> events, String foreign) {
-    if (foreign == null || !events.contains("cpu") && !events.contains("alloc")) {
+    if (foreign == null || Collections.disjoint(events, COLLIDING)) {
       return null;
     }
     return "Another async-profiler ("
@@ -148,10 +159,16 @@ final class SamplingPlan {
       command.append(",event=").append(cpuClock.event);
       command.append(",interval=").append(intervals.get("cpu"));
     }
-    for (String event : new String[] {"wall", "alloc", "lock"}) {
+    for (String event : new String[] {"wall", "alloc", "lock", "nativemem"}) {
       if (intervals.containsKey(event)) {
         command.append(',').append(event).append('=').append(intervals.get(event));
       }
+    }
+    if (intervals.containsKey("live")) {
+      if (!intervals.containsKey("alloc")) {
+        command.append(",alloc=").append(intervals.get("live"));
+      }
+      command.append(",live");
     }
     command.append(",jstackdepth=").append(maxStackDepth);
     // Without native frames the library asks the JVM for the Java stack, which has none to offer

@@ -32,6 +32,15 @@ class SamplingPlanTest {
   }
 
   @Test
+  void followsLiveObjectsByTheirAllocation() throws Exception {
+    SamplingPlan alone = new SamplingPlan(Map.of("live", 0L), 0, true, CpuClock.PERF_EVENTS);
+    assertTrue(alone.command(FILE, "").startsWith("start,jfr,alloc=524288,live,"));
+    Map<String, Long> both = Map.of("live", 0L, "alloc", 1024L, "nativemem", 4096L);
+    SamplingPlan plan = new SamplingPlan(both, 0, true, CpuClock.PERF_EVENTS);
+    assertTrue(plan.command(FILE, "").startsWith("start,jfr,alloc=1024,nativemem=4096,live,"));
+  }
+
+  @Test
   void saysTheDefaultsItFilledIn() throws Exception {
     SamplingPlan plan = new SamplingPlan(Map.of("wall", 0L), 0, true, CpuClock.THREAD_TIMERS);
     Map<String, Object> applied = plan.applied(plan.command(FILE, ""));

@@ -9,7 +9,18 @@ public enum EventKind {
   /** Allocation; the interval is in bytes. */
   ALLOC(3, "alloc"),
   /** Waiting for locks; the interval is the shortest wait reported, in nanoseconds. */
-  LOCK(4, "lock");
+  LOCK(4, "lock"),
+  /**
+   * Reading and writing files and sockets; the interval is the shortest wait reported, in
+   * nanoseconds.
+   */
+  IO(5, "io"),
+  /** Exceptions and errors thrown; without an interval. */
+  EXCEPTION(6, "exception"),
+  /** Sampled objects that are still alive when sampling ends; the interval is in bytes. */
+  LIVE(7, "live"),
+  /** Memory outside the heap, allocated and freed; the interval is in bytes. */
+  NATIVEMEM(8, "nativemem");
 
   private final int code;
   private final String label;
@@ -26,6 +37,11 @@ public enum EventKind {
   /** For users. */
   public String label() {
     return label;
+  }
+
+  /** True if the JDK's recorder takes it, also beside samples of another engine. */
+  public boolean isOfRecorder() {
+    return this == IO || this == EXCEPTION;
   }
 
   /** True if the interval is the time between two samples. */

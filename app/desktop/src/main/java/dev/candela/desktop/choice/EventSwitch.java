@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 
@@ -20,6 +21,8 @@ public final class EventSwitch extends HBox {
   private static final List<String> EVENTS =
       Arrays.stream(EventKind.values()).map(EventKind::label).toList();
 
+  private static final List<String> USUAL = List.of("cpu", "wall", "alloc", "lock");
+
   private final ViewChooser model;
   private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
 
@@ -28,9 +31,7 @@ public final class EventSwitch extends HBox {
     for (String event : EVENTS) {
       ToggleButton button = Controls.toggle("event." + event);
       button.setOnAction(_ -> choose(event));
-      int place = buttons.size();
-      boolean last = place == EVENTS.size() - 1;
-      button.getStyleClass().add(place == 0 ? "left-pill" : last ? "right-pill" : "center-pill");
+      button.managedProperty().bind(button.visibleProperty());
       buttons.put(event, button);
       getChildren().add(button);
     }
@@ -63,6 +64,17 @@ public final class EventSwitch extends HBox {
           button.setDisable(!there);
           button.setSelected(
               there && profiles.stream().allMatch(p -> choice.tables(p).equals(chosen.tables(p))));
+          // Those that few recordings have take no room in the others.
+          button.setVisible(there || USUAL.contains(event));
         });
+    List<ToggleButton> shown = buttons.values().stream().filter(Node::isVisible).toList();
+    for (int place = 0; place < shown.size(); place++) {
+      boolean last = place == shown.size() - 1;
+      shown.get(place).getStyleClass().removeAll("left-pill", "center-pill", "right-pill");
+      shown
+          .get(place)
+          .getStyleClass()
+          .add(place == 0 ? "left-pill" : last ? "right-pill" : "center-pill");
+    }
   }
 }

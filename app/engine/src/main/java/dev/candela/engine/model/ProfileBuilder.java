@@ -182,6 +182,11 @@ public final class ProfileBuilder {
     }
   }
 
+  /** True if there are samples of that type. */
+  public boolean hasSamples(String typeName) {
+    return samplesByType.containsKey(typeName);
+  }
+
   public Profile build() {
     return new Profile(this);
   }

@@ -211,7 +211,9 @@ public final class AsyncEngine implements Engine {
   private Started begin(StartRequest wanted) throws EngineFailure {
     Map<String, Long> intervals = new HashMap<String, Long>();
     for (EventSetting setting : wanted.events()) {
-      intervals.put(setting.event().label(), setting.interval());
+      if (!setting.event().isOfRecorder()) {
+        intervals.put(setting.event().label(), setting.interval());
+      }
     }
     if (intervals.isEmpty()) {
       intervals.put(EventKind.CPU.label(), 0L);

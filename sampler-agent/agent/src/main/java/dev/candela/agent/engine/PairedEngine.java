@@ -3,8 +3,11 @@ package dev.candela.agent.engine;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
+import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -63,22 +66,47 @@ public final class PairedEngine implements Engine {
     sink = chunks;
     paused = false;
     want(wanted);
-    return started;
+    return withEventsOfRecorder(started, wanted);
   }
 
   @Override
   public Started reconfigure(StartRequest wanted) throws EngineFailure {
     Started started = sampler.reconfigure(wanted);
-    if (!wanted.also().equals(request.also())) {
+    if (!wanted.also().equals(request.also())
+        || !eventsOfRecorder(wanted).equals(eventsOfRecorder(request))) {
       stopRecorder();
       want(wanted);
     }
-    return started;
+    return withEventsOfRecorder(started, wanted);
+  }
+
+  private static List<EventSetting> eventsOfRecorder(StartRequest wanted) {
+    List<EventSetting> events = new ArrayList<EventSetting>();
+    for (EventSetting setting : wanted.events()) {
+      if (setting.event().isOfRecorder()) {
+        events.add(setting);
+      }
+    }
+    return events;
+  }
+
+  /** If the recorder cannot start later, a warning says so. */
+  private static Started withEventsOfRecorder(Started started, StartRequest wanted) {
+    List<EventSetting> events = new ArrayList<EventSetting>(started.events());
+    events.addAll(eventsOfRecorder(wanted));
+    return new Started(
+        started.engine(),
+        started.why(),
+        events,
+        started.maxStackDepth(),
+        started.nativeFrames(),
+        started.remarks());
   }
 
   private void want(StartRequest wanted) {
     request = wanted;
-    state = wanted.also().isEmpty() ? State.OFF : State.WANTED;
+    boolean off = wanted.also().isEmpty() && eventsOfRecorder(wanted).isEmpty();
+    state = off ? State.OFF : State.WANTED;
     dueNanos = System.nanoTime() + DELAY_NANOS;
   }
 

@@ -49,6 +49,13 @@ final class RecorderSettings {
   };
 
   private static final String TEN_MILLIS = "10 ms";
+  /** A server may read a hundred thousand times a second without waiting. */
+  private static final long DEFAULT_IO_NANOS = 100_000;
+
+  private static final String[] IO = {
+    "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.SocketRead", "jdk.SocketWrite"
+  };
+
   private static final String EXCEPTION = "jdk.JavaExceptionThrow";
 
   private final Map<String, String> settings = new HashMap<String, String>();
@@ -77,6 +84,7 @@ final class RecorderSettings {
     for (EventGroup group : request.also()) {
       settings.add(group);
     }
+    settings.addNamed(request);
     return settings;
   }
 
@@ -104,6 +112,7 @@ final class RecorderSettings {
     if (wall || request.setting(EventKind.LOCK) != null) {
       addWaiting(request.setting(EventKind.LOCK));
     }
+    addNamed(request);
     if (wall) {
       remarks.add(
           "The JDK's recorder has no wall-clock samples; waits on locks, parks and sleeps are"
@@ -149,14 +158,12 @@ final class RecorderSettings {
         enableEachSecond("jdk.JavaThreadStatistics");
         break;
       case IO:
-        enableSlow("jdk.FileRead");
-        enableSlow("jdk.FileWrite");
-        enableSlow("jdk.FileForce");
-        enableSlow("jdk.SocketRead");
-        enableSlow("jdk.SocketWrite");
+        for (String event : IO) {
+          enableSlow(event);
+        }
         break;
       case EXCEPTIONS:
-        enableAll(EXCEPTION, "jdk.JavaErrorThrow");
+        addExceptions();
         // Known from JDK 25 on; before, the engine looks how many there are.
         settings.put(EXCEPTION + "#throttle", "100/s");
         enableEachSecond("jdk.ExceptionStatistics");
@@ -169,6 +176,29 @@ final class RecorderSettings {
       default:
         // A newer application's.
     }
+  }
+
+  /** Events that were asked for by name, where a group of the same would leave out most. */
+  private void addNamed(StartRequest request) {
+    EventSetting io = request.setting(EventKind.IO);
+    if (io != null) {
+      long nanos = io.interval() == 0 ? DEFAULT_IO_NANOS : io.interval();
+      for (String event : IO) {
+        enable(event);
+        settings.put(event + "#threshold", nanos + " ns");
+      }
+      applied.add(new EventSetting(EventKind.IO, nanos));
+    }
+    EventSetting exceptions = request.setting(EventKind.EXCEPTION);
+    if (exceptions != null) {
+      addExceptions();
+      settings.put(EXCEPTION + "#throttle", "off");
+      applied.add(exceptions);
+    }
+  }
+
+  private void addExceptions() {
+    enableAll(EXCEPTION, "jdk.JavaErrorThrow");
   }
 
   private void enableAll(String... events) {

@@ -70,6 +70,7 @@ public final class JfrReader {
       file.chunks().forEach(chunk -> whole.cover(ChunkRange.span(chunk)));
     }
     file.warnings().forEach(warning -> whole.warn(warning + "."));
+    UnfreedMemory.addTo(whole);
     Profile read = whole.build();
     return read.withOrigin(new RecordingOrigin().of(read));
   }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -15,7 +16,8 @@ import java.util.TreeMap;
 /**
  * Which types of samples are looked at: the recording's own type names, or categories such as
  * {@code cpu}, {@code wall}, {@code alloc}, {@code live}, {@code lock}, {@code wait}, {@code io},
- * {@code trace}, {@code other}.
+ * {@code trace}, {@code other}; or {@code exception}, and {@code nativemem} for
+ * memory outside the heap that was not freed.
  *
  * <p>A category stands for all types in it, except where a recording answers the same question
  * twice. For {@code cpu} that is {@code jdk.CPUTimeSample} where it occurs, otherwise all other
@@ -38,6 +40,15 @@ public record EventChoice(List<String> names) {
           List.of("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"),
           SampleCategory.LOCK,
           List.of("jdk.JavaMonitorEnter", "candela.LockSample", "profiler.NativeLock"));
+
+  /** Names for types among those of one category. */
+  private static final Map<String, List<String>> GROUPS =
+      Map.of(
+          "exception", List.of("jdk.JavaExceptionThrow", "jdk.JavaErrorThrow"),
+          "nativemem", List.of("candela.UnfreedMemory"));
+
+  /** What the types of a group are made of. */
+  private static final List<String> OF_UNFREED = List.of("profiler.Malloc", "profiler.Free");
 
   public EventChoice {
     names = List.copyOf(names);
@@ -79,6 +90,8 @@ public record EventChoice(List<String> names) {
     Set<String> typeNames = new HashSet<>();
     for (String name : names.isEmpty() ? List.of(nameOf(SampleCategory.CPU)) : names) {
       typeNames.add(name);
+      typeNames.addAll(group(name));
+      typeNames.addAll(name.equalsIgnoreCase("nativemem") ? OF_UNFREED : List.of());
       known.stream()
           .filter(
               type ->
@@ -134,10 +147,17 @@ public record EventChoice(List<String> names) {
         }
       }
     }
+    List<String> group = group(name);
     // Also a type that is called like a category to which it does not belong.
     return profile.samples().stream()
-        .filter(table -> table.type().name().equalsIgnoreCase(name))
+        .filter(
+            table ->
+                table.type().name().equalsIgnoreCase(name) || group.contains(table.type().name()))
         .toList();
+  }
+
+  private static List<String> group(String name) {
+    return GROUPS.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
   }
 
   private static List<SampleTable> tablesOf(SampleCategory category, Profile profile) {

@@ -28,6 +28,10 @@ public final class TargetProgram {
             } else if (arg.equals("contend")) {
               new Thread(() -> contend(40, 1), "holder").start();
               new Thread(() -> contend(0, 5), "waiter").start();
+            } else if (arg.equals("leak")) {
+              new Thread(Leaks::run, "leaker").start();
+            } else if (arg.equals("wait")) {
+              new Thread(Waits::run, "client").start();
             }
           }
           long end = System.nanoTime() + seconds * 1_000_000_000L;
@@ -62,6 +66,112 @@ public final class TargetProgram {
               Thread.sleep(rest);
               throw new IllegalStateException("thrown on purpose");
             } catch (InterruptedException | IllegalStateException e) {
+              sink++;
+            }
+          }
+        }
+
+        /** Keeps one site's arrays and drops those of five; the same with memory outside the heap. */
+        static class Leaks {
+          static final int BYTES = 65_536;
+          static final java.util.List<byte[]> kept = new java.util.ArrayList<>();
+          static final java.util.ArrayDeque<Long> pool = new java.util.ArrayDeque<>();
+
+          static void run() {
+            try {
+              java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
+              field.setAccessible(true);
+              sun.misc.Unsafe unsafe = (sun.misc.Unsafe) field.get(null);
+              while (kept.size() < 400) {
+                kept.add(leak());
+                sink += first().length + second().length + third().length;
+                sink += fourth().length + fifth().length;
+                leakNative(unsafe);
+                poolNative(unsafe);
+                Thread.sleep(25);
+              }
+              System.out.println("leaked");
+            } catch (Exception e) {
+              throw new IllegalStateException(e);
+            }
+          }
+
+          static byte[] leak() {
+            return new byte[BYTES];
+          }
+
+          static byte[] first() {
+            return new byte[BYTES];
+          }
+
+          static byte[] second() {
+            return new byte[BYTES];
+          }
+
+          static byte[] third() {
+            return new byte[BYTES];
+          }
+
+          static byte[] fourth() {
+            return new byte[BYTES];
+          }
+
+          static byte[] fifth() {
+            return new byte[BYTES];
+          }
+
+          static void leakNative(sun.misc.Unsafe unsafe) {
+            sink += unsafe.allocateMemory(BYTES);
+          }
+
+          /** Frees each block a second after it was allocated. */
+          static void poolNative(sun.misc.Unsafe unsafe) {
+            pool.add(unsafe.allocateMemory(BYTES));
+            if (pool.size() > 40) {
+              unsafe.freeMemory(pool.remove());
+            }
+          }
+        }
+
+        /** Asks a peer that answers after 20 ms, and forces a file to the disk; prints how long. */
+        static class Waits {
+          static void run() {
+            try (java.net.ServerSocket server = new java.net.ServerSocket(0)) {
+              Thread peer = new Thread(() -> answer(server), "peer");
+              peer.setDaemon(true);
+              peer.start();
+              java.io.File file = java.io.File.createTempFile("forced", null);
+              file.deleteOnExit();
+              try (java.net.Socket socket =
+                      new java.net.Socket(server.getInetAddress(), server.getLocalPort());
+                  java.io.RandomAccessFile forced = new java.io.RandomAccessFile(file, "rw")) {
+                while (true) {
+                  socket.getOutputStream().write(1);
+                  long begin = System.nanoTime();
+                  sink += socket.getInputStream().read();
+                  long read = System.nanoTime();
+                  forced.write(new byte[BLOCK]);
+                  System.out.println("read " + (read - begin));
+                  begin = System.nanoTime();
+                  forced.getChannel().force(true);
+                  System.out.println("force " + (System.nanoTime() - begin));
+                }
+              }
+            } catch (java.io.IOException e) {
+              throw new IllegalStateException(e);
+            }
+          }
+
+          static final int BLOCK = 1 << 20;
+
+          static void answer(java.net.ServerSocket server) {
+            try (java.net.Socket socket = server.accept()) {
+              while (true) {
+                sink += socket.getInputStream().read();
+                Thread.sleep(20);
+                socket.getOutputStream().write(1);
+              }
+            } catch (java.io.IOException | InterruptedException e) {
               sink++;
             }
           }

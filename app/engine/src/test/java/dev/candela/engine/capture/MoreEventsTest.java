@@ -1,0 +1,125 @@
+package dev.candela.engine.capture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.RealAgent;
+import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Live objects, native memory, I/O and exceptions of a real JVM, with async-profiler. */
+class MoreEventsTest {
+  private static final List<String> OPTIONS =
+      List.of("-Xmx64m", "-Xmn8m", "-XX:+UseSerialGC", "-XX:+EnableDynamicAgentLoading");
+
+  @TempDir Path directory;
+  private final SessionLog log = new SessionLog();
+
+  @Test
+  void findsALeakAmongDecoysAndNativeMemoryNeverFreed() throws Exception {
+    Profile profile = record(17, "leak", "leaked", 1, EventKind.LIVE, EventKind.NATIVEMEM);
+    Map<String, Long> live = bytesBySite(profile, "live");
+    assertEquals("target.Burner$Leaks.leak", largest(live), live.toString());
+    Map<String, Long> unfreed = bytesBySite(profile, "nativemem");
+    assertEquals("target.Burner$Leaks.leakNative", largest(unfreed), unfreed.toString());
+    assertTrue(unfreed.keySet().stream().noneMatch(s -> s.endsWith("poolNative")), "" + unfreed);
+  }
+
+  @Test
+  void measuresWaitsForSocketsAndDisksAsTheProgramDoes() throws Exception {
+    Profile profile = record(25, "wait", "force ", 200, EventKind.IO, EventKind.EXCEPTION);
+    for (String[] names :
+        new String[][] {{"jdk.SocketRead", "read "}, {"jdk.FileForce", "force "}}) {
+      SampleTable waits = profile.samples(names[0]).orElseThrow();
+      double recorded =
+          IntStream.range(0, waits.size()).mapToLong(waits.weights()::get).average().orElseThrow();
+      long[] printed =
+          output.stream()
+              .filter(line -> line.startsWith(names[1]))
+              .mapToLong(line -> Long.parseLong(line.substring(names[1].length())))
+              .filter(nanos -> nanos > 100_000)
+              .toArray();
+      // The recorder comes up after the program.
+      double own =
+          LongStream.of(printed).skip(printed.length - waits.size()).average().orElseThrow();
+      assertEquals(own, recorded, 0.05 * own, names[0] + " of " + waits.size());
+    }
+  }
+
+  private List<String> output = List.of();
+
+  /** Until the program has printed so many such lines. */
+  private Profile record(int feature, String mode, String line, int lines, EventKind... events)
+      throws Exception {
+    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
+    for (EventKind event : events) {
+      intervals.put(event, 0L);
+    }
+    Path file = directory.resolve("x.jfr");
+    try (TargetProcess target =
+        TargetProcess.start(TargetJdks.feature(feature), OPTIONS, List.of(mode))) {
+      LiveSession session =
+          LiveSession.start(
+              new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+              new SamplingSettings(EngineKind.ASYNC, intervals, 0, true, 0, Set.of()),
+              file,
+              null,
+              log);
+      assertTrue(session.engine().intervals().keySet().containsAll(List.of(events)));
+      int before = target.output().size();
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+      while (target.output().stream().skip(before).filter(o -> o.startsWith(line)).count()
+          < lines) {
+        assertTrue(System.nanoTime() < end, "the program did nothing");
+        Thread.sleep(20);
+      }
+      session.stop().get(20, TimeUnit.SECONDS);
+      output = target.output();
+    }
+    assertEquals(List.of(), log.notices);
+    return ProfileReaders.read(file);
+  }
+
+  /** Weights by the method of the program that is nearest to the top of the stack. */
+  private static Map<String, Long> bytesBySite(Profile profile, String events) {
+    Map<String, Long> bytes = new TreeMap<>();
+    for (SampleTable table : EventChoice.parse(events).tables(profile)) {
+      for (int row = 0; row < table.size(); row++) {
+        int stackId = table.stackIds().getInt(row);
+        String name = "";
+        while (stackId != StackTable.ROOT && !name.startsWith("target.")) {
+          name = profile.symbols().frameName(profile.stacks().frameId(stackId));
+          stackId = profile.stacks().parentStackId(stackId);
+        }
+        bytes.merge(name, table.weights().get(row), Long::sum);
+      }
+    }
+    return bytes;
+  }
+
+  private static String largest(Map<String, Long> bytes) {
+    return bytes.entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .orElse("");
+  }
+}

@@ -160,7 +160,11 @@ public final class Recording {
 
       @Override
       public void onStatus(SessionStatus now) {
-        FxThread.run(() -> status.set(now));
+        FxThread.run(
+            () -> {
+              status.set(now);
+              now.agentShare().ifPresent(model.agentShareProperty()::set);
+            });
       }
 
       @Override

@@ -135,7 +135,7 @@ public final class QualityPanel implements SessionPanel {
         Messages.text(good ? "quality.good" : "quality.doubtful"), "candela-finding-state");
   }
 
-  private static Node facts(QualityReport report) {
+  private Node facts(QualityReport report) {
     Profile profile = report.profile();
     Origin origin = profile.origin();
     GridPane grid = grid();
@@ -153,9 +153,17 @@ public final class QualityPanel implements SessionPanel {
       fact(grid, "quality.duration", Quantities.duration(profile.span().durationNanos()));
     }
     fact(grid, "quality.lost", lost(report));
+    fact(grid, "quality.cost", cost());
     fact(grid, "quality.threads", Quantities.count(profile.threads().size()));
     fact(grid, "quality.methods", Quantities.count(profile.symbols().methods().size()));
     return grid;
+  }
+
+  private String cost() {
+    double share = session.agentShareProperty().get();
+    return Double.isNaN(share)
+        ? ""
+        : Messages.text("quality.cost.words", Quantities.tenths(100 * share));
   }
 
   private static String lost(QualityReport report) {

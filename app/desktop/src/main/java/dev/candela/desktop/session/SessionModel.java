@@ -16,10 +16,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
@@ -42,6 +44,7 @@ public final class SessionModel implements ViewChooser {
       new ReadOnlyObjectWrapper<>(ViewChoice.EVERYTHING);
   private final BooleanProperty frozen = new SimpleBooleanProperty();
   private final ObservableList<Mark> marks = FXCollections.observableArrayList();
+  private final DoubleProperty agentShare = new SimpleDoubleProperty(Double.NaN);
   private Path file;
   private Profile latest;
   private FoldRules foldRules;
@@ -71,6 +74,14 @@ public final class SessionModel implements ViewChooser {
   /** Where the recording is, which may still grow; null if it is not read from a file. */
   public Path file() {
     return file;
+  }
+
+  /**
+   * Processor time that the agent's threads take in the recorded program, as a share of elapsed
+   * time; NaN if it is not being recorded.
+   */
+  public DoubleProperty agentShareProperty() {
+    return agentShare;
   }
 
   /** See {@link #file}. */

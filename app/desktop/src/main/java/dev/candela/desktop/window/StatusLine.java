@@ -162,12 +162,11 @@ final class StatusLine extends HBox {
               Quantities.count(ticks.metPerSecond().getAsLong()),
               Quantities.count(ticks.askedPerSecond().getAsLong())));
     }
-    long elapsed = status.elapsedNanos().orElse(0);
     status.lostSamples().ifPresent(lost -> parts.add(Messages.text("status.lost", lost)));
-    if (elapsed > 0 && status.agentCpuNanos().isPresent()) {
-      double percent = 100.0 * status.agentCpuNanos().getAsLong() / elapsed;
-      parts.add(Messages.text("status.cost", Quantities.tenths(percent)));
-    }
+    status
+        .agentShare()
+        .ifPresent(
+            share -> parts.add(Messages.text("status.cost", Quantities.tenths(100 * share))));
     recording.notices().forEach(notice -> details.add(notice.sentence()));
   }
 }

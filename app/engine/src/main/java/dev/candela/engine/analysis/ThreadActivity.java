@@ -26,6 +26,9 @@ public final class ThreadActivity {
   private final TimeGrid grid;
   private final float[] nanos;
 
+  /** What wall-clock samples say of threads that do not run; events may say more of the same time. */
+  private final float[] sampledNanos;
+
   public enum Kind {
     RUNNING,
     /** Waiting to enter a monitor. */
@@ -38,6 +41,7 @@ public final class ThreadActivity {
   private ThreadActivity(TimeGrid grid, int laneCount) {
     this.grid = grid;
     this.nanos = new float[laneCount * grid.bucketCount() * KINDS];
+    this.sampledNanos = new float[nanos.length];
   }
 
   /**
@@ -70,6 +74,7 @@ public final class ThreadActivity {
         }
       }
     }
+    activity.addSampled();
     return activity;
   }
 
@@ -94,7 +99,13 @@ public final class ThreadActivity {
       int lane = laneByThread[threadIds[i] + 1];
       Kind kind = kind(table.type().category(), states[i]);
       if (included[i] == 1 && lane >= 0 && kind != null && !(noRunning && kind == Kind.RUNNING)) {
-        addTime(lane, kind, startNanos[i], inNanos ? weights[i] : sampleNanos * weights[i]);
+        boolean sampled = table.type().category() == SampleCategory.WALL && kind != Kind.RUNNING;
+        addTime(
+            sampled ? sampledNanos : nanos,
+            lane,
+            kind,
+            startNanos[i],
+            inNanos ? weights[i] : sampleNanos * weights[i]);
       }
     }
   }
@@ -115,14 +126,27 @@ public final class ThreadActivity {
     return state == ThreadState.UNKNOWN.ordinal() ? null : Kind.WAITING;
   }
 
-  private void addTime(int lane, Kind kind, long startNanos, long durationNanos) {
+  /** No time counts twice: what no event explains is left to the samples. */
+  private void addSampled() {
+    int blocked = Kind.BLOCKED.ordinal();
+    int waiting = Kind.WAITING.ordinal();
+    for (int at = 0; at < nanos.length; at += KINDS) {
+      float sampled = sampledNanos[at + blocked] + sampledNanos[at + waiting];
+      nanos[at + blocked] = Math.max(nanos[at + blocked], sampledNanos[at + blocked]);
+      float explained = nanos[at + blocked] + nanos[at + Kind.IO.ordinal()];
+      nanos[at + waiting] = Math.max(nanos[at + waiting], sampled - explained);
+    }
+  }
+
+  private void addTime(
+      float[] into, int lane, Kind kind, long startNanos, long durationNanos) {
     long endNanos = startNanos + Math.max(0, durationNanos);
     int first = grid.bucketOf(startNanos);
     int last = grid.bucketOf(endNanos);
     for (int bucket = first; bucket <= last; bucket++) {
       long from = Math.max(startNanos, grid.startNanos(bucket));
       long to = Math.min(endNanos, grid.startNanos(bucket + 1));
-      nanos[(lane * grid.bucketCount() + bucket) * KINDS + kind.ordinal()] +=
+      into[(lane * grid.bucketCount() + bucket) * KINDS + kind.ordinal()] +=
           (float) Math.max(0, to - from);
     }
   }

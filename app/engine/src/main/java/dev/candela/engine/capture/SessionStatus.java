@@ -3,6 +3,7 @@ package dev.candela.engine.capture;
 import dev.candela.wire.Counter;
 import dev.candela.wire.Status;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -76,6 +77,14 @@ public final class SessionStatus {
   /** CPU time of the agent in the target. */
   public OptionalLong agentCpuNanos() {
     return counter(Counter.AGENT_CPU_NANOS);
+  }
+
+  /** The same as a share of elapsed time. */
+  public OptionalDouble agentShare() {
+    long elapsed = elapsedNanos().orElse(0);
+    return elapsed > 0 && agentCpuNanos().isPresent()
+        ? OptionalDouble.of((double) agentCpuNanos().getAsLong() / elapsed)
+        : OptionalDouble.empty();
   }
 
   /** Current age of data when it is sent. */

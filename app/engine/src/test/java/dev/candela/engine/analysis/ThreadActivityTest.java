@@ -56,6 +56,23 @@ final class ThreadActivityTest {
   }
 
   @Test
+  void countsAWaitOnceThatSamplesAndEventsSaw() {
+    SampleTable.Builder wall =
+        builder.samples(new SampleType("wall", SampleCategory.WALL, WeightUnit.SAMPLES));
+    for (int millis = 0; millis < 40; millis += 4) {
+      wall.add(millis * MILLI, main, StackTable.ROOT, ThreadState.SLEEPING, 1);
+    }
+    SampleTable.Builder reads =
+        builder.samples(new SampleType("read", SampleCategory.IO, WeightUnit.NANOS));
+    reads.add(5 * MILLI, main, StackTable.ROOT, ThreadState.UNKNOWN, 20 * MILLI);
+    lock(main, 30, 6, 7);
+    ThreadActivity activity = activity();
+    assertEquals("5 10 5 0", millis(activity, 0, ThreadActivity.Kind.IO));
+    assertEquals("0 0 0 6", millis(activity, 0, ThreadActivity.Kind.BLOCKED));
+    assertEquals("5 0 5 4", millis(activity, 0, ThreadActivity.Kind.WAITING));
+  }
+
+  @Test
   void saysWhoWaitedForALock() {
     lock(main, 5, 20, 7);
     lock(other, 6, 4, 7);

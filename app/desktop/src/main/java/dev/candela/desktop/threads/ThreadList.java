@@ -109,7 +109,7 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
       for (int threadId : threadIds(profile, selection, control)) {
         String name = profile.threads().name(threadId);
         rowsByPool
-            .computeIfAbsent(ThreadPool.nameOf(name), _ -> new ArrayList<>())
+            .computeIfAbsent(ThreadPool.nameOf(profile.threads(), threadId), _ -> new ArrayList<>())
             .add(row(name, threadId));
       }
       List<Group> groups = new ArrayList<>();

@@ -12,6 +12,8 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * How far a recording of processor time can be trusted; a value.
@@ -26,6 +28,9 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MUCH_WARM_UP = 0.1;
   private static final double FAR_FROM_ASKED = 1.5;
   private static final int ENOUGH_GAPS = 100;
+  /** Also another pool's that a program made in the same way. */
+  private static final Pattern CARRIER = Pattern.compile("ForkJoinPool-1-worker-\\d+");
+
   private static final int MAX_GAPS = 200_000;
 
   /**
@@ -57,6 +62,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
       addWithoutStack(tables, findings);
     }
     addCut(CutStacks.of(profile, selection, cancellation), findings);
+    addCarriers(profile, findings);
     WarmUp warmUp = WarmUp.of(profile, selection, cancellation);
     double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
     // What has no times of its own has no beginning either.
@@ -125,6 +131,17 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
                   good ? "quality.losses" : "quality.losses.many",
                   Quantities.percent(lost),
                   losses.dataBytes())));
+    }
+  }
+
+  /** async-profiler knows no virtual threads. */
+  private static void addCarriers(Profile profile, List<Finding> findings) {
+    boolean carriers =
+        profile.origin().recorder().startsWith("async-profiler")
+            && IntStream.range(0, profile.threads().size())
+                .anyMatch(threadId -> CARRIER.matcher(profile.threads().name(threadId)).matches());
+    if (carriers) {
+      findings.add(new Finding(true, Messages.text("quality.carriers")));
     }
   }
 

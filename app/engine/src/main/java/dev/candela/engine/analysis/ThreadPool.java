@@ -2,6 +2,7 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ThreadTable;
+import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +32,7 @@ public record ThreadPool(String name, List<Integer> threadIds) {
     Map<String, List<Integer>> idsByName = new LinkedHashMap<>();
     for (int threadId : threadIds) {
       idsByName
-          .computeIfAbsent(poolName(threads, threadId), name -> new ArrayList<>())
+          .computeIfAbsent(nameOf(threads, threadId), name -> new ArrayList<>())
           .add(threadId);
     }
     List<ThreadPool> pools = new ArrayList<>();
@@ -41,10 +42,10 @@ public record ThreadPool(String name, List<Integer> threadIds) {
     return pools;
   }
 
-  private static String poolName(ThreadTable threads, int threadId) {
-    if (threadId != Ids.NONE && threads.get(threadId).virtual()) {
-      return "virtual: " + nameOf(threads.name(threadId));
-    }
-    return nameOf(threads.name(threadId));
+  /** The pool of a thread; virtual threads have pools of their own. */
+  public static String nameOf(ThreadTable threads, int threadId) {
+    String name = nameOf(threads.name(threadId));
+    boolean virtual = threadId != Ids.NONE && threads.get(threadId).virtual();
+    return virtual ? Messages.text("threads.virtual", name) : name;
   }
 }

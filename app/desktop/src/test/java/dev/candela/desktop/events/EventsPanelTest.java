@@ -194,10 +194,8 @@ final class EventsPanelTest {
     await(
         typed,
         () -> {
-          EventType type = types().getSelectionModel().getSelectedItem();
-          return type != null
-              && EventsPanel.shortName(type.name()).contains(typed)
-              && stage.robot().lookup("#event-rows-table").tryQuery().isPresent();
+          TypeEvents shown = stage.panel().events();
+          return shown != null && EventsPanel.shortName(shown.type().name()).contains(typed);
         });
   }
 

@@ -28,6 +28,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MUCH_WARM_UP = 0.1;
   private static final double FAR_FROM_ASKED = 1.5;
   private static final int ENOUGH_GAPS = 100;
+
   /** Also another pool's that a program made in the same way. */
   private static final Pattern CARRIER = Pattern.compile("ForkJoinPool-1-worker-\\d+");
 

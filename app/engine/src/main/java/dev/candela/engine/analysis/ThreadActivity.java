@@ -26,7 +26,9 @@ public final class ThreadActivity {
   private final TimeGrid grid;
   private final float[] nanos;
 
-  /** What wall-clock samples say of threads that do not run; events may say more of the same time. */
+  /**
+   * What wall-clock samples say of threads that do not run; events may say more of the same time.
+   */
   private final float[] sampledNanos;
 
   public enum Kind {
@@ -138,8 +140,7 @@ public final class ThreadActivity {
     }
   }
 
-  private void addTime(
-      float[] into, int lane, Kind kind, long startNanos, long durationNanos) {
+  private void addTime(float[] into, int lane, Kind kind, long startNanos, long durationNanos) {
     long endNanos = startNanos + Math.max(0, durationNanos);
     int first = grid.bucketOf(startNanos);
     int last = grid.bucketOf(endNanos);

@@ -31,9 +31,7 @@ public record ThreadPool(String name, List<Integer> threadIds) {
   static List<ThreadPool> group(ThreadTable threads, int[] threadIds) {
     Map<String, List<Integer>> idsByName = new LinkedHashMap<>();
     for (int threadId : threadIds) {
-      idsByName
-          .computeIfAbsent(nameOf(threads, threadId), name -> new ArrayList<>())
-          .add(threadId);
+      idsByName.computeIfAbsent(nameOf(threads, threadId), name -> new ArrayList<>()).add(threadId);
     }
     List<ThreadPool> pools = new ArrayList<>();
     idsByName.forEach(

@@ -5,7 +5,8 @@ import java.util.List;
 /** All events of one type other than samples; immutable. */
 public final class EventTable {
   private static final List<String> OF_RECORDERS =
-      List.of("jdk.", "oracle.", "com.oracle.", "java/", "vm/", "profiler.", "candela.", "datadog.");
+      List.of(
+          "jdk.", "oracle.", "com.oracle.", "java/", "vm/", "profiler.", "candela.", "datadog.");
 
   private final String typeName;
   private final LongColumn startNanos;

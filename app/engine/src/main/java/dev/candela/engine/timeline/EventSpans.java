@@ -48,9 +48,7 @@ public record EventSpans(boolean known, List<EventSpan> spans) {
     profile
         .events("jdk.ExecuteVMOperation")
         .ifPresent(table -> add(profile, table, "operation", "safepoint", spans));
-    profile
-        .events("jdk.SafepointBegin")
-        .ifPresent(table -> add(profile, table, "", null, spans));
+    profile.events("jdk.SafepointBegin").ifPresent(table -> add(profile, table, "", null, spans));
     return of(!spans.isEmpty(), spans);
   }
 

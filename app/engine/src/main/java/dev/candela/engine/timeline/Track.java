@@ -76,7 +76,7 @@ public enum Track {
 
     @Override
     public String fact(Overview overview, Span range) {
-      return fact(overview.jvm().pauses(), range, "timeline.gc.facts");
+      return spanFact(overview.jvm().pauses(), range, "timeline.gc.facts");
     }
   },
 
@@ -130,7 +130,7 @@ public enum Track {
 
     @Override
     public String fact(Overview overview, Span range) {
-      return fact(overview.jvm().safepoints(), range, "timeline.spans.facts");
+      return spanFact(overview.jvm().safepoints(), range, "timeline.spans.facts");
     }
   },
 
@@ -148,7 +148,7 @@ public enum Track {
 
     @Override
     public String fact(Overview overview, Span range) {
-      return fact(overview.jvm().compilations(), range, "timeline.spans.facts");
+      return spanFact(overview.jvm().compilations(), range, "timeline.spans.facts");
     }
   },
 
@@ -322,8 +322,7 @@ public enum Track {
     for (EventSpans.EventSpan each : spans.in(overview.span())) {
       double left = Math.floor(area.axis().x(each.span().startNanos()));
       double right =
-          Math.max(
-              left + LEAST_PAUSE_PIXELS, Math.ceil(area.axis().x(each.span().endNanos())));
+          Math.max(left + LEAST_PAUSE_PIXELS, Math.ceil(area.axis().x(each.span().endNanos())));
       if (right > painted) {
         area.fill(left, right, 0, 1, argb);
         painted = right;
@@ -331,7 +330,7 @@ public enum Track {
     }
   }
 
-  private static String fact(EventSpans spans, Span range, String severalKey) {
+  private static String spanFact(EventSpans spans, Span range, String severalKey) {
     List<EventSpans.EventSpan> found = spans.in(range);
     String sum =
         Quantities.duration(found.stream().mapToLong(each -> each.span().durationNanos()).sum());

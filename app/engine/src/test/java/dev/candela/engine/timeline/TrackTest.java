@@ -47,8 +47,7 @@ final class TrackTest {
     Profile profile = recorded();
     Overview overview = overview(profile);
     assertEquals(List.of(Track.values()), Track.of(overview));
-    assertEquals(
-        "shop.Order: " + ORDERS, Track.OWN_EVENTS.fact(overview, profile.span()));
+    assertEquals("shop.Order: " + ORDERS, Track.OWN_EVENTS.fact(overview, profile.span()));
     assertTrue(
         Track.EXCEPTIONS.fact(overview, profile.span()).startsWith(FAILURES + " "),
         Track.EXCEPTIONS.fact(overview, profile.span()));

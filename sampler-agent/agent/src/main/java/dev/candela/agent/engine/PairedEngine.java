@@ -93,7 +93,9 @@ public final class PairedEngine implements Engine {
   /** If the recorder cannot start later, a warning says so. */
   private static Started withEventsOfRecorder(Started started, StartRequest wanted) {
     List<EventSetting> events = new ArrayList<EventSetting>(started.events());
-    events.addAll(eventsOfRecorder(wanted));
+    List<EventSetting> ofRecorder = eventsOfRecorder(wanted);
+    events.removeAll(ofRecorder);
+    events.addAll(ofRecorder);
     return new Started(
         started.engine(),
         started.why(),

@@ -49,6 +49,7 @@ final class RecorderSettings {
   };
 
   private static final String TEN_MILLIS = "10 ms";
+
   /** A server may read a hundred thousand times a second without waiting. */
   private static final long DEFAULT_IO_NANOS = 100_000;
 

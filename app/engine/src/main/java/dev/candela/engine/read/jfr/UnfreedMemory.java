@@ -66,28 +66,26 @@ final class UnfreedMemory {
     return addresses != null
         && freedAddresses != null
         && allocated.size() + freed.size() < 1 << NUMBER_BITS
-        && endNanos - startNanos < 1L << Long.SIZE - 1 - NUMBER_BITS + MOMENT_BITS;
+        && endNanos - startNanos < 1L << (Long.SIZE - 1 - NUMBER_BITS + MOMENT_BITS);
   }
 
   private void pair() {
     int count = allocated.size();
     long[] order = new long[count + freed.size()];
     for (int i = 0; i < order.length; i++) {
-      long nanos =
-          i < count ? allocated.startNanos().get(i) : freed.startNanos().get(i - count);
+      long nanos = i < count ? allocated.startNanos().get(i) : freed.startNanos().get(i - count);
       long moment = Math.max(0, nanos - startNanos) >> MOMENT_BITS;
       order[i] = moment << NUMBER_BITS | i;
     }
     Arrays.parallelSort(order);
     for (long each : order) {
-      int number = (int) (each & (1 << NUMBER_BITS) - 1);
+      int number = (int) (each & ((1 << NUMBER_BITS) - 1));
       if (number < count) {
         rowByAddress.put(addresses.get(number), number);
       } else {
         Integer row = rowByAddress.remove(freedAddresses.get(number - count));
         if (row != null) {
-          long life =
-              freed.startNanos().get(number - count) - allocated.startNanos().get(row);
+          long life = freed.startNanos().get(number - count) - allocated.startNanos().get(row);
           longestLifeByStack.merge(allocated.stackIds().getInt(row), life, Math::max);
         }
       }

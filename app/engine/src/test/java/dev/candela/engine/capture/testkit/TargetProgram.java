@@ -76,18 +76,24 @@ public final class TargetProgram {
           static final int BYTES = 65_536;
           static final java.util.List<byte[]> kept = new java.util.ArrayList<>();
           static final java.util.ArrayDeque<Long> pool = new java.util.ArrayDeque<>();
+          static Object unsafe;
+          static java.lang.reflect.Method allocate;
+          static java.lang.reflect.Method free;
 
           static void run() {
             try {
-              java.lang.reflect.Field field = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
+              Class<?> type = Class.forName("sun.misc.Unsafe");
+              java.lang.reflect.Field field = type.getDeclaredField("theUnsafe");
               field.setAccessible(true);
-              sun.misc.Unsafe unsafe = (sun.misc.Unsafe) field.get(null);
+              unsafe = field.get(null);
+              allocate = type.getMethod("allocateMemory", long.class);
+              free = type.getMethod("freeMemory", long.class);
               while (kept.size() < 400) {
                 kept.add(leak());
                 sink += first().length + second().length + third().length;
                 sink += fourth().length + fifth().length;
-                leakNative(unsafe);
-                poolNative(unsafe);
+                leakNative();
+                poolNative();
                 Thread.sleep(25);
               }
               System.out.println("leaked");
@@ -120,15 +126,15 @@ public final class TargetProgram {
             return new byte[BYTES];
           }
 
-          static void leakNative(sun.misc.Unsafe unsafe) {
-            sink += unsafe.allocateMemory(BYTES);
+          static void leakNative() throws ReflectiveOperationException {
+            sink += (Long) allocate.invoke(unsafe, (long) BYTES);
           }
 
           /** Frees each block a second after it was allocated. */
-          static void poolNative(sun.misc.Unsafe unsafe) {
-            pool.add(unsafe.allocateMemory(BYTES));
+          static void poolNative() throws ReflectiveOperationException {
+            pool.add((Long) allocate.invoke(unsafe, (long) BYTES));
             if (pool.size() > 40) {
-              unsafe.freeMemory(pool.remove());
+              free.invoke(unsafe, pool.remove());
             }
           }
         }

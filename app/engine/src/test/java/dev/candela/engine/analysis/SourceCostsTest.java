@@ -1,0 +1,138 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Lines of a file add up to its methods, counted once more sample by sample. */
+final class SourceCostsTest {
+  private static final int SEEDS = 60;
+  private static final int SAMPLES = 400;
+  private static final int LINES = 6;
+  private static final String FILE = "shop.Orders";
+
+  /** Classes of one file and of others, named as javac, Kotlin and Scala name them. */
+  private static final List<Method> METHODS =
+      List.of(
+          new Method(FILE, "price"),
+          new Method(FILE, "lambda$price$0"),
+          new Method(FILE + "$Line", "total"),
+          new Method(FILE + "$1", "run"),
+          new Method(FILE + "$Companion", "of"),
+          new Method(FILE + "$sum$1", "invoke"),
+          new Method(FILE + "$", "$anonfun$sum$1"),
+          new Method(FILE + "$$Lambda.0x00007f", "apply"),
+          new Method("shop.OrdersKt", "sum"),
+          new Method("shop.OrdersArchive", "store"),
+          new Method("java.util.ArrayList", "forEach"));
+
+  private static final List<FrameKind> KINDS =
+      List.of(FrameKind.JAVA, FrameKind.INLINED, FrameKind.INTERPRETED, FrameKind.C1);
+
+  private record Method(String className, String name) {
+    boolean inFile() {
+      return className.equals(FILE) || className.startsWith(FILE + "$");
+    }
+  }
+
+  /** One frame; line 0 is unknown. */
+  private record Frame(Method method, int line, FrameKind kind) {}
+
+  @Test
+  void linesAddUpToTheMethodsOfTheirFile() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      List<List<Frame>> stacks = stacks(new Random(seed));
+      SourceCosts costs =
+          SourceCosts.of(
+              View.of(profile(stacks), ProfileFilter.BY_METHOD), FILE, Cancellation.NEVER);
+      Map<Integer, Long> self = new TreeMap<>();
+      Map<Integer, Long> total = new TreeMap<>();
+      long selfOfMethods = 0;
+      for (List<Frame> stack : stacks) {
+        Set<Integer> seen = new HashSet<>();
+        for (Frame frame : stack) {
+          if (frame.method().inFile() && frame.line() > 0 && seen.add(frame.line())) {
+            total.merge(frame.line(), 1L, Long::sum);
+          }
+        }
+        Frame leaf = stack.getLast();
+        if (leaf.method().inFile() && leaf.line() > 0) {
+          self.merge(leaf.line(), 1L, Long::sum);
+          selfOfMethods++;
+        }
+      }
+      long sum = 0;
+      Map<Integer, Long> shownTotal = new TreeMap<>();
+      for (SourceCosts.Line line : costs.lines()) {
+        assertEquals(self.getOrDefault(line.number(), 0L), line.self().samples(), "seed " + seed);
+        assertTrue(line.self().share() <= line.total().share() + 1e-9);
+        shownTotal.put(line.number(), line.total().samples());
+        sum += line.self().samples();
+      }
+      assertEquals(total, shownTotal, "seed " + seed);
+      assertEquals(selfOfMethods, sum, "seed " + seed);
+    }
+  }
+
+  private static List<List<Frame>> stacks(Random random) {
+    List<List<Frame>> stacks = new ArrayList<>();
+    for (int i = 0; i < SAMPLES; i++) {
+      List<Frame> stack = new ArrayList<>();
+      for (int depth = random.nextInt(8); depth >= 0; depth--) {
+        // Of few methods, so that many call themselves.
+        Method method = METHODS.get(random.nextInt(METHODS.size()));
+        int line = random.nextInt(LINES);
+        stack.add(new Frame(method, line, KINDS.get(random.nextInt(KINDS.size()))));
+      }
+      stacks.add(stack);
+    }
+    return stacks;
+  }
+
+  private static Profile profile(List<List<Frame>> stacks) {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder samples =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    long nanos = 0;
+    for (List<Frame> stack : stacks) {
+      int stackId = StackTable.ROOT;
+      for (Frame frame : stack) {
+        Method method = frame.method();
+        int methodId = builder.symbols().method(method.className(), method.name(), "", "");
+        stackId =
+            builder
+                .stacks()
+                .intern(
+                    stackId,
+                    builder.symbols().frames().intern(methodId, frame.line(), -1, frame.kind()));
+      }
+      samples.add(nanos, threadId, stackId, ThreadState.RUNNABLE, 1);
+      nanos += 1_000_000;
+    }
+    builder.cover(new Span(0, nanos));
+    return builder.build();
+  }
+}

@@ -2,5 +2,6 @@
 module dev.candela.launcher {
   requires dev.candela.cli;
   requires dev.candela.desktop;
+  requires dev.candela.engine;
   requires javafx.graphics;
 }

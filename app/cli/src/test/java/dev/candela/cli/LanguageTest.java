@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -50,6 +51,20 @@ final class LanguageTest {
     Console console = Console.run("--language", "tlh", "--help");
     assertEquals(2, console.exitCode());
     assertTrue(console.err().contains("'tlh'") && console.err().contains("en, "), console.err());
+  }
+
+  @Test
+  void drawsPicturesInTheLanguageThatIsAskedFor() throws IOException {
+    for (String ending : List.of("html", "svg")) {
+      Path file = folder.resolve("graph." + ending);
+      Console console = Console.run("--language", "de", "flame", RECORDING, "-o", file);
+      assertEquals(0, console.exitCode(), console.err());
+      String picture = Files.readString(file);
+      assertTrue(picture.contains(ending.equals("svg") ? "Eigenanteil" : "Alles anzeigen"));
+      for (String english : List.of("{{", "; self ", "Show all", "of its caller", "lang=\"en")) {
+        assertFalse(picture.contains(english), english);
+      }
+    }
   }
 
   @Test

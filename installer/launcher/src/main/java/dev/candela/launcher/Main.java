@@ -1,5 +1,6 @@
 package dev.candela.launcher;
 
+import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -21,9 +22,7 @@ public final class Main {
     } else if (hasDisplay(System.getProperty("os.name"), System.getenv())) {
       dev.candela.desktop.Main.main(files(arguments));
     } else {
-      System.err.println(
-          "candela: there is no display for the desktop (neither DISPLAY nor WAYLAND_DISPLAY is"
-              + " set); candela --help tells what works without one.");
+      System.err.println("candela: " + Messages.text("launcher.no-display"));
       System.exit(UNUSABLE);
     }
   }

@@ -27,7 +27,6 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -144,29 +143,13 @@ record FlameDrawing(
 
   private String words(String key) {
     return switch (colours) {
-      case SELF_SHARE -> Messages.text("cli.legend.self", key);
+      case SELF_SHARE -> Messages.text("flame.legend.self", key);
       case SAFEPOINT ->
           key.isEmpty()
               ? Messages.text("flame.legend.unmarked")
               : Messages.text("flame.legend.safepoint", key);
-      case PACKAGE, MODULE -> key.isEmpty() ? "none" : key;
-      case KIND, TIER ->
-          key.equals(FlameColours.COMPILED)
-              ? key
-              : kindWords(FrameKind.valueOf(key.toUpperCase(Locale.ROOT)));
-    };
-  }
-
-  /** Text of a kind in a legend. */
-  static String kindWords(FrameKind kind) {
-    return switch (kind) {
-      case JAVA -> "Java";
-      case JIT -> Messages.text("cli.legend.compiled");
-      case C1 -> Messages.text("cli.legend.c1");
-      case CPP -> "C++";
-      case SYNTHETIC -> "thread";
-      case FOLD -> "library";
-      case INLINED, INTERPRETED, NATIVE, KERNEL -> kind.name().toLowerCase(Locale.ROOT);
+      case PACKAGE, MODULE -> key.isEmpty() ? Messages.text("flame.legend.none") : key;
+      case KIND, TIER -> Messages.text("flame.kind." + key);
     };
   }
 
@@ -187,12 +170,14 @@ record FlameDrawing(
       double all = Math.max(1, tree.totalWeight(CallTree.ROOT));
       ShareInterval interval = intervals.apply(nodeId);
       String plusMinus = interval == null ? "" : " " + interval.plusMinusText();
-      return tree.unit().text(tree.totalWeight(nodeId))
-          + (tree.unit() == WeightUnit.SAMPLES ? " samples, " : ", ")
-          + Quantities.percent(tree.totalWeight(nodeId) / all)
-          + plusMinus.stripTrailing()
-          + "; self "
-          + Quantities.percent(tree.selfWeight(nodeId) / all);
+      long weight = tree.totalWeight(nodeId);
+      return Messages.text(
+          "cli.picture.facts",
+          tree.unit() == WeightUnit.SAMPLES
+              ? Messages.text("quantity.samples", weight)
+              : tree.unit().text(weight),
+          Quantities.percent(weight / all) + plusMinus.stripTrailing(),
+          Quantities.percent(tree.selfWeight(nodeId) / all));
     }
 
     /** {@code the 12 deepest levels, which 3.4 % of all reaches, are too narrow to be seen}. */

@@ -81,19 +81,19 @@ final class ChangeColumns {
   /** What stands above a column in a file, where nothing else tells names and units. */
   static String title(Column<ChangeRow> column, Diff diff) {
     return switch (column.key()) {
-      case "before" -> Messages.text("compare.csv.before", diff.before().name(), unit(diff));
-      case "after" -> Messages.text("compare.csv.after", diff.after().name(), unit(diff));
+      case "before" -> Messages.english("compare.csv.before", diff.before().name(), unit(diff));
+      case "after" -> Messages.english("compare.csv.after", diff.after().name(), unit(diff));
       case "difference", "plus-minus" ->
-          Messages.text("compare.csv.cost", column.title(), unit(diff));
-      default -> column.title();
+          Messages.english("compare.csv.cost", column.fileTitle(), unit(diff));
+      default -> column.fileTitle();
     };
   }
 
   private static String unit(Diff diff) {
-    String of = Messages.text("compare.csv.unit." + Messages.key(diff.costUnit()));
+    String of = Messages.english("compare.csv.unit." + Messages.key(diff.costUnit()));
     return diff.unit() == DiffUnit.SHARE
-        ? Messages.text("compare.csv.share")
-        : Messages.text("compare.csv." + Messages.key(diff.unit()), of);
+        ? Messages.english("compare.csv.share")
+        : Messages.english("compare.csv." + Messages.key(diff.unit()), of);
   }
 
   private static String reason(ChangeRow row, Shown shown) {

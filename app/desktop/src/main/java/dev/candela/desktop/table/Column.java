@@ -88,6 +88,11 @@ public record Column<R>(
     return new Column<>(key, newTitle, newTip, kind, text, number, style, widthPixels);
   }
 
+  /** In files, which programs read. */
+  public String fileTitle() {
+    return Messages.has("column." + key) ? Messages.english("column." + key) : title;
+  }
+
   boolean numeric() {
     return kind != Kind.TEXT;
   }

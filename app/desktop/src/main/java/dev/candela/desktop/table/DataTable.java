@@ -36,7 +36,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   private final TableExport<R> export;
   private final ColumnWidths widths;
   private List<R> rows = List.of();
-  private volatile Function<Column<R>, String> fileTitle = Column::title;
+  private volatile Function<Column<R>, String> fileTitle = Column::fileTitle;
   private Object wanted;
   private boolean showing;
 

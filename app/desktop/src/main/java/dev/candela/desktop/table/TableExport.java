@@ -40,7 +40,7 @@ final class TableExport<R> {
 
     /** Title of a column in a file; called on a worker. */
     default String title(Column<R> column) {
-      return column.title();
+      return column.fileTitle();
     }
   }
 

@@ -3,6 +3,7 @@ package dev.candela.desktop.table;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
@@ -10,11 +11,13 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
@@ -166,6 +169,20 @@ final class DataTableTest {
     await("file", () -> notes.size() == 1);
     assertEquals(expected, Files.readString(folder.resolve("fruits.csv")));
     assertEquals("Saved to " + folder.resolve("fruits.csv"), notes.getFirst());
+  }
+
+  @Test
+  void titlesInFilesAreEnglishInEveryLanguage() {
+    Column<Fruit> column = Column.number("samples", Fruit::count, fruit -> "");
+    try {
+      Messages.use(Locale.GERMAN);
+      assertEquals("Samples", column.fileTitle());
+      Messages.use(Locale.JAPANESE);
+      assertNotEquals("Samples", column.title());
+      assertEquals("Samples", column.fileTitle());
+    } finally {
+      Messages.use(Locale.ENGLISH);
+    }
   }
 
   @Test

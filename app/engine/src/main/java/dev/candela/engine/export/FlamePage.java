@@ -16,10 +16,13 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.SvgSurface;
+import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -29,6 +32,9 @@ import java.util.stream.Collectors;
  * and {@link PackedDiff}.
  */
 final class FlamePage {
+  /** Stands in the template for a text of the bundle. */
+  private static final Pattern TEXT = Pattern.compile("\\{\\{([a-z]+\\.[a-z.-]+)}}");
+
   private final FlameSheet sheet;
   private final BoxColours colours;
   private final boolean upwards;
@@ -71,8 +77,10 @@ final class FlamePage {
 
   private byte[] page(Look look, PackedColumns packed, String facts, String bar) {
     String page =
-        Resource.text("flame-page.html")
-            .replace("{{bar}}", bar)
+        TEXT.matcher(Resource.text("flame-page.html").replace("{{bar}}", bar))
+            .replaceAll(key -> Matcher.quoteReplacement(escaped(Messages.text(key.group(1)))))
+            .replace("{{lang}}", Messages.locale().toLanguageTag())
+            .replace("{{words}}", words())
             .replace("{{title}}", escaped(sheet.title()))
             .replace("{{notes}}", notes())
             .replace("{{theme}}", look.palette() == Palette.DARK ? "dark" : "light")
@@ -86,6 +94,18 @@ final class FlamePage {
     // Last, for no text of a recording may be taken for a name of the template.
     return page.replace("{{script}}", Resource.text("flame-page.js"))
         .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The texts that the script fills, in JSON. */
+  private static String words() {
+    return Messages.keys().stream()
+        .filter(key -> key.startsWith("page.") || key.startsWith("compare.verdict.short."))
+        .map(key -> quoted(key) + ":" + quoted(Messages.text(key)))
+        .collect(Collectors.joining(",", escaped("{"), "}"));
+  }
+
+  private static String quoted(String text) {
+    return escaped('"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
   }
 
   private String notes() {

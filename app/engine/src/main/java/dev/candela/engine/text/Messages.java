@@ -106,7 +106,16 @@ public final class Messages {
    * @throws MissingResourceException if there is none, which a test over all sources rules out
    */
   public static String text(String key, Object... arguments) {
+    return text(words, key, arguments);
+  }
+
+  /** The English text, for what programs read: files have the same words in every language. */
+  public static String english(String key, Object... arguments) {
     Words now = words;
+    return text(now.locale().equals(Locale.ENGLISH) ? now : English.WORDS, key, arguments);
+  }
+
+  private static String text(Words now, String key, Object... arguments) {
     String pattern = now.texts().get(key);
     if (pattern == null) {
       throw new MissingResourceException("no text for " + key, "words.properties", key);
@@ -126,6 +135,11 @@ public final class Messages {
   /** {@code TOP_DOWN} becomes {@code top-down}. */
   public static String key(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Loaded when it is first asked for beside another language. */
+  private static final class English {
+    static final Words WORDS = Words.load(Locale.ENGLISH);
   }
 
   /** The texts of one language. */

@@ -2,6 +2,9 @@
 (async function () {
   const element = id => document.getElementById(id);
   const data = element('data');
+  const lang = document.documentElement.lang;
+  const words = JSON.parse(data.dataset.words);
+  const say = (key, ...values) => words['page.' + key].replace(/\{(\d)\}/g, (_, i) => values[i]);
   const ROW = 19;
   const LARGE = 1000;
   // With two graphs: the line with their names, and what is between them.
@@ -11,7 +14,7 @@
   const HIGHEST = 16000;
 
   if (typeof DecompressionStream === 'undefined') {
-    element('found').textContent = 'This browser is too old for this page: it needs one of 2023 or later.';
+    element('found').textContent = say('old');
     return;
   }
   const packed = Uint8Array.from(atob(data.textContent.trim()), c => c.charCodeAt(0));
@@ -392,25 +395,28 @@
     paint();
   }
 
-  const percent = value => value.toFixed(value > 0 && value < 0.1 ? 3 : 1) + ' %';
+  const decimals = (value, digits) =>
+    value.toLocaleString(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const percent = value => decimals(value, value > 0 && value < 0.1 ? 3 : 1) + ' %';
+
+  const counted = samples => say(samples === 1 ? 'sample' : 'samples', samples.toLocaleString(lang));
 
   function amount(samples, weight) {
-    const counted = samples.toLocaleString('en') + (samples === 1 ? ' sample' : ' samples');
     const unit = data.dataset.unit;
-    const text = unit === 'NANOS' ? (weight >= 1e9 ? (weight / 1e9).toFixed(2) + ' s' : (weight / 1e6).toFixed(2) + ' ms')
-      : unit === 'BYTES' ? (weight >= 1048576 ? (weight / 1048576).toFixed(1) + ' MB' : (weight / 1024).toFixed(1) + ' kB')
-      : unit === 'COUNT' ? weight.toLocaleString('en')
+    const text = unit === 'NANOS' ? (weight >= 1e9 ? decimals(weight / 1e9, 2) + ' s' : decimals(weight / 1e6, 2) + ' ms')
+      : unit === 'BYTES' ? (weight >= 1048576 ? decimals(weight / 1048576, 1) + ' MB' : decimals(weight / 1024, 1) + ' kB')
+      : unit === 'COUNT' ? weight.toLocaleString(lang)
       : '';
-    return text ? text + ' in ' + counted : counted;
+    return text ? say('amount', text, counted(samples)) : counted(samples);
   }
 
   function cost(number) {
     const unit = data.dataset.unit;
     let value = number * +data.dataset.cost;
     if (unit === 'SHARE') {
-      return (100 * value).toFixed(1) + ' %';
+      return decimals(100 * value, 1) + ' %';
     }
-    let word = data.dataset.costUnit === 'SAMPLES' ? ' samples' : '';
+    let word = '';
     if (data.dataset.costUnit === 'SECONDS') {
       const size = value === 0 || value >= 1 ? 0 : value >= 1e-3 ? 1 : value >= 1e-6 ? 2 : 3;
       value *= [1, 1e3, 1e6, 1e9][size];
@@ -423,27 +429,28 @@
       }
       word = words[size];
     }
-    const decimals = value === 0 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0;
-    const digits = value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-    return digits + word + (unit === 'PER_SECOND' ? '/s' : unit === 'PER_OPERATION' ? '/op' : '');
+    const digits = decimals(value, value === 0 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0);
+    return (data.dataset.costUnit === 'SAMPLES' ? say('samples', digits) : digits + word) + (unit === 'PER_SECOND' ? '/s' : unit === 'PER_OPERATION' ? '/op' : '');
   }
 
   const signed = number => (number < 0 ? '-' : '+') + cost(Math.abs(number));
 
+  const word = verdict => words['compare.verdict.short.' + verdict];
+
   function verdict(i) {
-    return key[i] === 0 ? 'too few samples to say more'
+    return key[i] === 0 ? say('few')
       : key[i] === 1 ? data.dataset.noise
-      : isLess(i) ? (after[i] === 0 ? 'gone' : 'less')
-      : before[i] === 0 ? 'new' : 'more';
+      : isLess(i) ? word(after[i] === 0 ? 'gone' : 'less')
+      : word(before[i] === 0 ? 'new' : 'more');
   }
 
   function differences(i) {
-    const counted = samples => samples.toLocaleString('en') + (samples === 1 ? ' sample' : ' samples');
+    const half = errors[i] > 1 ? ' ± ' + cost(Math.floor(errors[i] / 2)) + (errors[i] % 2 ? ' ' + say('or-more') : '') : '';
     return [
-      'Before: ' + cost(before[i]) + ', ' + counted(totalSamples[i]),
-      'After: ' + cost(after[i]) + ', ' + counted(samplesAfter[i]),
-      'Change: ' + signed(after[i] - before[i]) + (errors[i] > 1 ? ' ± ' + cost(Math.floor(errors[i] / 2)) + (errors[i] % 2 ? ' or more' : '') : '') + ', ' + verdict(i),
-      'Itself: ' + cost(self[i]) + ' before, ' + cost(selfAfter[i]) + ' after'
+      say('side.before', cost(before[i]), counted(totalSamples[i])),
+      say('side.after', cost(after[i]), counted(samplesAfter[i])),
+      say('change', signed(after[i] - before[i]) + half, verdict(i)),
+      say('itself', cost(self[i]), cost(selfAfter[i]))
     ];
   }
 
@@ -453,15 +460,15 @@
     }
     const interval = plusMinus.get(i);
     const lines = [
-      'Total: ' + amount(totalSamples[i], before[i]) + ', ' + percent(100 * before[i] / all) +
-        (interval ? ' ± ' + interval.half.toFixed(1) + (interval.bound ? ' or more' : '') : ''),
-      'Self: ' + amount(selfSamples[i], self[i]) + ', ' + percent(100 * self[i] / all)
+      say('total', amount(totalSamples[i], before[i]), percent(100 * before[i] / all) +
+        (interval ? ' ± ' + decimals(interval.half, 1) + (interval.bound ? ' ' + say('or-more') : '') : '')),
+      say('self', amount(selfSamples[i], self[i]), percent(100 * self[i] / all))
     ];
     if (i > 0 && parent[i] > 0) {
-      lines.push(percent(100 * before[i] / before[parent[i]]) + ' of its caller');
+      lines.push(say('caller', percent(100 * before[i] / before[parent[i]])));
     }
     if (totalSamples[0] < 30) {
-      lines.push('Too few samples to say more.');
+      lines.push(say('few'));
     }
     return lines;
   }
@@ -499,7 +506,7 @@
         regex = new RegExp(asRegex ? asRegex[1] : text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
       } catch (e) {
         element('search').classList.add('wrong');
-        found.textContent = 'Not a regular expression.';
+        found.textContent = say('regex');
       }
     }
     if (regex) {
@@ -516,8 +523,8 @@
           sumAfter += inside[parent[i]] || !diff ? 0 : after[i];
         }
       }
-      found.textContent = matched.length.toLocaleString('en') + ' found, ' +
-        (diff ? cost(sum) + ' before, ' + cost(sumAfter) + ' after' : percent(100 * sum / all));
+      found.textContent = say('found', matched.length.toLocaleString(lang),
+        diff ? say('found.sides', cost(sum), cost(sumAfter)) : percent(100 * sum / all));
     } else if (!text) {
       found.textContent = '';
     }
@@ -538,7 +545,7 @@
       zoomTo(target);
       cursor = matched[step];
     }
-    found.textContent = (step + 1) + ' of ' + matched.length.toLocaleString('en');
+    found.textContent = say('step', step + 1, matched.length.toLocaleString(lang));
     scrollTo(cursor);
     paint();
   }

@@ -24,7 +24,8 @@ final class WordsTest {
   private static final Path APP = Path.of(System.getProperty("basedir", ".")).resolve("..");
   private static final Path BUNDLE =
       APP.resolve("engine/src/main/resources/dev/candela/engine/text/words.properties");
-  private static final List<String> MODULES = List.of("engine", "cli", "desktop");
+  private static final List<String> MODULES =
+      List.of("engine", "cli", "desktop", "../installer/launcher");
 
   private static final Pattern KEY_STYLE =
       Pattern.compile("[a-z][a-z0-9-]*(\\.[a-z0-9][a-z0-9-]*)*");

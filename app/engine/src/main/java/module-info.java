@@ -10,6 +10,7 @@ module dev.candela.engine {
   exports dev.candela.engine.analysis.lock;
   exports dev.candela.engine.analysis.tree;
   exports dev.candela.engine.capture;
+  exports dev.candela.engine.capture.demo;
   exports dev.candela.engine.capture.jvm;
   exports dev.candela.engine.capture.process;
   exports dev.candela.engine.capture.link;

@@ -41,6 +41,9 @@ public final class CandelaApplication extends Application {
     } else {
       window.open(files);
     }
+    if (files.isEmpty()) {
+      window.welcome();
+    }
   }
 
   /** Fills a stage and shows it. */

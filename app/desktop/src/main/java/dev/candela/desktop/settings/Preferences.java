@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * @param flame how flame graphs are shown
  * @param editor the command that opens a file at a line; empty for the system's own program
  * @param sourceFiles which of several files a class is in, by its name
+ * @param welcomed true once the first steps were taken or skipped
  */
 public record Preferences(
     boolean byThread,
@@ -21,8 +22,10 @@ public record Preferences(
     List<String> sourceRoots,
     FlameSettings flame,
     String editor,
-    Map<String, String> sourceFiles) {
-  public static final Preferences DEFAULT = new Preferences(false, null, null, null, null, null);
+    Map<String, String> sourceFiles,
+    boolean welcomed) {
+  public static final Preferences DEFAULT =
+      new Preferences(false, null, null, null, null, null, false);
 
   public Preferences {
     keys = keys == null ? Map.of() : Map.copyOf(keys);
@@ -34,7 +37,7 @@ public record Preferences(
 
   /** With or without threads. */
   public Preferences withByThread(boolean newByThread) {
-    return new Preferences(newByThread, keys, sourceRoots, flame, editor, sourceFiles);
+    return new Preferences(newByThread, keys, sourceRoots, flame, editor, sourceFiles, welcomed);
   }
 
   /** With other keys for a command; empty restores the default. */
@@ -45,28 +48,33 @@ public record Preferences(
     } else {
       more.put(command, newKeys);
     }
-    return new Preferences(byThread, more, sourceRoots, flame, editor, sourceFiles);
+    return new Preferences(byThread, more, sourceRoots, flame, editor, sourceFiles, welcomed);
   }
 
   /** With these source folders. */
   public Preferences withSourceRoots(List<String> newSourceRoots) {
-    return new Preferences(byThread, keys, newSourceRoots, flame, editor, sourceFiles);
+    return new Preferences(byThread, keys, newSourceRoots, flame, editor, sourceFiles, welcomed);
   }
 
   /** With these options of flame graphs. */
   public Preferences withFlame(FlameSettings newFlame) {
-    return new Preferences(byThread, keys, sourceRoots, newFlame, editor, sourceFiles);
+    return new Preferences(byThread, keys, sourceRoots, newFlame, editor, sourceFiles, welcomed);
   }
 
   /** With this editor. */
   public Preferences withEditor(String newEditor) {
-    return new Preferences(byThread, keys, sourceRoots, flame, newEditor, sourceFiles);
+    return new Preferences(byThread, keys, sourceRoots, flame, newEditor, sourceFiles, welcomed);
   }
 
   /** With the chosen file of a class. */
   public Preferences withSourceFile(String className, String file) {
     Map<String, String> more = new TreeMap<>(sourceFiles);
     more.put(className, file);
-    return new Preferences(byThread, keys, sourceRoots, flame, editor, more);
+    return new Preferences(byThread, keys, sourceRoots, flame, editor, more, welcomed);
+  }
+
+  /** Once the first steps were taken or skipped. */
+  public Preferences withWelcomed() {
+    return new Preferences(byThread, keys, sourceRoots, flame, editor, sourceFiles, true);
   }
 }

@@ -7,17 +7,22 @@ import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.settings.Preferences;
 import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.StartPane;
 import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.welcome.Welcome;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.capture.demo.DemoProgram;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Pos;
@@ -28,17 +33,24 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 
 /** The window: a start tab, and a tab for every session. For the FX thread. */
 public final class MainWindow {
+  private static final Duration EXAMPLE_RUNS = Duration.ofMinutes(2);
+
   private final Stage stage;
   private final SettingsStore settings;
   private final Workers workers = new Workers();
   private final BorderPane root = new BorderPane();
   private final NoticeArea notices = new NoticeArea();
   private final HBox corner = new HBox();
+
+  /** Holds the first steps as long as they are shown. */
+  private final StackPane first = new StackPane();
+
   private StartPane start;
   private String language;
   private final WindowTabs tabs;
@@ -71,12 +83,22 @@ public final class MainWindow {
     comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne, saveDialog);
     tabs.setMenu(comparisons::menu);
     sessions.onCompareRange(comparisons::compareRange);
-    pages = new Pages(tabs, keys, settings, theme, workers, this::settingsChanged);
+    pages =
+        new Pages(
+            tabs,
+            keys,
+            settings,
+            theme,
+            workers,
+            sessions,
+            comparisons,
+            notices,
+            this::settingsChanged);
     KeyClashes clashes = keys.choose(settings.get().display().preferences().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     keys.on(Command.COMPARE, this::compare);
     keys.on(Command.COMPARE_RANGE, () -> tabs.front().ifPresent(comparisons::compareRange));
-    root.setTop(notices);
+    root.setTop(new VBox(notices, first));
     fillCorner();
     root.setCenter(new StackPane(tabs.node(), corner));
     root.getStyleClass().add("candela-window");
@@ -111,6 +133,15 @@ public final class MainWindow {
           });
     } else {
       stage.setOnShown(_ -> FxThread.later(start::focus));
+    }
+  }
+
+  /** Offers the first steps to somebody who has not recorded anything yet. */
+  public void welcome() {
+    Settings now = settings.get();
+    boolean experienced = !now.recent().isEmpty() || !now.runs().isEmpty();
+    if (!experienced && !now.display().preferences().welcomed()) {
+      first.getChildren().setAll(new Welcome(new FirstSteps()));
     }
   }
 
@@ -153,6 +184,7 @@ public final class MainWindow {
     tabs.show(start);
     tabs.refill();
     fillCorner();
+    first.getChildren().forEach(steps -> ((Welcome) steps).show());
     notices.hide();
     Languages.warning().ifPresent(notices::say);
     Optional.ofNullable(root.lookup("#settings-language")).ifPresent(Node::requestFocus);
@@ -243,6 +275,33 @@ public final class MainWindow {
 
     @Override
     public void settingsChanged() {
+      recentWriter.save();
+    }
+  }
+
+  /** What the first steps ask for. */
+  private final class FirstSteps implements Welcome.Actions {
+    @Override
+    public void startExample() {
+      sessions.record(
+          new RecordingSource.Launched(
+              Messages.text("welcome.example.title"), DemoProgram.of(EXAMPLE_RUNS)));
+    }
+
+    @Override
+    public void showStart() {
+      tabs.start();
+    }
+
+    @Override
+    public void showTutorials() {
+      pages.showHelp();
+    }
+
+    @Override
+    public void end() {
+      first.getChildren().clear();
+      settings.update(s -> s.withDisplay(s.display().withPreferences(Preferences::withWelcomed)));
       recentWriter.save();
     }
   }

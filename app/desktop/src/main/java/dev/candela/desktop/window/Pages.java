@@ -1,5 +1,7 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.help.Tutorial;
+import dev.candela.desktop.help.TutorialPages;
 import dev.candela.desktop.keys.KeyMap;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
@@ -11,6 +13,7 @@ import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,11 +34,13 @@ final class Pages {
   private final SettingsStore settings;
   private final Theme theme;
   private final Workers workers;
+  private final TutorialPages tutorials;
   private final Runnable changed;
 
   /**
    * No page yet.
    *
+   * @param sessions open what tutorials recorded
    * @param changed is told when settings are to be saved and followed
    */
   Pages(
@@ -44,6 +49,9 @@ final class Pages {
       SettingsStore settings,
       Theme theme,
       Workers workers,
+      Sessions sessions,
+      Comparisons comparisons,
+      NoticeArea notices,
       Runnable changed) {
     this.tabs = tabs;
     this.keys = keys;
@@ -51,15 +59,42 @@ final class Pages {
     this.theme = theme;
     this.workers = workers;
     this.changed = changed;
+    tutorials =
+        new TutorialPages(
+            settings.recordings().resolve("tutorials"),
+            workers.latestJob(),
+            new TutorialPages.Actions() {
+              @Override
+              public void show(Tutorial tutorial) {
+                Pages.this.show(tutorial::title, () -> List.of(tutorials.page(tutorial)));
+              }
+
+              @Override
+              public void open(Path recording) {
+                sessions.open(List.of(recording));
+              }
+
+              @Override
+              public void compare(Path before, Path after) {
+                comparisons.open(before, after);
+              }
+
+              @Override
+              public void report(Throwable failure) {
+                notices.report(failure);
+              }
+            });
   }
 
   void showHelp() {
-    show("key.tab", () -> List.of(keys.page(), AboutPage.page(version())));
+    show(
+        () -> Messages.text("key.tab"),
+        () -> List.of(tutorials.list(), keys.page(), AboutPage.page(version())));
   }
 
   void showSettings() {
     show(
-        "settings.title",
+        () -> Messages.text("settings.title"),
         () -> List.of(SettingsPage.of(settings, keys, workers.blockingJob(), theme::use, changed)));
   }
 
@@ -71,7 +106,7 @@ final class Pages {
     changed.run();
   }
 
-  private void show(String title, Supplier<List<Node>> content) {
+  private void show(Supplier<String> title, Supplier<List<Node>> content) {
     Tab tab = new Tab();
     tabs.add(
         tab,
@@ -82,7 +117,7 @@ final class Pages {
           ScrollPane scroll = new ScrollPane(page);
           scroll.setFitToWidth(true);
           scroll.getStyleClass().add("edge-to-edge");
-          tab.setText(Messages.text(title));
+          tab.setText(title.get());
           tab.setContent(scroll);
         });
   }

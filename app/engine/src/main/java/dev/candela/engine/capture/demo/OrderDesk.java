@@ -1,4 +1,4 @@
-package dev.candela.cli.demo;
+package dev.candela.engine.capture.demo;
 
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,0 +1,194 @@
+package dev.candela.desktop.help;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+
+/** The list of tutorials, and one tutorial with buttons that open its recordings. */
+public final class TutorialPages {
+  private static final double WIDEST_PIXELS = 860;
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`|\\*([^*]+)\\*");
+  private static final Pattern LINK = Pattern.compile("\\[([^]]+)]\\([^)]+\\)");
+
+  private final Path folder;
+  private final LatestJob copying;
+  private final Actions actions;
+
+  /**
+   * Pages of one window.
+   *
+   * @param folder recordings are copied to
+   * @param copying copies them
+   */
+  public TutorialPages(Path folder, LatestJob copying, Actions actions) {
+    this.folder = folder;
+    this.copying = copying;
+    this.actions = actions;
+  }
+
+  /** What the pages ask for. */
+  public interface Actions {
+    void show(Tutorial tutorial);
+
+    void open(Path recording);
+
+    void compare(Path before, Path after);
+
+    void report(Throwable failure);
+  }
+
+  /** All tutorials by their titles. */
+  public Node list() {
+    VBox list = new VBox(6, Controls.label(Messages.text("tutorials.title"), "candela-page-title"));
+    list.setId("tutorials");
+    for (Tutorial tutorial : Tutorial.ALL) {
+      Hyperlink link = new Hyperlink(tutorial.title());
+      link.setId("tutorial-" + tutorial.page().charAt(0));
+      link.setOnAction(_ -> actions.show(tutorial));
+      list.getChildren().add(link);
+    }
+    return list;
+  }
+
+  /** One of them. */
+  public Node page(Tutorial tutorial) {
+    FlowPane buttons = new FlowPane(8, 8);
+    List<String> recordings = tutorial.recordings();
+    for (String recording : recordings) {
+      String name = recording.replaceFirst("\\.gz$", "");
+      buttons
+          .getChildren()
+          .add(
+              button(
+                  Messages.text("tutorials.open", name),
+                  () -> {
+                    Path file = Tutorial.copy(recording, folder);
+                    return () -> actions.open(file);
+                  }));
+    }
+    if (recordings.size() == 2) {
+      buttons
+          .getChildren()
+          .add(
+              button(
+                  Messages.text("tutorials.compare"),
+                  () -> {
+                    Path before = Tutorial.copy(recordings.getFirst(), folder);
+                    Path after = Tutorial.copy(recordings.getLast(), folder);
+                    return () -> actions.compare(before, after);
+                  }));
+    }
+    VBox page = new VBox(12);
+    page.setId("tutorial");
+    page.setMaxWidth(WIDEST_PIXELS);
+    List<Node> parts = parts(tutorial.text());
+    page.getChildren().setAll(parts);
+    page.getChildren().add(1, buttons);
+    return page;
+  }
+
+  /** Copies files, which may take long on the network, and says what comes then. */
+  private interface Copying {
+    Runnable copy() throws IOException;
+  }
+
+  private Button button(String words, Copying files) {
+    Button button = new Button(words);
+    button.setOnAction(
+        _ -> copying.submit(_ -> files.copy(), (Runnable then) -> then.run(), actions::report));
+    return button;
+  }
+
+  /** Headings, paragraphs, lists and code; pictures are what the recordings show. */
+  private static List<Node> parts(String text) {
+    List<Node> parts = new ArrayList<>();
+    StringBuilder paragraph = new StringBuilder();
+    StringBuilder code = null;
+    for (String line : text.split("\n", -1)) {
+      boolean fence = line.startsWith("```");
+      if (code != null && !fence) {
+        code.append(line).append('\n');
+      } else if (code != null) {
+        parts.add(code(code.toString().stripTrailing()));
+        code = null;
+      } else {
+        boolean item = line.startsWith("- ");
+        if (fence || item || line.isBlank() || line.startsWith("#") || line.startsWith("![")) {
+          paragraph(paragraph, parts);
+        }
+        if (fence) {
+          code = new StringBuilder();
+        } else if (line.startsWith("#")) {
+          String style = line.startsWith("##") ? "candela-column-title" : "candela-page-title";
+          parts.add(wrapped(Controls.label(line.replaceFirst("^#+ ", ""), style)));
+        } else if (!line.startsWith("![")) {
+          paragraph.append(item ? "• " + line.substring(2) : line.strip()).append(' ');
+        }
+      }
+    }
+    paragraph(paragraph, parts);
+    return parts;
+  }
+
+  private static Label wrapped(Label label) {
+    label.setWrapText(true);
+    label.setMinHeight(Label.USE_PREF_SIZE);
+    return label;
+  }
+
+  private static void paragraph(StringBuilder words, List<Node> parts) {
+    String text = LINK.matcher(words.toString().strip()).replaceAll("$1");
+    words.setLength(0);
+    if (text.isEmpty()) {
+      return;
+    }
+    TextFlow flow = new TextFlow();
+    int at = 0;
+    Matcher matcher = CODE.matcher(text);
+    while (matcher.find()) {
+      flow.getChildren().add(piece(text.substring(at, matcher.start()), "candela-prose"));
+      flow.getChildren().add(marked(matcher.toMatchResult()));
+      at = matcher.end();
+    }
+    flow.getChildren().add(piece(text.substring(at), "candela-prose"));
+    parts.add(flow);
+  }
+
+  private static Text marked(MatchResult mark) {
+    return mark.group(1) == null
+        ? piece(mark.group(2), "candela-prose-strong")
+        : piece(mark.group(1), "candela-prose-code");
+  }
+
+  private static Text piece(String words, String style) {
+    Text text = new Text(words);
+    text.getStyleClass().add(style);
+    return text;
+  }
+
+  private static Node code(String lines) {
+    TextArea area = new TextArea(lines);
+    area.setEditable(false);
+    area.setPrefRowCount((int) lines.lines().count());
+    area.setMinHeight(TextArea.USE_PREF_SIZE);
+    area.setAccessibleText(Messages.text("tutorials.code"));
+    area.getStyleClass().add("candela-prose-code");
+    return area;
+  }
+}

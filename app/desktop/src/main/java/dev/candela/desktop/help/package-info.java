@@ -1,0 +1,2 @@
+/** The tutorials, with their recordings. */
+package dev.candela.desktop.help;

@@ -1,0 +1,106 @@
+package dev.candela.desktop.welcome;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
+import dev.candela.engine.text.Messages;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+
+/** Three steps above the tabs: an example, how to read its graph, the user's own program. */
+public final class Welcome extends HBox {
+  private final Actions actions;
+  private Step step = Step.EXAMPLE;
+
+  /** Asks for the first step. */
+  public Welcome(Actions actions) {
+    super(10);
+    this.actions = actions;
+    setId("welcome");
+    setAlignment(Pos.CENTER_LEFT);
+    getStyleClass().addAll("candela-notice", "candela-notice-info");
+    setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            actions.end();
+            event.consume();
+          }
+        });
+    show();
+  }
+
+  /** What the steps ask for. */
+  public interface Actions {
+    /** Launches the example and records it. */
+    void startExample();
+
+    /** Shows the page with running programs. */
+    void showStart();
+
+    void showTutorials();
+
+    /** All steps were taken, or skipped. */
+    void end();
+  }
+
+  private enum Step {
+    EXAMPLE,
+    GRAPH,
+    OWN
+  }
+
+  /** Fills itself, also after a change of language. */
+  public void show() {
+    Label number =
+        Controls.label(
+            Messages.text("welcome.step", step.ordinal() + 1, Step.values().length),
+            "candela-notice-code");
+    number.setMinWidth(USE_PREF_SIZE);
+    Label text =
+        Controls.label(Messages.text("welcome." + Messages.key(step)), "candela-notice-text");
+    text.setId("welcome-text");
+    text.setWrapText(true);
+    text.setMinHeight(USE_PREF_SIZE);
+    text.setMaxWidth(Double.MAX_VALUE);
+    setHgrow(text, Priority.ALWAYS);
+    Button next =
+        switch (step) {
+          case EXAMPLE ->
+              Controls.button(
+                  "welcome.start",
+                  _ -> {
+                    actions.startExample();
+                    go(Step.GRAPH);
+                  });
+          case GRAPH -> Controls.button("welcome.next", _ -> go(Step.OWN));
+          case OWN ->
+              Controls.button(
+                  "welcome.programs",
+                  _ -> {
+                    actions.showStart();
+                    actions.end();
+                  });
+        };
+    next.getStyleClass().add("accent");
+    getChildren().setAll(number, text, next);
+    if (step == Step.OWN) {
+      getChildren()
+          .add(
+              Controls.button(
+                  "welcome.tutorials",
+                  _ -> {
+                    actions.showTutorials();
+                    actions.end();
+                  }));
+    }
+    getChildren().add(Controls.iconButton("welcome.skip", Icon.CLOSE, _ -> actions.end()));
+  }
+
+  private void go(Step next) {
+    step = next;
+    show();
+  }
+}

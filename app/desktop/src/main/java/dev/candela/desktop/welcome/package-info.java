@@ -1,0 +1,2 @@
+/** First steps for somebody who starts Candela for the first time. */
+package dev.candela.desktop.welcome;

@@ -1,0 +1,182 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.help.Tutorial;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.CutWords;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.MainWindow;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Parent;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody who starts Candela for the first time, with the mouse alone. */
+final class FirstStartStoryTest {
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+
+  /** Ten seconds are promised; a machine with other work may take four times as long. */
+  private static final double MOST_SECONDS = 40;
+
+  private static final Path FOLDER =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+  private MainWindow window;
+
+  @AfterEach
+  void close() {
+    robot.close();
+    ProcessHandle.current()
+        .descendants()
+        .filter(child -> child.info().commandLine().orElse("").contains("OrderDesk"))
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
+  @Test
+  void leadsFromAnExampleToTheUsersOwnProgramInTheLight() throws IOException, TimeoutException {
+    leads(Appearance.LIGHT);
+  }
+
+  @Test
+  void leadsFromAnExampleToTheUsersOwnProgramInTheDark() throws IOException, TimeoutException {
+    leads(Appearance.DARK);
+  }
+
+  private void leads(Appearance appearance) throws IOException, TimeoutException {
+    BusyJvm.installAgent(folder);
+    open(appearance);
+    photograph("first-1", appearance);
+    long begin = System.nanoTime();
+    robot.clickOn("#welcome-start");
+    await("a graph", () -> robot.shows("#legend .label"));
+    await("samples", () -> samples() > 0);
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    System.out.printf("from the click to a live flame graph: %.1f s%n", seconds);
+    assertTrue(seconds < MOST_SECONDS, seconds + " s");
+    await("more samples", () -> samples() > 100);
+    photograph("first-2", appearance);
+    robot.clickOn("#welcome-next");
+    photograph("first-3", appearance);
+    robot.clickOn("#welcome-programs");
+    await("the start page", () -> robot.shows("#jvm-list"));
+    assertFalse(robot.shows("#welcome"));
+    reopen();
+    assertFalse(robot.shows("#welcome"), "is shown once");
+  }
+
+  @Test
+  void isSkippedByEscapeAndNeverShownAgain() throws TimeoutException {
+    open(Appearance.LIGHT);
+    robot.interact(() -> robot.lookup("#welcome-start").query().requestFocus());
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    await("no steps", () -> !robot.shows("#welcome"));
+    await("saved", () -> new SettingsStore(folder).get().display().preferences().welcomed());
+    reopen();
+    assertFalse(robot.shows("#welcome"));
+  }
+
+  @Test
+  void opensEveryTutorialWithItsRecordings() throws TimeoutException {
+    open(Appearance.LIGHT);
+    robot.clickOn("#welcome-skip");
+    for (int i = 0; i < Tutorial.ALL.size(); i++) {
+      Tutorial tutorial = Tutorial.ALL.get(i);
+      robot.clickOn("#window-help");
+      String link = "#tutorial-" + (i + 1);
+      await("the list", () -> robot.shows(link));
+      robot.clickOn(link);
+      await(tutorial.page(), () -> robot.shows("#tutorial"));
+      assertTrue(tutorial.title().startsWith(i + 1 + ": "), tutorial.title());
+      photograph("tutorial-" + (i + 1), Appearance.LIGHT);
+      for (String recording : tutorial.recordings()) {
+        robot.clickOn("Open " + recording.replace(".gz", ""));
+        await(recording, () -> robot.words("#session-state").equals("Recording file"));
+        await("its samples", () -> samples() > 0);
+        press(KeyCode.CONTROL, KeyCode.W);
+        await("the tutorial again", () -> robot.shows("#tutorial"));
+      }
+      press(KeyCode.CONTROL, KeyCode.W);
+      press(KeyCode.CONTROL, KeyCode.W);
+      await("the start page", () -> robot.shows("#jvm-list"));
+    }
+    assertEquals(2, settings.get().recent().size());
+  }
+
+  private void open(Appearance appearance) throws TimeoutException {
+    settings = new SettingsStore(folder);
+    settings.update(
+        s ->
+            s.withDisplay(s.display().withAppearance(appearance))
+                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 800, false))));
+    start();
+    await("the first step", () -> robot.shows("#welcome-start"));
+  }
+
+  private void reopen() throws TimeoutException {
+    robot.close();
+    start();
+    await("the window", () -> robot.shows("#jvm-filter"));
+  }
+
+  private void start() throws TimeoutException {
+    robot.start(
+        stage -> {
+          window = CandelaApplication.open(stage, settings, Panels.ALL);
+          window.welcome();
+        });
+  }
+
+  private void photograph(String name, Appearance appearance) {
+    String look = appearance == Appearance.DARK ? "dark" : "light";
+    robot.photograph(FOLDER.resolve(name + "-" + look + ".png"), WIDTH, HEIGHT);
+    List<String> cut =
+        onFx(
+            () -> {
+              Parent root = robot.stage().getScene().getRoot();
+              double width = root.getLayoutBounds().getWidth();
+              double height = root.getLayoutBounds().getHeight();
+              root.resize(WIDTH, HEIGHT);
+              root.applyCss();
+              root.layout();
+              root.layout();
+              List<String> found = CutWords.in(root);
+              root.resize(width, height);
+              root.layout();
+              return found;
+            });
+    assertEquals(List.of(), cut);
+  }
+
+  private long samples() {
+    String digits = robot.words("#flame-note").replaceAll("\\D", "");
+    return digits.isEmpty() ? 0 : Long.parseLong(digits);
+  }
+
+  private void press(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
+  }
+}

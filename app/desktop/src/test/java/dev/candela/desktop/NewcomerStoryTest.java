@@ -1,0 +1,102 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.flame.FlameView;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.control.ListView;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From the window to the hot line of the user's own running program, with the mouse alone. */
+final class NewcomerStoryTest {
+  private static final int MOST_CLICKS = 4;
+
+  /** A minute is promised; a machine with other work may take three times as long. */
+  private static final double MOST_SECONDS = 180;
+
+  private static final String METHOD = BusyJvm.NAME + ".price";
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private int clicks;
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void fourClicksLeadToTheHotLine() throws IOException, TimeoutException {
+    BusyJvm.installAgent(folder);
+    Path project = folder.resolve("shop");
+    Path sources = Files.createDirectories(project.resolve("src/main/java"));
+    Path classes = Files.createDirectories(project.resolve("target/classes"));
+    Files.writeString(project.resolve("pom.xml"), "<project/>");
+    Path source =
+        Path.of(System.getProperty("basedir", "."), "src/test/targets", BusyJvm.NAME + ".java");
+    Files.copy(source, sources.resolve(BusyJvm.NAME + ".java"));
+    BusyJvm.compile(classes);
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
+    try (BusyJvm jvm = BusyJvm.start(classes)) {
+      long begin = System.nanoTime();
+      robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+      await("the program in the list", () -> robot.lookup(BusyJvm.NAME).tryQuery().isPresent());
+      assertTrue(jvm.pid() > 0);
+      clicks += 2;
+      robot.doubleClickOn(BusyJvm.NAME);
+      await("its own code in the graph", () -> node() > 0);
+      clicks++;
+      robot.clickAt(() -> view().localToScreen(view().centreOf(node())));
+      await("the method", () -> robot.words(".candela-details-name").equals(METHOD));
+      clicks++;
+      robot.clickOn("#panel-source");
+      await("its source", () -> robot.shows("#source-lines"));
+      await("its hot line", () -> lines().getSelectionModel().getSelectedIndex() > 0);
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      int line = onFx(() -> lines().getSelectionModel().getSelectedIndex());
+      String code = Files.readAllLines(source).get(line);
+      System.out.printf("%d clicks, %.1f s to line %d: %s%n", clicks, seconds, line + 1, code);
+      assertTrue(code.contains("names."), code);
+      assertTrue(clicks <= MOST_CLICKS, clicks + " clicks");
+      assertTrue(seconds < MOST_SECONDS, seconds + " s");
+    }
+  }
+
+  /** The box of the user's method; 0 without one. */
+  private int node() {
+    FlameView view = robot.lookup("#flame-view").<FlameView>tryQuery().orElse(null);
+    if (view == null || view.scene() == null) {
+      return 0;
+    }
+    int count = view.scene().layout().tree().nodeCount();
+    for (int nodeId = 1; nodeId < count; nodeId++) {
+      if (view.scene().labels().full(nodeId).equals(METHOD)) {
+        return nodeId;
+      }
+    }
+    return 0;
+  }
+
+  private FlameView view() {
+    return robot.lookup("#flame-view").query();
+  }
+
+  private ListView<?> lines() {
+    return robot.lookup("#source-lines").queryListView();
+  }
+}

@@ -1,0 +1,273 @@
+package dev.candela.cli;
+
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.link.AgentFiles;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The commands of tutorials 3 and 4, run as they are printed, on both JDKs; {@code
+ * -Dtutorials.update=true} writes what they print into the pages.
+ */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are of a Unix shell")
+class TutorialPagesTest {
+  private static final Path PAGES = Path.of("..", "docs", "tutorials").toAbsolutePath().normalize();
+  private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
+  private static final Pattern PICTURE = Pattern.compile("!\\[[^]]*]\\(../images/([^)]+)\\)");
+  private static final Pattern METHOD = Pattern.compile("[A-Za-z_$][\\w$]*(?:\\.[\\w$<>]+)+");
+  private static final String MARK = "@@ block ";
+
+  @TempDir Path folder;
+
+  @Test
+  void pagesAreNumberedWithoutGaps() throws IOException {
+    try (Stream<Path> pages = Files.list(PAGES)) {
+      List<String> numbers =
+          pages
+              .map(page -> page.getFileName().toString())
+              .filter(name -> name.endsWith(".md"))
+              .map(name -> name.substring(0, 1))
+              .sorted()
+              .toList();
+      assertEquals(List.of("1", "2", "3", "4", "5"), numbers);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void attachesTwiceToAServerUnderLoad(int feature) throws Exception {
+    assertPage("3-server", feature);
+    List<Integer> answers =
+        Files.readAllLines(folder.resolve("client.log")).stream()
+            .map(line -> Integer.parseInt(line.substring(0, line.indexOf(' '))))
+            .toList();
+    int alone = Collections.max(answers.subList(0, 10));
+    int recorded = Collections.max(answers.subList(14, 35));
+    int indexed = Collections.max(answers.subList(answers.size() - 8, answers.size()));
+    // Far less than what a recording costs; other work on this machine may take half of it.
+    assertTrue(recorded > 0.5 * alone, "answers before and while recording: " + answers);
+    assertTrue(indexed > 3 * recorded, "answers with the index: " + answers);
+    List<String> log = Files.readAllLines(folder.resolve("server.log"));
+    log.removeIf(line -> line.startsWith("WARNING: "));
+    assertEquals(1, log.size(), log::toString);
+    assertTrue(log.getFirst().startsWith("TCP server running"), log::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void opensRecordingsOfOtherTools(int feature) throws Exception {
+    assertPage("4-other-recordings", feature);
+  }
+
+  @ParameterizedTest
+  @MethodSource("recordings")
+  void countsTheEventsThatTheJdksToolCounts(Path recording) throws Exception {
+    Path plain = folder.resolve("plain.jfr");
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(recording))) {
+      Files.copy(in, plain);
+    }
+    Path tool = Path.of(System.getProperty("java.home"), "bin", "jfr");
+    Process summary = new ProcessBuilder(tool.toString(), "summary", plain.toString()).start();
+    String printed = new String(summary.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    Map<String, Long> expected = new TreeMap<>();
+    Pattern.compile("(?m)^ (\\S+) +(\\d+) +\\d+ *$")
+        .matcher(printed)
+        .results()
+        .filter(line -> !line.group(2).equals("0"))
+        .forEach(line -> expected.merge(line.group(1), Long.valueOf(line.group(2)), Long::sum));
+    // What chunks are made of, no events.
+    expected.keySet().removeAll(List.of("jdk.Metadata", "jdk.Checkpoint"));
+
+    Console console = Console.run("events", "--json", recording);
+    assertEquals(0, console.exitCode(), console.err());
+    Map<String, Long> counts = new TreeMap<>();
+    for (JsonElement type :
+        JsonParser.parseString(console.out()).getAsJsonObject().getAsJsonArray("types")) {
+      JsonObject fields = type.getAsJsonObject();
+      counts.put(fields.get("name").getAsString(), fields.get("count").getAsLong());
+    }
+    assertEquals(expected, counts);
+  }
+
+  /** All but the one of a format that the JDK's tool does not read. */
+  private static List<Path> recordings() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("src", "test", "resources", "foreign"))) {
+      return files
+          .filter(file -> file.toString().endsWith(".jfr.gz"))
+          .filter(file -> !file.toString().contains("async-profiler-1.8"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private void assertPage(String name, int feature) throws Exception {
+    Path page = PAGES.resolve(name + ".md");
+    String text = Files.readString(page);
+    List<MatchResult> fences = FENCE.matcher(text).results().toList();
+    List<String> commands =
+        fences.stream().filter(TutorialPagesTest::isShell).map(fence -> fence.group(2)).toList();
+    String[] outputs = run(feature, commands);
+
+    StringBuilder updated = new StringBuilder(text);
+    int shell = commands.size();
+    for (int i = fences.size() - 1; i >= 0; i--) {
+      if (isShell(fences.get(i))) {
+        shell--;
+      } else if (i > 0 && isShell(fences.get(i - 1))) {
+        String output = outputs[shell - 1];
+        updated.replace(fences.get(i).start(2), fences.get(i).end(2), output);
+        assertSameMethods(fences.get(i).group(2), output);
+      }
+    }
+    boolean update = Boolean.getBoolean("tutorials.update");
+    for (MatchResult picture : PICTURE.matcher(text).results().toList()) {
+      Path made = folder.resolve(picture.group(1));
+      assertTrue(Files.size(made) > 1_000, made + " is empty");
+      Path images = PAGES.resolveSibling("images");
+      if (update) {
+        Files.copy(made, images.resolve(picture.group(1)), REPLACE_EXISTING);
+      }
+      assertTrue(Files.exists(images.resolve(picture.group(1))), picture.group());
+    }
+    if (update) {
+      Files.writeString(page, updated.toString());
+    }
+  }
+
+  private static boolean isShell(MatchResult fence) {
+    return fence.group(1).equals("sh");
+  }
+
+  /** Numbers differ from run to run, and so do the last rows of a table. */
+  private static void assertSameMethods(String shown, String printed) {
+    if (Boolean.getBoolean("tutorials.update")) {
+      return;
+    }
+    List<String> methods = METHOD.matcher(shown).results().map(MatchResult::group).toList();
+    long found = methods.stream().filter(printed::contains).count();
+    assertTrue(2 * found >= methods.size(), () -> "the page shows\n" + shown + "\nnot\n" + printed);
+  }
+
+  /** The standard output of each block of commands. */
+  private String[] run(int feature, List<String> blocks) throws Exception {
+    StringBuilder script = new StringBuilder("set -e\n");
+    for (int i = 0; i < blocks.size(); i++) {
+      script.append("echo '").append(MARK).append(i).append("'\n").append(blocks.get(i));
+    }
+    Files.writeString(folder.resolve("page.sh"), script);
+    Files.createSymbolicLink(folder.resolve("app"), PAGES.getParent().getParent());
+    Path out = folder.resolve("page.out");
+    Path err = folder.resolve("page.err");
+    ProcessBuilder builder =
+        new ProcessBuilder("sh", "page.sh")
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("PATH", path(feature));
+    builder.environment().put("CANDELA_LANGUAGE", "en");
+    Process process = builder.start();
+    try {
+      assertTrue(process.waitFor(5, TimeUnit.MINUTES), "the page takes more than five minutes");
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroy);
+      process.destroy();
+    }
+    String printed = Files.readString(out);
+    assertEquals(0, process.exitValue(), () -> printed + "\n" + text(err));
+    List<String> parts = new ArrayList<>(List.of(printed.split(MARK + "\\d+\n", -1)));
+    assertEquals(blocks.size() + 1, parts.size(), printed);
+    return parts.subList(1, parts.size()).toArray(String[]::new);
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  /** First this build's command and a curl that needs no network, then the JDK's tools. */
+  private String path(int feature) throws IOException {
+    InstalledJdk jdk =
+        InstalledJdks.list().stream()
+            .filter(found -> found.runtime().feature() == feature)
+            .findFirst()
+            .orElse(null);
+    Assumptions.assumeTrue(jdk != null, "no JDK " + feature + " on this machine");
+    AgentFiles agent = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
+    copy("candela.test.agent", agent.agentJar());
+    copy("candela.test.bridge", agent.bridgeJar());
+    String classes =
+        System.getProperty("java.class.path")
+            + File.pathSeparator
+            + System.getProperty("jdk.module.path", "");
+    String database =
+        Stream.of(classes.split(Pattern.quote(File.pathSeparator)))
+            .filter(entry -> entry.matches(".*[/\\\\]h2-[\\d.]+\\.jar"))
+            .findFirst()
+            .orElseThrow();
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Path programs = Files.createDirectories(folder.resolve("bin"));
+    program(
+        programs.resolve("candela"),
+        String.join(
+            " ",
+            "exec",
+            java,
+            "--enable-native-access=ALL-UNNAMED",
+            "-D" + AgentFiles.DIRECTORY_PROPERTY + "=" + folder.resolve("agent"),
+            "-cp",
+            "'" + classes + "'",
+            Main.class.getName(),
+            "\"$@\""));
+    program(programs.resolve("curl"), "cp '" + database + "' .");
+    return String.join(
+        File.pathSeparator,
+        programs.toString(),
+        jdk.java().getParent().toString(),
+        System.getenv("PATH"));
+  }
+
+  private static void program(Path file, String command) throws IOException {
+    Files.writeString(file, "#!/bin/sh\n" + command + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private static void copy(String property, Path to) throws IOException {
+    Path built = Path.of(System.getProperty(property, "nothing"));
+    Assumptions.assumeTrue(Files.exists(built), "not built: " + built);
+    Files.copy(built, to);
+  }
+}

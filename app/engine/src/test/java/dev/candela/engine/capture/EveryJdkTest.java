@@ -134,7 +134,8 @@ class EveryJdkTest {
         new SamplingSettings(
             column.engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, column.also);
     Path file = directory.resolve(way + "-" + column + ".jfr");
-    Duration length = Duration.ofSeconds(column.also.isEmpty() ? 1 : 2);
+    // The recorder starts after the sampler, and counts threads once a second.
+    Duration length = Duration.ofSeconds(column.also.isEmpty() ? 1 : 5);
     RecordRequest request = new RecordRequest(source, settings, file, Optional.of(length));
     SessionLog log = new SessionLog();
     try {

@@ -144,7 +144,7 @@ class ReachTest {
   void saysWhatIsWrongWithTheWay() {
     fails("candela list: /no/such/command cannot be run: ", "list", "--via", "/no/such/command");
     fails(
-        "candela list: sh -c 'exit 7' ended with exit code 7. Try it by hand"
+        "candela list: sh -c 'exit 7' ended with exit code 7. Try it in a terminal"
             .replace("'exit 7'", "exit 7"),
         "list",
         "--via",

@@ -42,17 +42,21 @@ class EveryJdkTest {
 
   /** A column of the table. */
   private enum Column {
-    ASYNC(EngineKind.ASYNC, Set.of()),
-    ASYNC_AND_RECORDER(EngineKind.ASYNC, EventGroup.all()),
-    JFR(EngineKind.JFR, Set.of()),
-    THREADS(EngineKind.THREADS, Set.of());
+    ASYNC(EngineKind.ASYNC, false),
+    ASYNC_AND_RECORDER(EngineKind.ASYNC, true),
+    JFR(EngineKind.JFR, false),
+    THREADS(EngineKind.THREADS, false);
 
     private final EngineKind engine;
-    private final Set<EventGroup> also;
+    private final boolean withRecorder;
 
-    Column(EngineKind engine, Set<EventGroup> also) {
+    Column(EngineKind engine, boolean withRecorder) {
       this.engine = engine;
-      this.also = also;
+      this.withRecorder = withRecorder;
+    }
+
+    Set<EventGroup> also() {
+      return withRecorder ? EventGroup.all() : Set.of();
     }
   }
 
@@ -132,10 +136,10 @@ class EveryJdkTest {
   private String failure(String way, RecordRequest.Source source, Column column) throws Exception {
     SamplingSettings settings =
         new SamplingSettings(
-            column.engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, column.also);
+            column.engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, column.also());
     Path file = directory.resolve(way + "-" + column + ".jfr");
     // The recorder starts after the sampler, and counts threads once a second.
-    Duration length = Duration.ofSeconds(column.also.isEmpty() ? 1 : 5);
+    Duration length = Duration.ofSeconds(column.withRecorder ? 5 : 1);
     RecordRequest request = new RecordRequest(source, settings, file, Optional.of(length));
     SessionLog log = new SessionLog();
     try {
@@ -152,7 +156,7 @@ class EveryJdkTest {
     if (!types.contains("jdk.ExecutionSample") && !types.contains("jdk.CPUTimeSample")) {
       return "no samples";
     }
-    return column.also.isEmpty() || types.contains("jdk.JavaThreadStatistics")
+    return !column.withRecorder || types.contains("jdk.JavaThreadStatistics")
         ? ""
         : "nothing of the JDK's recorder: " + log.notices;
   }

@@ -497,7 +497,7 @@ public final class EventsPanel implements SessionPanel {
   /** Once a growing recording may have more to read. */
   private void askAgain(FromFile.Answer<?> answer) {
     if (answer.againMillis() > 0) {
-      later.setDuration(Duration.millis(answer.againMillis()));
+      later.setDuration(Duration.millis((double) answer.againMillis()));
       later.playFromStart();
     }
   }

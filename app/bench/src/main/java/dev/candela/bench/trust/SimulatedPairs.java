@@ -127,10 +127,13 @@ final class SimulatedPairs {
     for (int frames : new int[] {0, 30, 100}) {
       for (int runs : new int[] {3, 5, 10}) {
         SimulatedProgram deep = program(0, "frame;".repeat(frames)).launched();
-        String what = "%d runs a side, leaf of 5 %% a third slower below %d frames: found";
         rates.add(
             count(
-                String.format(Locale.ROOT, what, runs, frames),
+                String.format(
+                    Locale.ROOT,
+                    "%d runs a side, leaf of 5 %% a third slower below %d frames: found",
+                    runs,
+                    frames),
                 pairs,
                 () -> several(deep, deep.slower("leaf", 1.35), runs).finds("leaf")));
       }

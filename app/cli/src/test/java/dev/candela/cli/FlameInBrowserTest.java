@@ -174,7 +174,7 @@ class FlameInBrowserTest {
       assertTrue(tip.startsWith("\"><script>alert(1)</script>.book\n"), tip);
       assertTrue(tip.contains("Before: 1,000 samples, 1,000 samples"), tip);
       assertTrue(tip.contains("After: 4,000 samples, 4,000 samples"), tip);
-      assertTrue(tip.matches("(?s).*Change: \\+3,000 samples ± \\d+ samples, more\n.*"), tip);
+      assertTrue(tip.matches("(?s).*Change: \\+3,000 samples ± [\\d.]+ samples, more\n.*"), tip);
       assertEquals("#fbdcd8", colourAt(browser, left + 20, bookY), "what it was before");
       assertEquals("#f0847b", colourAt(browser, left + 400, bookY), "what is new of it");
       browser.script(

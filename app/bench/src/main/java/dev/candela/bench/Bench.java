@@ -12,8 +12,6 @@ import dev.candela.bench.guest.Cost;
 import dev.candela.bench.guest.CrowdStress;
 import dev.candela.bench.guest.Latency;
 import dev.candela.bench.inputs.RecordInputs;
-import dev.candela.bench.jmh.RunJmh;
-import dev.candela.bench.memory.MemoryPerSample;
 import dev.candela.bench.start.StartUp;
 import dev.candela.bench.sweep.Sweep;
 import dev.candela.bench.trust.Trust;
@@ -31,8 +29,6 @@ import picocli.CommandLine.Command;
       RecordInputs.class,
       EndToEnd.class,
       TextTools.class,
-      RunJmh.class,
-      MemoryPerSample.class,
       FlameFrames.class,
       CompareFrames.class,
       Accuracy.class,

@@ -4,7 +4,7 @@ import dev.candela.bench.guest.Answering;
 import dev.candela.bench.guest.Jdk;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.desktop.settings.RecordingDefaults;
-import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.read.ProfileReaders;

@@ -56,17 +56,12 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Compare two large profiles and show the graphs, 1600 x 900 pixels.")
 public final class CompareFrames implements Callable<Integer> {
-  private static final int WIDTH = 1600;
-  private static final int HEIGHT = 900;
   private static final int WARM_UP = 12;
   private static final int SIDES = 0;
   private static final int GRAPH = 1;
   private static final double BUDGET_MILLIS = 100;
   private static final double FRAME_MILLIS = 16.6;
-  private static final double NANOS_PER_MILLI = 1e6;
-
-  private static final OperatingSystemMXBean SYSTEM =
-      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private static final long MINUTE_NANOS = 60_000_000_000L;
 
   @Option(names = "--stacks", defaultValue = "1000000", description = "default: ${DEFAULT-VALUE}")
   private int stacks;
@@ -77,39 +72,29 @@ public final class CompareFrames implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
   private Path json;
 
-  private final PrintStream out = System.out;
-  private final Map<String, Object> results = new LinkedHashMap<>();
   private final Workers workers = new Workers();
   private CompareModel model;
   private ComparePane pane;
+  private Screen screen;
   private Scene scene;
-  private WritableImage picture;
 
   @Override
   public Integer call() throws IOException, InterruptedException, ExecutionException {
-    System.setProperty("glass.platform", "Headless");
-    System.setProperty("prism.order", "sw");
-    Profile before = LargeProfile.of(4711, 1, stacks);
-    Profile after = LargeProfile.of(4711, 2, stacks);
+    Profile before = largeProfile(4711, 1, stacks);
+    Profile after = largeProfile(4711, 2, stacks);
     SettingsStore settings = new SettingsStore(Files.createTempDirectory("candela-bench"));
-    FutureTask<Void> started = new FutureTask<>(() -> null);
-    Platform.startup(started);
-    started.get();
-    onScreenThread(() -> open(before, after, settings));
+    screen = new Screen();
+    Screen.run(() -> open(before, after, settings));
     long start = System.nanoTime();
-    onScreenThread(() -> model.showingProperty().set(true));
+    Screen.run(() -> model.showingProperty().set(true));
     awaitResult();
-    out.printf("%,d stacks a side compared in %.2f s%n", stacks, (System.nanoTime() - start) / 1e9);
-    // On a machine with other work, processor time says more than the clock.
-    out.printf("%-28s %8s %8s %8s   budget%n", "ms", "median", "p95", "cpu");
+    System.out.printf("%,d stacks a side compared in %.2f s%n", stacks, (System.nanoTime() - start) / 1e9);
+    screen.printHead();
     measure("one graph", GRAPH, SIDES);
     measure("side by side", SIDES, GRAPH);
     measureRepaint();
-    Platform.exit();
+    screen.end("compare", json);
     workers.close();
-    if (json != null) {
-      Baseline.write(json, "compare", results);
-    }
     return 0;
   }
 
@@ -120,10 +105,9 @@ public final class CompareFrames implements Callable<Integer> {
     CompareExporter nowhere =
         new CompareExporter(model, (_, _) -> Optional.empty(), _ -> {}, _ -> {});
     pane = new ComparePane(model, TableContext.of(workers, settings), nowhere);
-    scene = new Scene(pane, WIDTH, HEIGHT);
+    scene = screen.open(pane);
     new Theme(Appearance.LIGHT).style(scene);
-    picture = new WritableImage(WIDTH, HEIGHT);
-    scene.snapshot(picture);
+    screen.paint();
   }
 
   private static CompareSource source(String name, Profile profile) {
@@ -134,22 +118,21 @@ public final class CompareFrames implements Callable<Integer> {
   /** From asking for a form, which lays it out anew, to its picture's points. */
   private void measure(String name, int form, int other)
       throws InterruptedException, ExecutionException {
-    double[] millis = new double[rounds];
-    long cpuNanos = 0;
-    for (int round = -WARM_UP; round < rounds; round++) {
-      onScreenThread(() -> pane.select(other));
-      awaitResult();
-      long startCpuNanos = SYSTEM.getProcessCpuTime();
-      long start = System.nanoTime();
-      onScreenThread(() -> pane.select(form));
-      awaitResult();
-      onScreenThread(() -> scene.snapshot(picture));
-      if (round >= 0) {
-        millis[round] = (System.nanoTime() - start) / NANOS_PER_MILLI;
-        cpuNanos += SYSTEM.getProcessCpuTime() - startCpuNanos;
-      }
-    }
-    tell(name, millis, cpuNanos, BUDGET_MILLIS);
+    screen.measure(
+        name,
+        WARM_UP,
+        rounds,
+        BUDGET_MILLIS,
+        _ -> show(other),
+        _ -> {
+          show(form);
+          Screen.run(screen::paint);
+        });
+  }
+
+  private void show(int form) throws InterruptedException, ExecutionException {
+    Screen.run(() -> pane.select(form));
+    awaitResult();
   }
 
   /** Both graphs once more, as when a side is zoomed and the other follows. */
@@ -158,31 +141,18 @@ public final class CompareFrames implements Callable<Integer> {
         Stream.of("#compare-graph-before", "#compare-graph-after")
             .map(id -> (FlameView) scene.lookup(id))
             .toList();
-    double[] millis = new double[rounds];
-    long cpuNanos = 0;
-    for (int round = -WARM_UP; round < rounds; round++) {
-      long startCpuNanos = SYSTEM.getProcessCpuTime();
-      long start = System.nanoTime();
-      onScreenThread(
-          () -> {
-            views.forEach(FlameView::refresh);
-            scene.snapshot(picture);
-          });
-      if (round >= 0) {
-        millis[round] = (System.nanoTime() - start) / NANOS_PER_MILLI;
-        cpuNanos += SYSTEM.getProcessCpuTime() - startCpuNanos;
-      }
-    }
-    tell("repaint side by side", millis, cpuNanos, FRAME_MILLIS);
-  }
-
-  private void tell(String name, double[] millis, long cpuNanos, double budget) {
-    Arrays.sort(millis);
-    double median = millis[rounds / 2];
-    double p95 = millis[Math.min(rounds - 1, rounds * 95 / 100)];
-    double cpuMillis = cpuNanos / NANOS_PER_MILLI / rounds;
-    out.printf("%-28s %8.1f %8.1f %8.1f   %.1f%n", name, median, p95, cpuMillis, budget);
-    results.put(name, Map.of("median", median, "p95", p95, "cpu", cpuMillis, "budget", budget));
+    screen.measure(
+        "repaint side by side",
+        WARM_UP,
+        rounds,
+        FRAME_MILLIS,
+        _ -> {},
+        _ ->
+            Screen.run(
+                () -> {
+                  views.forEach(FlameView::refresh);
+                  screen.paint();
+                }));
   }
 
   private void awaitResult() throws InterruptedException, ExecutionException {
@@ -194,61 +164,28 @@ public final class CompareFrames implements Callable<Integer> {
     } while (busy.get());
   }
 
-  private static void onScreenThread(Runnable task)
-      throws InterruptedException, ExecutionException {
-    FutureTask<Void> future = new FutureTask<>(task, null);
-    Platform.runLater(future);
-    future.get();
-  }
-
   /**
-   * Profiles with a sample or more at each of very many stacks, all of which runs of a seed share.
+   * A profile with a sample or more at each of very many stacks, all of which runs of a seed share.
+   *
+   * @param seed of the stacks
+   * @param run of how often each was sampled, and of which twentieth was not
    */
-  static final class LargeProfile {
-    private static final int METHODS = 20_000;
-    private static final long MINUTE_NANOS = 60_000_000_000L;
-
-    private LargeProfile() {}
-
-    /**
-     * A profile.
-     *
-     * @param seed of the stacks
-     * @param run of how often each was sampled, and of which twentieth was not
-     */
-    static Profile of(long seed, long run, int stackCount) {
-      Random random = new Random(seed);
-      Random weights = new Random(run);
-      ProfileBuilder builder = new ProfileBuilder();
-      SampleTable.Builder table =
-          builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
-      int threadId = builder.threads().intern(ProfiledThread.named("main"));
-      int[] frameIds = new int[METHODS];
-      for (int i = 0; i < METHODS; i++) {
-        int methodId =
-            builder
-                .symbols()
-                .method("app.part" + i % 200 + ".Class" + i % 3000, "method" + i, "", "");
-        frameIds[i] =
-            builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JIT);
+  private static Profile largeProfile(long seed, long run, int stackCount) {
+    Random weights = new Random(run);
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    StackTable.Builder stacks = builder.stacks();
+    Screen.fill(new Random(seed), builder.symbols(), stacks, stackCount);
+    for (int stackId = 1; stackId < stacks.size(); stackId++) {
+      long weight = 1 + (long) (1 / (weights.nextDouble() + 1e-3));
+      if (weights.nextInt(20) > 0) {
+        long startNanos = (long) (weights.nextDouble() * MINUTE_NANOS);
+        table.add(startNanos, threadId, stackId, ThreadState.RUNNABLE, weight);
       }
-      StackTable.Builder stacks = builder.stacks();
-      while (stacks.size() < stackCount) {
-        // Back to some earlier stack, more often to one near the root, and on from there.
-        int stackId = (int) (stacks.size() * Math.pow(random.nextDouble(), 3));
-        for (int added = random.nextInt(12); added >= 0; added--) {
-          stackId = stacks.intern(stackId, frameIds[random.nextInt(METHODS)]);
-        }
-      }
-      for (int stackId = 1; stackId < stacks.size(); stackId++) {
-        long weight = 1 + (long) (1 / (weights.nextDouble() + 1e-3));
-        if (weights.nextInt(20) > 0) {
-          long startNanos = (long) (weights.nextDouble() * MINUTE_NANOS);
-          table.add(startNanos, threadId, stackId, ThreadState.RUNNABLE, weight);
-        }
-      }
-      builder.cover(new Span(0, MINUTE_NANOS));
-      return builder.build();
     }
+    builder.cover(new Span(0, MINUTE_NANOS));
+    return builder.build();
   }
 }

@@ -47,10 +47,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Repaint, zoom, hover and search a flame graph of 1600 x 900 pixels.")
 public final class FlameFrames implements Callable<Integer> {
-  private static final int WIDTH = 1600;
-  private static final int HEIGHT = 900;
   private static final int WARM_UP = 150;
-  private static final double NANOS_PER_MILLI = 1e6;
 
   @Option(names = "--nodes", defaultValue = "1000000", description = "default: ${DEFAULT-VALUE}")
   private int nodes;
@@ -61,58 +58,62 @@ public final class FlameFrames implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
   private Path json;
 
-  private final PrintStream out = System.out;
   private final Random random = new Random(4711);
-  private final Map<String, Object> results = new LinkedHashMap<>();
   private final FlameViewModel model = new FlameViewModel();
+  private Screen screen;
   private FlameView view;
-  private Scene scene;
-  private WritableImage picture;
 
   @Override
   public Integer call() throws IOException, InterruptedException, ExecutionException {
-    System.setProperty("glass.platform", "Headless");
-    System.setProperty("prism.order", "sw");
-    FlameTree tree = LargeTree.of(4711, nodes);
+    FlameTree tree = largeTree(4711, nodes);
     FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
     FlameColours colours =
         FlameColours.of(ColourMode.KIND, tree, _ -> FrameKind.JIT, Cancellation.NEVER);
-    out.printf(
-        "%,d nodes in %d rows, %d x %d%n", tree.nodeCount(), layout.rowCount(), WIDTH, HEIGHT);
-    FutureTask<Void> started = new FutureTask<>(() -> null);
-    Platform.startup(started);
-    started.get();
-    onScreenThread(() -> open(new FlameScene(layout, new FlameLabels(tree, "all"), colours, null)));
-    out.printf("%-28s %8s %8s   budget%n", "ms", "median", "p95");
-    measure("copy of an unchanged frame", 0, _ -> {});
-    measure("repaint", 16.6, _ -> view.refresh());
+    System.out.printf("%,d nodes in %d rows%n", tree.nodeCount(), layout.rowCount());
+    screen = new Screen();
+    Screen.run(() -> open(new FlameScene(layout, new FlameLabels(tree, "all"), colours, null)));
+    screen.printHead();
+    measure("copy of an unchanged frame", 0, _ -> screen.paint());
+    measure("repaint", 16.6, _ -> repaint());
     measure("zoom step", 16.6, this::zoom);
-    onScreenThread(this::everything);
+    Screen.run(this::everything);
     measure("hover", 4, _ -> hover());
     measure("search", 100, round -> search(layout, round));
-    Platform.exit();
-    if (json != null) {
-      Baseline.write(json, "flame", results);
-    }
+    screen.end("flame", json);
     return 0;
+  }
+
+  private void measure(String name, double budgetMillis, IntConsumer step)
+      throws InterruptedException, ExecutionException {
+    screen.measure(
+        name,
+        WARM_UP,
+        rounds,
+        budgetMillis,
+        _ -> {},
+        round -> Screen.run(() -> step.accept(round + WARM_UP)));
   }
 
   private void open(FlameScene graph) {
     view = new FlameView(model);
     view.setAnimated(false);
     view.setStyle("-candela-ground: white;");
-    scene = new Scene(view, WIDTH, HEIGHT);
-    picture = new WritableImage(WIDTH, HEIGHT);
-    scene.snapshot(picture);
+    screen.open(view);
+    screen.paint();
     model.show(graph);
     view.refresh();
+  }
+
+  private void repaint() {
+    view.refresh();
+    screen.paint();
   }
 
   /** In and out by a tenth, about a place that moves. */
   private void zoom(int round) {
     boolean inwards = round / 20 % 2 == 0;
-    model.zoomAt(random.nextInt(WIDTH), inwards ? 1.1 : 1 / 1.1);
-    view.refresh();
+    model.zoomAt(random.nextInt(Screen.WIDTH), inwards ? 1.1 : 1 / 1.1);
+    repaint();
   }
 
   private void everything() {
@@ -121,7 +122,8 @@ public final class FlameFrames implements Callable<Integer> {
   }
 
   private void hover() {
-    view.hover(model.nodeAt(random.nextInt(WIDTH), HEIGHT - random.nextInt(300)));
+    view.hover(model.nodeAt(random.nextInt(Screen.WIDTH), Screen.HEIGHT - random.nextInt(300)));
+    screen.paint();
   }
 
   /** Always another text, so that results cannot be reused. */
@@ -134,67 +136,17 @@ public final class FlameFrames implements Callable<Integer> {
     }
   }
 
-  private void measure(String name, double budgetMillis, IntConsumer step)
-      throws InterruptedException, ExecutionException {
-    double[] millis = new double[rounds];
-    for (int round = -WARM_UP; round < rounds; round++) {
-      int now = round;
-      long start = System.nanoTime();
-      onScreenThread(
-          () -> {
-            step.accept(now + WARM_UP);
-            if (!name.equals("search")) {
-              scene.snapshot(picture);
-            }
-          });
-      if (round >= 0) {
-        millis[round] = (System.nanoTime() - start) / NANOS_PER_MILLI;
-      }
+  private static FlameTree largeTree(long seed, int nodeCount) {
+    Random random = new Random(seed);
+    Symbols.Builder symbols = new Symbols.Builder();
+    StackTable.Builder stacks = new StackTable.Builder();
+    Screen.fill(random, symbols, stacks, nodeCount);
+    long[] samples = new long[stacks.size()];
+    for (int stackId = 1; stackId < samples.length; stackId++) {
+      samples[stackId] = 1 + (long) (1 / (random.nextDouble() + 1e-4));
     }
-    Arrays.sort(millis);
-    double median = millis[rounds / 2];
-    double p95 = millis[Math.min(rounds - 1, rounds * 95 / 100)];
-    out.printf(
-        "%-28s %8.2f %8.2f   %s%n", name, median, p95, budgetMillis == 0 ? "" : budgetMillis);
-    results.put(name, Map.of("median", median, "p95", p95, "budget", budgetMillis));
-  }
-
-  private static void onScreenThread(Runnable task)
-      throws InterruptedException, ExecutionException {
-    FutureTask<Void> future = new FutureTask<>(task, null);
-    Platform.runLater(future);
-    future.get();
-  }
-
-  static final class LargeTree {
-    private static final int METHODS = 20_000;
-
-    private LargeTree() {}
-
-    static FlameTree of(long seed, int nodeCount) {
-      Random random = new Random(seed);
-      Symbols.Builder symbols = new Symbols.Builder();
-      int[] frameIds = new int[METHODS];
-      for (int i = 0; i < METHODS; i++) {
-        int methodId =
-            symbols.method("app.part" + i % 200 + ".Class" + i % 3000, "method" + i, "", "");
-        frameIds[i] = symbols.frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JIT);
-      }
-      StackTable.Builder stacks = new StackTable.Builder();
-      while (stacks.size() < nodeCount) {
-        // Back to some earlier stack, more often to one near the root, and on from there.
-        int stackId = (int) (stacks.size() * Math.pow(random.nextDouble(), 3));
-        for (int added = random.nextInt(12); added >= 0; added--) {
-          stackId = stacks.intern(stackId, frameIds[random.nextInt(METHODS)]);
-        }
-      }
-      long[] samples = new long[stacks.size()];
-      for (int stackId = 1; stackId < samples.length; stackId++) {
-        samples[stackId] = 1 + (long) (1 / (random.nextDouble() + 1e-4));
-      }
-      StackWeights weights = StackWeights.ofSums(WeightUnit.SAMPLES, samples, samples.clone());
-      WeightedStacks weighted = new WeightedStacks(symbols.view(), stacks.view(), weights);
-      return FlameTree.of(CallTree.of(weighted, Cancellation.NEVER));
-    }
+    StackWeights weights = StackWeights.ofSums(WeightUnit.SAMPLES, samples, samples.clone());
+    WeightedStacks weighted = new WeightedStacks(symbols.view(), stacks.view(), weights);
+    return FlameTree.of(CallTree.of(weighted, Cancellation.NEVER));
   }
 }

@@ -24,7 +24,7 @@ import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.FrameListener;
 import dev.candela.wire.ReportDecoder;
 import dev.candela.wire.ReportListener;
-import dev.candela.wire.WireException;
+import dev.candela.wire.payload.WireException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

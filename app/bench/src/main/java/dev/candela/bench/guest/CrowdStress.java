@@ -5,7 +5,7 @@ import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.Attacher;
-import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;

@@ -1,2 +1,0 @@
-/** Benchmarks of the hot paths inside one warm JVM. */
-package dev.candela.bench.jmh;

@@ -179,10 +179,7 @@ final class NumbersStoryTest {
           VBox both =
               new VBox(
                   new TimelinePanel(context).node(), PanelStage.withChoices(flame, flame.node()));
-          Scene scene = new Scene(both, 900, 700);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.show();
+          DesktopRobot.show(stage, both, 900, 700);
           session[0].publish(profile);
         });
     return session[0];

@@ -35,23 +35,14 @@ final class ChipsTest {
           session = new SessionModel(workers);
           Chips chips = new Chips(session);
           chips.tellHiddenTime(session, new SimpleBooleanProperty(true));
-          Scene scene = new Scene(chips, 900, 60);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.show();
+          DesktopRobot.show(stage, chips, 900, 60);
           session.publish(TextTrees.profile(stacks));
         });
   }
 
   @AfterEach
   void close() {
-    onFx(
-        () -> {
-          session.close();
-          return null;
-        });
-    robot.close();
-    workers.close();
+    robot.close(session, workers);
   }
 
   @Test

@@ -37,10 +37,7 @@ final class DetailsPanelTest {
           session = new SessionModel(workers);
           DetailsPanel panel =
               new DetailsPanel(new PanelContext(session, null, new SimpleBooleanProperty(true)));
-          Scene scene = new Scene((Parent) panel.node(), 320, 600);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.show();
+          DesktopRobot.show(stage, (Parent) panel.node(), 320, 600);
           session.publish(
               TextTrees.profile(
                   "app.Main.main;app.Orders.book 60",
@@ -52,13 +49,7 @@ final class DetailsPanelTest {
 
   @AfterEach
   void close() {
-    onFx(
-        () -> {
-          session.close();
-          return null;
-        });
-    robot.close();
-    workers.close();
+    robot.close(session, workers);
   }
 
   @Test

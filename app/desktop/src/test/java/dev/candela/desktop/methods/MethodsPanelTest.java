@@ -60,10 +60,7 @@ final class MethodsPanelTest {
               new MethodsPanel(
                   new PanelContext(session, null, new SimpleBooleanProperty(true)),
                   new TableContext(workers, null, copied::add, (_, _) -> Optional.empty()));
-          Scene scene = new Scene(PanelStage.withChoices(panel, panel.node()), 980, 560);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.show();
+          DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 980, 560);
           session.publish(PROFILE);
         });
     await(
@@ -74,13 +71,7 @@ final class MethodsPanelTest {
 
   @AfterEach
   void close() {
-    onFx(
-        () -> {
-          session.close();
-          return null;
-        });
-    robot.close();
-    workers.close();
+    robot.close(session, workers);
   }
 
   @Test

@@ -9,7 +9,7 @@ import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SamplePeriod;
+import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.EventChoice;

@@ -50,13 +50,7 @@ final class SourcePanelTest {
 
   @AfterEach
   void close() {
-    onFx(
-        () -> {
-          session.close();
-          return null;
-        });
-    robot.close();
-    workers.close();
+    robot.close(session, workers);
   }
 
   @Test
@@ -130,10 +124,7 @@ final class SourcePanelTest {
           session = new SessionModel(workers);
           panel =
               new SourcePanel(new PanelContext(session, settings, new SimpleBooleanProperty(true)));
-          Scene scene = new Scene((Parent) panel.node(), 960, 600);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.show();
+          DesktopRobot.show(stage, (Parent) panel.node(), 960, 600);
           session.publish(profile);
         });
   }

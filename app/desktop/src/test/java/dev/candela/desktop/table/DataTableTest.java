@@ -56,10 +56,7 @@ final class DataTableTest {
     robot.start(
         stage -> {
           table = table();
-          Scene scene = new Scene(new StackPane(table.node()), 700, 300);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.show();
+          DesktopRobot.show(stage, new StackPane(table.node()), 700, 300);
           table.show(FRUITS);
         });
     await("rows", () -> robot.lookup(".table-row-cell:filled").queryAll().size() == 3);

@@ -3,6 +3,10 @@ package dev.candela.desktop.testkit;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.parts.PngFile;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +23,7 @@ import javafx.application.Platform;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Labeled;
 import javafx.scene.image.WritableImage;
@@ -50,6 +55,25 @@ public final class DesktopRobot extends FxRobot {
           }
           return null;
         });
+  }
+
+  /** Shows content in the light theme. */
+  public static void show(Stage stage, Parent content, double width, double height) {
+    Scene scene = new Scene(content, width, height);
+    new Theme(Appearance.LIGHT).style(scene);
+    stage.setScene(scene);
+    stage.show();
+  }
+
+  /** Ends a test of a session. */
+  public void close(SessionModel session, Workers workers) {
+    onFx(
+        () -> {
+          session.close();
+          return null;
+        });
+    close();
+    workers.close();
   }
 
   public Stage stage() {

@@ -36,10 +36,7 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
           opened.panel =
               make.apply(new PanelContext(opened.session, null, new SimpleBooleanProperty(true)));
           WaitFrame frame = new WaitFrame(opened.panel.node(), "view", opened.panel.waits());
-          Scene scene = new Scene(withChoices(opened.panel, frame), 960, 600);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.show();
+          DesktopRobot.show(stage, withChoices(opened.panel, frame), 960, 600);
           opened.session.publish(profile);
         });
     return opened;

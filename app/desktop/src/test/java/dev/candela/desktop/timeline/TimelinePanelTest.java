@@ -91,10 +91,7 @@ final class TimelinePanelTest {
           session = new SessionModel(workers);
           panel =
               new TimelinePanel(new PanelContext(session, null, new SimpleBooleanProperty(true)));
-          Scene scene = new Scene((Parent) panel.node(), 900, 420);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.show();
+          DesktopRobot.show(stage, (Parent) panel.node(), 900, 420);
           session.publish(profile);
         });
     await("the samples", () -> panel.overview() != null);

@@ -55,10 +55,7 @@ final class TreePanelTest {
               new TableContext(workers, null, copied::add, (_, _) -> Optional.empty());
           panel =
               bottomUp ? TreePanel.bottomUp(context, tables) : TreePanel.topDown(context, tables);
-          Scene scene = new Scene(PanelStage.withChoices(panel, panel.node()), 940, 420);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.show();
+          DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 940, 420);
           session.publish(TextTrees.profile(STACKS));
         });
     await("rows", () -> robot.lookup(".tree-table-row-cell:filled").queryAll().size() >= 2);
@@ -67,13 +64,7 @@ final class TreePanelTest {
 
   @AfterEach
   void close() {
-    onFx(
-        () -> {
-          session.close();
-          return null;
-        });
-    robot.close();
-    workers.close();
+    robot.close(session, workers);
   }
 
   @Test

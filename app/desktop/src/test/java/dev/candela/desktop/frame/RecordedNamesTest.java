@@ -1,4 +1,4 @@
-package dev.candela.desktop.compare;
+package dev.candela.desktop.frame;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

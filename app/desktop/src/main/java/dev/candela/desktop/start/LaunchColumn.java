@@ -48,7 +48,7 @@ final class LaunchColumn {
     formPart = formPart();
     content.getChildren().setAll(listPart);
     VBox.setVgrow(content, Priority.ALWAYS);
-    column = Columns.column(Messages.text("launch.title"), content);
+    column = StartColumns.column(Messages.text("launch.title"), content);
     refresh();
     LatestJob job = workers.latestJob();
     job.submit(_ -> InstalledJdks.list(), (List<InstalledJdk> jdks) -> form.offer(jdks), _ -> {});

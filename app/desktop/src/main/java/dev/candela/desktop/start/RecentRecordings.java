@@ -78,7 +78,7 @@ final class RecentRecordings {
         .disableProperty()
         .bind(Bindings.size(list.getSelectionModel().getSelectedItems()).isNotEqualTo(2));
     column =
-        Columns.column(
+        StartColumns.column(
             Messages.text("start.recent.title"), list, new ButtonRow(true, button, comparing));
   }
 

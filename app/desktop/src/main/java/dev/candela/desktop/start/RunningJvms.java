@@ -139,7 +139,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
             });
     button.setDisable(true);
     column =
-        Columns.column(
+        StartColumns.column(
             Messages.text("start.jvm.title"),
             place,
             filter,

@@ -16,7 +16,7 @@ public final class StartPane implements AutoCloseable {
   private final RunningJvms running;
   private final LaunchColumn launch;
   private final RecentRecordings recent;
-  private final Columns columns;
+  private final StartColumns columns;
 
   /** Reports choices to {@code actions}. */
   public StartPane(Workers workers, SettingsStore settings, Actions actions) {
@@ -35,7 +35,7 @@ public final class StartPane implements AutoCloseable {
               refresh();
             },
             actions::browse);
-    columns = new Columns(List.of((Region) running.node(), launch.node(), recent.node()));
+    columns = new StartColumns(List.of((Region) running.node(), launch.node(), recent.node()));
     refresh();
   }
 

@@ -13,7 +13,7 @@ import javafx.scene.layout.RowConstraints;
 import javafx.scene.layout.VBox;
 
 /** Columns side by side, or below each other in a narrow window. */
-final class Columns extends BorderPane {
+final class StartColumns extends BorderPane {
   /** Minimum width for three columns. */
   private static final double NARROW = 860;
 
@@ -22,7 +22,7 @@ final class Columns extends BorderPane {
   private final List<Region> columns;
   private Boolean narrow;
 
-  Columns(List<Region> columns) {
+  StartColumns(List<Region> columns) {
     this.columns = columns;
     widthProperty().addListener((_, _, width) -> arrange(width.doubleValue() < NARROW));
     arrange(false);

@@ -21,10 +21,10 @@ final class ChangeColumns {
   private ChangeColumns() {}
 
   /**
-   * What cells say besides what their row knows; a value.
+   * Context of cells besides their row; a value.
    *
    * @param text the unit of costs
-   * @param self true for what methods themselves cost, false for what they called as well
+   * @param self true for self cost, false for total cost
    * @param why reasons by method
    */
   record Shown(CostText text, boolean self, Map<String, String> why) {
@@ -44,7 +44,7 @@ final class ChangeColumns {
   /**
    * The columns from left to right.
    *
-   * @param shown asked for each cell, by any thread
+   * @param shown called for each cell, by any thread
    * @param mark the style class of the square before a method's name
    */
   static List<Column<ChangeRow>> of(Supplier<Shown> shown, Function<ChangeRow, String> mark) {
@@ -78,7 +78,7 @@ final class ChangeColumns {
         Column.text("why", (ChangeRow row) -> reason(row, shown.get())).width(330));
   }
 
-  /** What stands above a column in a file, where nothing else tells names and units. */
+  /** The header of a column in a file, including side and unit. */
   static String title(Column<ChangeRow> column, Diff diff) {
     return switch (column.key()) {
       case "before" -> Messages.english("compare.csv.before", diff.before().name(), unit(diff));
@@ -125,8 +125,7 @@ final class ChangeColumns {
    * A method that was tested; a value.
    *
    * @param name qualified, as the rules of identity leave it
-   * @param row its place in the comparison
-   * @param in all of them
+   * @param row in {@code in}
    */
   record ChangeRow(String name, int row, MethodChanges in) {
 

@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Why frames changed. Looking for evidence means to compare allocations and locks as well, so it is
- * done once for each comparison, when somebody first asks. For the FX thread.
+ * Why frames changed. Evidence needs comparisons of allocations and locks as well, so it is
+ * computed once for each comparison, on first use. For the FX thread.
  */
 final class ChangeReasons {
   private final LatestJob frames;
   private final LatestJob methods;
   private volatile Found last;
 
-  /** What was found out about one comparison. */
+  /** The evidence of one comparison. */
   private record Found(Diff diff, Evidence evidence) {}
 
   ChangeReasons(Workers workers) {
@@ -30,7 +30,7 @@ final class ChangeReasons {
     methods = workers.latestJob();
   }
 
-  /** Hands out what there is to say of a frame, a little later; nothing if there is nothing. */
+  /** Passes on the reasons for a frame's change later; never if there are none. */
   void ofNode(Diff diff, IdentityRules rules, int nodeId, Consumer<String> taker) {
     frames.submit(
         control -> DiffVoice.WINDOW.line(evidence(diff, rules, control).ofNode(nodeId, control)),
@@ -38,7 +38,7 @@ final class ChangeReasons {
         _ -> {});
   }
 
-  /** The same of all methods that changed, by name. */
+  /** The same for all changed methods, by name. */
   void ofMethods(
       Diff diff,
       IdentityRules rules,

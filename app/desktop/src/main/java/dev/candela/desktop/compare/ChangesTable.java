@@ -3,6 +3,7 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.choice.Choices;
 import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
@@ -38,7 +39,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 
-/** Methods with their costs on both sides, what that means, and why. */
+/** Methods with their costs on both sides, verdicts and reasons. */
 final class ChangesTable {
   private final CompareModel model;
   private final DataTable<ChangeRow> table;
@@ -56,14 +57,14 @@ final class ChangesTable {
   private volatile ChangeColumns.Shown shown =
       new ChangeColumns.Shown(new CostText(DiffUnit.TOTAL, CostUnit.SECONDS), false, Map.of());
 
-  /** What of a method's cost is compared. */
+  /** Self or total cost. */
   enum Part {
     TOTAL,
     SELF
   }
 
   ChangesTable(
-      CompareModel model, TableContext context, CompareMenu menu, Consumer<SearchStatus> found) {
+      CompareModel model, TableContext context, FrameMenu menu, Consumer<SearchStatus> found) {
     this.model = model;
     this.found = found;
     reasons = new ChangeReasons(model.workers());
@@ -76,7 +77,7 @@ final class ChangesTable {
     table.fillWithLast();
     table.setEmptyText(Messages.text("compare.table.none"));
     table.setOnNote(note::setText);
-    table.setMenu(row -> menu.items(row.name(), Optional.empty()));
+    table.setMenu(row -> menu.items(FrameMenu.Target.method(row.name())));
     table.setOnOpened(_ -> model.display(display -> display.withForm(CompareForm.GRAPH)));
     onlyChanges.setId("compare-only-changes");
     onlyChanges.setTooltip(new Tooltip(Messages.text("compare.table.only.tip")));
@@ -106,7 +107,7 @@ final class ChangesTable {
     return table;
   }
 
-  /** Shows a result's methods; reasons of the last one stay until those of this one are known. */
+  /** Shows a result; keeps the reasons of the last one until the new ones are computed. */
   void show(CompareResult newResult) {
     boolean other = result == null || !result.diff().equals(newResult.diff());
     result = newResult;
@@ -118,7 +119,7 @@ final class ChangesTable {
     }
   }
 
-  /** Leaves out what has nothing of this in its name; empty for all. */
+  /** Shows only rows whose names contain the text; empty for all. */
   void search(String newSearch) {
     search = newSearch;
     if (result != null) {
@@ -142,7 +143,7 @@ final class ChangesTable {
     table.view().requestFocus();
   }
 
-  /** The same for a file: as it is on screen, or all of it where something else is. */
+  /** The table for a file: sorted as on screen, or all rows if it is not on screen. */
   ChangesCsv csv(CompareResult ofResult) {
     boolean onScreen = model.display().form() == CompareForm.TABLE && ofResult.equals(result);
     return new ChangesCsv(

@@ -36,7 +36,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** In which form, in which unit, by which rules, in which colours; and the search. */
+/** Controls for form, unit, rules and colours, and the search. */
 final class CompareBar extends VBox {
   private static final double LEAST_SEARCH_PIXELS = 96;
 
@@ -100,7 +100,7 @@ final class CompareBar extends VBox {
     found.setText(status.words());
   }
 
-  /** What is compared, and the search; what does not fit stands behind the last button. */
+  /** The first row: unit, rules and search, with an overflow button. */
   private Node first(Consumer<String> searched, Consumer<Step> step, ExportMenu export) {
     search.setMinWidth(LEAST_SEARCH_PIXELS);
     found.setMinWidth(0);
@@ -123,7 +123,6 @@ final class CompareBar extends VBox {
     return row;
   }
 
-  /** How it is shown. */
   private Node second() {
     HBox row = new HBox(8, forms, Controls.spacer(), bar(palette, colouring, width));
     row.setAlignment(Pos.CENTER_LEFT);
@@ -175,7 +174,7 @@ final class CompareBar extends VBox {
       setMinWidth(Region.USE_PREF_SIZE);
       for (IdentityRule rule : IdentityRule.values()) {
         String key = "compare.rule." + Messages.key(rule);
-        // A rule that the engine has learnt since is still to be seen, in its own words.
+        // A rule without texts here is listed with the engine's description.
         CheckBox box = new CheckBox(Messages.has(key) ? Messages.text(key) : rule.sentence());
         box.setId("compare-rule-" + rule.key());
         box.setOnAction(

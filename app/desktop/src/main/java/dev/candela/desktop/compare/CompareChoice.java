@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What is compared and how; a value, so that one kept is all that undo takes.
+ * Filters and settings of a comparison; a value, which undo keeps.
  *
- * @param before what of the first side
- * @param after what of the second side
- * @param view what of both; time and threads are chosen for each side
- * @param unit in what; empty for what suits the recordings
- * @param rules what counts as the same code
+ * @param before filter of the baseline
+ * @param after filter of the other side
+ * @param view of both sides; its time and threads are not used
+ * @param unit empty to choose one that suits the recordings
+ * @param rules for matching code of both sides
  */
 public record CompareChoice(
     SideChoice before,
@@ -29,7 +29,7 @@ public record CompareChoice(
     ViewChoice view,
     Optional<DiffUnit> unit,
     IdentityRules rules) {
-  /** Everything, by the usual rules. */
+  /** Everything, with default rules. */
   public static final CompareChoice USUAL =
       new CompareChoice(
           SideChoice.ALL,
@@ -88,7 +88,6 @@ public record CompareChoice(
     return new CompareChoice(before, after, change.apply(view), unit, rules);
   }
 
-  /** What is looked at of a side. */
   ViewChoice viewOf(Side side) {
     return view.withWindow(side(side).window()).withThreads(side(side).threadChoice());
   }
@@ -101,7 +100,7 @@ public record CompareChoice(
     return new CompareChoice(before, after, view, unit, newRules);
   }
 
-  /** With the sides in each other's place. */
+  /** With swapped sides. */
   CompareChoice swapped() {
     return new CompareChoice(after, before, view, unit, rules);
   }
@@ -111,14 +110,13 @@ public record CompareChoice(
   }
 
   /**
-   * What is looked at of one side; a value.
+   * The filter of one side; a value.
    *
-   * @param window which time
    * @param threads a regular expression for their names; empty for all
-   * @param operations how many operations were carried out in that time, 0 where nobody said
+   * @param operations number of operations in that time, 0 if unknown
    */
   public record SideChoice(TimeWindow window, String threads, double operations) {
-    /** All of it. */
+    /** The whole recording. */
     public static final SideChoice ALL = new SideChoice(TimeWindow.ALL, "", 0);
 
     SideChoice withWindow(TimeWindow newWindow) {
@@ -133,7 +131,6 @@ public record CompareChoice(
       return new SideChoice(window, threads, newOperations);
     }
 
-    /** The engine's choice of threads. */
     ThreadChoice threadChoice() {
       return threads.isEmpty() ? ThreadChoice.ALL : ThreadChoice.named(threads);
     }

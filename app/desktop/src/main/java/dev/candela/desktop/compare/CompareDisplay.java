@@ -4,12 +4,12 @@ import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.render.DiffPalette;
 
 /**
- * How a result is shown; a value. Nothing is compared again when it changes.
+ * How a result is shown; a value. A change does not repeat the comparison.
  *
- * @param form in which form
- * @param width what the boxes of the one graph are as wide as
- * @param colouring what colours say
- * @param palette which colours changes have
+ * @param form the panel
+ * @param width meaning of the widths of boxes in the graph of both sides
+ * @param colouring meaning of colours
+ * @param palette colours of changes
  */
 public record CompareDisplay(
     CompareForm form, WidthBy width, CompareColouring colouring, DiffPalette palette) {
@@ -29,13 +29,12 @@ public record CompareDisplay(
     return new CompareDisplay(form, width, colouring, newPalette);
   }
 
-  /** What the colours of the boxes say. */
   enum CompareColouring {
-    /** What changed. */
+    /** By verdict. */
     CHANGE,
-    /** Java, native, kernel. */
+    /** By kind of frame: Java, native, kernel. */
     KIND,
-    /** The package: one hue for each. */
+    /** By package. */
     PACKAGE
   }
 }

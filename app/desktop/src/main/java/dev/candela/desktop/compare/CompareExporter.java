@@ -12,17 +12,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Writes what a comparison shows into files, on a worker. For the FX thread. */
+/** Exports a comparison to files, on a worker. For the FX thread. */
 public final class CompareExporter extends PictureExporter {
-  /** What there is to be written. */
   static final List<ExportKind> KINDS =
       List.of(ExportKind.SVG, ExportKind.PNG, ExportKind.HTML, ExportKind.CSV);
 
   /**
-   * An exporter of one comparison.
+   * Creates an exporter.
    *
    * @param dialog asks for files
-   * @param say takes a sentence on what was written
+   * @param say receives a message about the file written
    */
   public CompareExporter(
       CompareModel model, SaveDialog dialog, Consumer<String> say, Consumer<Throwable> failed) {
@@ -56,7 +55,7 @@ public final class CompareExporter extends PictureExporter {
   @Override
   protected <T> void ask(
       LatestJob on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble) {
-    // Pictures of comparisons know themselves what was compared: it may go on while they wait.
+    // The picture holds its own inputs, so the comparison may continue.
     on.submit(control -> question.answer(List.of(), control), show, trouble);
   }
 

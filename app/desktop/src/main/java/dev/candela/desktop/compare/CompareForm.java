@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** In which form a comparison is shown. */
+/** The panels of a comparison. */
 public enum CompareForm {
   /** Two flame graphs, one of each side. */
   SIDES("flame", null),
@@ -41,12 +41,12 @@ public enum CompareForm {
     this.make = make;
   }
 
-  /** The one that shows what a panel of a session does. */
+  /** The form with the same key as a session's panel. */
   static Optional<CompareForm> of(String panel) {
     return Arrays.stream(values()).filter(form -> form.panel.equals(panel)).findFirst();
   }
 
-  /** The session's panel that it shows of each side; a form that compares has none. */
+  /** True if it shows a session's panel for each side. */
   boolean isOfPanels() {
     return make != null;
   }
@@ -59,7 +59,7 @@ public enum CompareForm {
     return panel;
   }
 
-  /** Of its name, and of its tip. */
+  /** Key of its name and of its tip. */
   String key() {
     return isOfPanels() ? "panel." + panel : "compare.form." + Messages.key(this);
   }

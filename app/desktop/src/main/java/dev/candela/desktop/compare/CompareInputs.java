@@ -17,12 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All that a comparison is made of; a value.
+ * The inputs of a comparison; a value.
  *
- * @param before what was recorded of the first side
- * @param after what was recorded of the second side
- * @param choice what of it is compared and how
- * @param foldRules what is library code; null derives it from the second recording
+ * @param before the baseline
+ * @param after the other side
+ * @param choice filters and settings
+ * @param foldRules library code; null derives it from the second recording
  */
 record CompareInputs(Recorded before, Recorded after, CompareChoice choice, FoldRules foldRules) {
 
@@ -66,7 +66,7 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
     return new DiffRun(name, profile, filter(profile, side, window));
   }
 
-  /** What is chosen in the first run is that much after the start in the others. */
+  /** The range of the first run at the same offset from the start of another run. */
   private static TimeWindow moved(TimeWindow window, Profile first, Profile other) {
     long later = other.span().startNanos() - first.span().startNanos();
     return switch (window) {
@@ -85,7 +85,7 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
     return choice.viewOf(side).withWindow(window).filter(profile, rules, grain());
   }
 
-  /** As fine as the rules of identity leave it: what they join need not be told apart before. */
+  /** The coarsest grain that the rules allow. */
   private Grain grain() {
     if (!choice.rules().has(IdentityRule.LINES)) {
       return Grain.LINE;

@@ -32,8 +32,8 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 
 /**
- * Two recordings, what was chosen of them, and what came of comparing them. For the FX thread; what
- * takes time is done by workers, and a result that is out of date is never shown.
+ * Two recordings, their filters, and the result of comparing them. For the FX thread; work that
+ * takes time is done by workers, and an outdated result is never shown.
  *
  * <p>A new choice replaces a comparison under way. More samples of a live side do not: they come
  * faster than a large recording can be compared. The result is shown, and then the next is made.
@@ -60,7 +60,6 @@ public final class CompareModel implements ViewChooser {
   private CompareInputs asked;
   private CompareDisplay askedDisplay;
 
-  /** What undo goes back to. */
   record State(CompareChoice choice, boolean swapped) {}
 
   /** Compares once both have samples and {@link #showingProperty} is true. */
@@ -88,7 +87,6 @@ public final class CompareModel implements ViewChooser {
     showing.addListener((_, _, _) -> refresh());
   }
 
-  /** The threads for everything else that views have to do. */
   Workers workers() {
     return workers;
   }
@@ -102,17 +100,16 @@ public final class CompareModel implements ViewChooser {
     return showing;
   }
 
-  /** What is on a side now. */
   CompareSource source(Side side) {
     return (side == Side.BEFORE) == state.get().swapped() ? second : first;
   }
 
-  /** What is on a side, for panels of one recording. */
+  /** A side as a session, for panels of one recording. */
   SessionModel session(Side side) {
     return sessions.get(side);
   }
 
-  /** What panels of both sides tell each other. */
+  /** Selection and search, shared by the panels of both sides. */
   SharedView shared() {
     return shared;
   }
@@ -125,7 +122,7 @@ public final class CompareModel implements ViewChooser {
     }
   }
 
-  /** What was chosen, and whether the sides are swapped. */
+  /** The choice, and whether the sides are swapped. */
   ReadOnlyObjectProperty<State> stateProperty() {
     return state.getReadOnlyProperty();
   }
@@ -139,13 +136,11 @@ public final class CompareModel implements ViewChooser {
     go(new State(change.apply(choice()), state.get().swapped()));
   }
 
-  /** Changes what is looked at of both sides. */
   @Override
   public void choose(UnaryOperator<ViewChoice> change) {
     change(choice -> choice.withView(change));
   }
 
-  /** What is looked at of both sides. */
   @Override
   public ReadOnlyObjectProperty<ViewChoice> choiceProperty() {
     return view.getReadOnlyProperty();
@@ -163,13 +158,13 @@ public final class CompareModel implements ViewChooser {
     return arrivals;
   }
 
-  /** Sets what is compared first; nothing that undo goes back behind. */
+  /** Sets the first choice, which cannot be undone. */
   public void begin(CompareChoice choice) {
     state.set(new State(choice, false));
     refresh();
   }
 
-  /** Puts each side in the other's place, with all that was chosen of it. */
+  /** Swaps the sides with their filters. */
   public void swap() {
     go(new State(choice().swapped(), !state.get().swapped()));
   }
@@ -204,7 +199,7 @@ public final class CompareModel implements ViewChooser {
     return display.getReadOnlyProperty();
   }
 
-  /** Shows the same in another way; the palette is remembered. */
+  /** Changes the display; saves the palette. */
   public void display(UnaryOperator<CompareDisplay> change) {
     CompareDisplay before = display.get();
     CompareDisplay after = change.apply(before);
@@ -217,27 +212,26 @@ public final class CompareModel implements ViewChooser {
     }
   }
 
-  /** What is shown; null before the first, and where the sides cannot be compared. */
+  /** Null before the first result, and if the sides cannot be compared. */
   ReadOnlyObjectProperty<CompareResult> resultProperty() {
     return result.getReadOnlyProperty();
   }
 
-  /** Why there is nothing to show; null if there is something, or soon will be. */
+  /** Why the sides cannot be compared, or null. */
   ReadOnlyObjectProperty<Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
   }
 
-  /** True from asking to showing. */
+  /** True while a comparison runs. */
   public ReadOnlyBooleanProperty busyProperty() {
     return job.busyProperty();
   }
 
-  /** What the user may have to wait for. */
   Cancellable waiting() {
     return job;
   }
 
-  /** Own rules for what is library code; null derives them. */
+  /** Rules for library code; null derives them. */
   public void setFoldRules(FoldRules rules) {
     foldRules = rules;
     sessions.values().forEach(session -> session.setFoldRules(rules));
@@ -252,7 +246,7 @@ public final class CompareModel implements ViewChooser {
     sessions.values().forEach(SessionModel::close);
   }
 
-  /** Compares again from the start, since results have words. */
+  /** Compares again, since results contain texts of the language. */
   public void restart() {
     asked = null;
     result.set(null);

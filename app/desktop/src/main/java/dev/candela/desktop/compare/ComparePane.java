@@ -4,6 +4,7 @@ import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.export.PicturePreview;
+import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.Legend;
@@ -30,6 +31,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -37,7 +39,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** A comparison on screen: both sides, what is compared, the graphs or the table, the legend. */
+/** A comparison on screen: both sides, the controls, the graphs or the table, the legend. */
 public final class ComparePane extends BorderPane implements TabPage {
   private final CompareModel model;
   private final SideCard before;
@@ -58,7 +60,6 @@ public final class ComparePane extends BorderPane implements TabPage {
   private CompareForm shown = CompareForm.SIDES;
   private String searched = "";
 
-  /** A comparison whose tables copy and export where the context says. */
   public ComparePane(CompareModel model, TableContext context, CompareExporter exporter) {
     this.model = model;
     this.exporter = exporter;
@@ -72,7 +73,8 @@ public final class ComparePane extends BorderPane implements TabPage {
     getStyleClass().add("candela-compare");
     legend.getStyleClass().add("candela-status");
     legend.managedProperty().bind(legend.visibleProperty());
-    CompareMenu menu = new CompareMenu(model, context.clipboard());
+    FrameMenu menu =
+        FrameMenu.ofComparison(model, model.workers(), _ -> otherForms(), context.clipboard());
     before = new SideCard(model, Side.BEFORE);
     after = new SideCard(model, Side.AFTER);
     bar = new CompareBar(model, this::search, this::step, export);
@@ -104,17 +106,26 @@ public final class ComparePane extends BorderPane implements TabPage {
     return model;
   }
 
-  /** The graphs. */
+  private List<MenuItem> otherForms() {
+    return CompareForm.COMPARED.stream()
+        .filter(form -> form != model.display().form())
+        .map(
+            form ->
+                FrameMenu.item(
+                    "compare.show." + Messages.key(form),
+                    () -> model.display(display -> display.withForm(form))))
+        .toList();
+  }
+
   GraphsView graphs() {
     return graphs;
   }
 
-  /** The table. */
   ChangesTable table() {
     return table;
   }
 
-  /** Shows how far the reading of a side has come. */
+  /** Shows the progress of reading a side. */
   public void await(Cancellable reading) {
     WaitBar bar = new WaitBar("begin");
     bar.managedProperty().bind(bar.visibleProperty());
@@ -169,7 +180,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     model.close();
   }
 
-  /** Leaves the comparison, which goes on, to another pane. */
+  /** Detaches the pane from the comparison, which another pane takes over. */
   public void release() {
     exporter.job().cancel();
     before.close();
@@ -207,7 +218,7 @@ public final class ComparePane extends BorderPane implements TabPage {
         .map(ComparePictures.Shown::source);
   }
 
-  /** How far writing a file has come. */
+  /** Progress of writing a file. */
   private Node writing() {
     WaitBar bar = new WaitBar("export");
     bar.managedProperty().bind(bar.visibleProperty());
@@ -261,7 +272,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     return box;
   }
 
-  /** What is on screen is out of date while a slow comparison runs, so it is covered. */
+  /** Covers an outdated result while a slow comparison runs. */
   private void updateWaiting() {
     boolean reading =
         model.source(Side.BEFORE).now() == null || model.source(Side.AFTER).now() == null;
@@ -317,7 +328,7 @@ public final class ComparePane extends BorderPane implements TabPage {
                 : ErrorReport.of(failure).sentence());
   }
 
-  /** What is selected in one form is selected in the other. */
+  /** Keeps the selection when the form changes. */
   private void switchForm(CompareForm form) {
     if (form == shown) {
       return;
@@ -344,7 +355,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     }
   }
 
-  /** A panel of one side wishes to show a frame in another form. */
+  /** Shows a frame in another form, on request of a side's panel. */
   private void reveal(SharedView.Reveal wish) {
     CompareForm.of(wish.panel())
         .filter(form -> form != model.display().form())

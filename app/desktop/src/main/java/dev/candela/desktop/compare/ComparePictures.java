@@ -37,26 +37,25 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Puts what a comparison shows on a sheet, in the words of its language. */
+/** Pictures and pages of a comparison. */
 final class ComparePictures {
   private ComparePictures() {}
 
   /**
-   * What is on screen.
+   * The graphs on screen.
    *
-   * @param scenes as they are painted; none where a table is on screen
-   * @param viewports which part of each is looked at
+   * @param scenes empty if a table is on screen
+   * @param viewports the visible part of each
    */
   record Shown(
       CompareResult result, List<FlameScene> scenes, List<Viewport> viewports, Palette palette) {
-    /** Keeps copies. */
     Shown {
       scenes = List.copyOf(scenes);
       viewports = List.copyOf(viewports);
     }
 
     PictureSource source() {
-      // What is zoomed to stays zoomed to; where the window had scrolled to is of no concern.
+      // Pictures keep the zoom but not the scroll position.
       boolean zoomed = viewports.stream().anyMatch(view -> view.span() < 1 || view.rootDepth() > 0);
       return new PictureSource(
           palette, zoomed, (wish, cancellation) -> picture(this, wish, cancellation));
@@ -101,7 +100,7 @@ final class ComparePictures {
     return viewport.upwards() ? Viewport.FLAME : Viewport.ICICLE;
   }
 
-  /** What the colours mean, with the names of both sides. */
+  /** The legend of colours, with the names of both sides. */
   static List<LegendEntry> legend(CompareResult result, BoxColours colours, Palette palette) {
     if (colours instanceof FlameColours plain) {
       return plain.legend(palette).stream()
@@ -131,7 +130,7 @@ final class ComparePictures {
         "\n", FrameChangeText.lines(result.diff(), result.verdicts().verdict(nodeId), nodeId));
   }
 
-  /** What stands below the title of a comparison's picture: what was compared, and how. */
+  /** The subtitle of a picture: sides, unit and filters. */
   private static final class ComparePictureNotes {
     private static final String DOT = " · ";
 

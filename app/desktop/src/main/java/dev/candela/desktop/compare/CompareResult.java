@@ -22,12 +22,10 @@ import java.util.stream.Stream;
 /**
  * A comparison as it is shown; immutable.
  *
- * @param inputs what was compared
- * @param diff what came of it
- * @param verdicts what to show of it, frame by frame
- * @param graphs laid out as was asked for
- * @param rows its methods; none unless a table was asked for
- * @param greyMethods those of them that no frame's colour shows
+ * @param verdicts to show, by frame
+ * @param graphs empty for a table
+ * @param rows methods; empty unless a table is shown
+ * @param greyMethods changed methods whose frames are all grey
  */
 record CompareResult(
     CompareInputs inputs,
@@ -38,9 +36,9 @@ record CompareResult(
     GreyMethods greyMethods) {
 
   /**
-   * Makes what is missing; for a worker.
+   * Computes what the last result does not have; for a worker.
    *
-   * @param last what is on screen, or null
+   * @param last the result on screen, or null
    */
   static CompareResult of(
       CompareInputs inputs, CompareDisplay display, CompareResult last, Cancellation cancellation) {
@@ -90,7 +88,7 @@ record CompareResult(
         Diff diff, SteadyVerdicts verdicts, CompareDisplay display, Cancellation cancellation) {
       List<FlameScene> scenes =
           switch (display.form()) {
-            // Neither waits for the other: they only read the comparison.
+            // In parallel, since both only read the comparison.
             case SIDES ->
                 Stream.of(WidthBy.BEFORE, WidthBy.AFTER)
                     .parallel()
@@ -105,7 +103,7 @@ record CompareResult(
     private static FlameScene scene(
         Diff diff, SteadyVerdicts verdicts, CompareDisplay display, Cancellation cancellation) {
       FlameTree tree = FlameTree.of(diff.tree(), display.width());
-      // By name, not by weight: a frame stands in the same place on both sides, and stays there.
+      // Sorted by name, so that a frame has the same place on both sides.
       FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, cancellation);
       BoxColours colours = colours(diff.tree(), tree, verdicts, display, cancellation);
       return new FlameScene(layout, new FlameLabels(tree, rootLabel(diff, display)), colours, null);

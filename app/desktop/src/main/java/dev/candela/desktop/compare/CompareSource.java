@@ -6,13 +6,12 @@ import java.util.List;
 import javafx.beans.value.ObservableValue;
 
 /**
- * One of the two sides that are compared.
+ * A side of a comparison.
  *
- * @param name what it is called
- * @param file where it is, growing or not
- * @param profile what there is of it so far; null before anything is
+ * @param file may still grow
+ * @param profile the newest profile; null before the first
  * @param live true while it may still grow
- * @param moreRuns recordings of the same program; there once the profile is
+ * @param moreRuns other recordings of the same program, read before the profile is set
  */
 public record CompareSource(
     String name,
@@ -27,7 +26,7 @@ public record CompareSource(
     this(name, file, profile, live, List.of());
   }
 
-  /** What there is of it now; null before anything is. */
+  /** The newest profile; null before the first. */
   Profile now() {
     return profile.getValue();
   }

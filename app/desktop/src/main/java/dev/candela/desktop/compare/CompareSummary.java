@@ -18,8 +18,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /**
- * What came of it in one line, and reasons to doubt it: severe ones across the window, others
- * behind a button that says how many they are.
+ * The result in one line, and reasons to doubt it: severe ones across the window, others
+ * behind a button with their number.
  */
 final class CompareSummary extends VBox {
   private final VBox severe = new VBox(4);
@@ -49,7 +49,7 @@ final class CompareSummary extends VBox {
     more.setVisible(false);
   }
 
-  /** Null while nothing is known. */
+  /** Null before the first result. */
   void show(CompareResult result) {
     severe.getChildren().clear();
     notes.getChildren().clear();
@@ -84,7 +84,7 @@ final class CompareSummary extends VBox {
     shown(notes, quiet > 0 && more.isSelected());
   }
 
-  /** One number where it is about that of both sides. */
+  /** One number if both sides have about the same. */
   private static String matched(DiffTree tree) {
     return Messages.text(
         tree.isUnevenlyMatched() ? "compare.matched.sides" : "compare.matched",

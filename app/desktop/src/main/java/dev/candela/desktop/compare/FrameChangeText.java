@@ -41,7 +41,7 @@ final class FrameChangeText {
     return lines;
   }
 
-  /** How much more, how far that can be trusted, and what it means. */
+  /** The difference, its interval and its verdict. */
   static String change(Diff diff, Verdict shown, int nodeId) {
     DiffTree tree = diff.tree();
     if (shown == Verdict.TOO_FEW) {

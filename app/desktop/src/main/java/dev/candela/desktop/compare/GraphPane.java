@@ -24,21 +24,20 @@ final class GraphPane extends StackPane {
   private final Owner owner;
   private int toldNodeId = Ids.NONE;
 
-  /** What the graphs have in common. */
   interface Owner {
-    /** Mouse or keyboard have changed what a graph looks at: the others follow. */
+    /** Zoom, cursor or scroll position of a graph changed. */
     void acted(GraphPane pane);
 
-    /** The pointer is on a node, or on {@link Ids#NONE}. */
+    /** The pointer moved to a node, or to {@link Ids#NONE}. */
     void pointed(GraphPane pane, int nodeId);
 
-    /** The cursor is on a node. */
+    /** The cursor moved to a node. */
     void selected(GraphPane pane, int nodeId);
 
-    /** What there is to say of a node. */
+    /** Lines of the tip. */
     List<String> facts(int nodeId);
 
-    /** What can be done with a node. */
+    /** Items of the menu. */
     List<MenuItem> menu(String name, Optional<StackPath> place);
   }
 
@@ -80,17 +79,12 @@ final class GraphPane extends StackPane {
     view.refresh();
   }
 
-  /** Says more of the node that the pointer is on, if it still is. */
+  /** Replaces the lines of the tip if the pointer is still on the node. */
   void tellMore(int nodeId, List<String> lines) {
     if (nodeId == toldNodeId && nodeId != Ids.NONE) {
       tip.say(model.scene().labels().full(nodeId), lines);
       tip.showAgain(this);
     }
-  }
-
-  /** What the pointer is on, or {@link Ids#NONE}. */
-  int toldNodeId() {
-    return toldNodeId;
   }
 
   private void pointAt(MouseEvent event) {

@@ -1,6 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.compare.CompareResult.CompareGraphs;
+import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.work.LatestJob;
@@ -27,8 +28,8 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.layout.StackPane;
 
 /**
- * Two graphs side by side, or one of both sides. Whatever is done in one is done in all: they have
- * the same nodes.
+ * Two graphs side by side, or one of both sides. Zoom, cursor and scrolling are the same in all,
+ * since they have the same nodes.
  */
 final class GraphsView implements GraphPane.Owner {
   /** Wide enough for a name, so that a revealed box can be seen. */
@@ -36,7 +37,7 @@ final class GraphsView implements GraphPane.Owner {
 
   private final CompareModel model;
   private final ChangeReasons reasons;
-  private final CompareMenu menu;
+  private final FrameMenu menu;
   private final Consumer<SearchStatus> found;
   private final GraphPane before = new GraphPane("compare-graph-before", this);
   private final GraphPane after = new GraphPane("compare-graph-after", this);
@@ -50,7 +51,7 @@ final class GraphsView implements GraphPane.Owner {
   private List<String> sharesFound = List.of();
   private String wanted;
 
-  GraphsView(CompareModel model, CompareMenu menu, Consumer<SearchStatus> found) {
+  GraphsView(CompareModel model, FrameMenu menu, Consumer<SearchStatus> found) {
     this.model = model;
     this.menu = menu;
     this.found = found;
@@ -69,12 +70,11 @@ final class GraphsView implements GraphPane.Owner {
     return model.display().form() == CompareForm.SIDES ? List.of(before, after) : List.of(both);
   }
 
-  /** Light or dark. */
   Palette palette() {
     return panes().getFirst().view().palette();
   }
 
-  /** What a result looks like now, for pictures: as it is on screen if it is. */
+  /** The graphs for pictures; zoomed as on screen if the result is on screen. */
   ComparePictures.Shown shown(CompareResult ofResult) {
     List<FlameScene> scenes = new ArrayList<>();
     List<Viewport> viewports = new ArrayList<>();
@@ -87,7 +87,7 @@ final class GraphsView implements GraphPane.Owner {
     return new ComparePictures.Shown(ofResult, scenes, viewports, palette());
   }
 
-  /** Shows a result, with what is searched for highlighted from the first moment on. */
+  /** Shows a result together with the matches of the search. */
   void show(CompareResult newResult) {
     if (search.isBlank()) {
       adopt(newResult, null);
@@ -100,7 +100,7 @@ final class GraphsView implements GraphPane.Owner {
         _ -> adopt(newResult, null));
   }
 
-  /** Highlights what has this in its name; empty for nothing. */
+  /** Highlights frames whose names contain the text; empty for none. */
   void search(String text) {
     search = text;
     CompareResult in = result;
@@ -124,7 +124,7 @@ final class GraphsView implements GraphPane.Owner {
     tellFound();
   }
 
-  /** The method that the cursor is on; empty for everything. */
+  /** The method at the cursor; empty at the root. */
   Optional<String> selectedMethod() {
     int nodeId = leader.model().cursorNodeId();
     return leader.scene() == null || nodeId == FlameTree.ROOT
@@ -132,7 +132,7 @@ final class GraphsView implements GraphPane.Owner {
         : Optional.of(leader.scene().labels().full(nodeId));
   }
 
-  /** Goes to where a method changed most, unless the cursor is on it already. */
+  /** Selects the node where a method changed most, unless the method is already selected. */
   void select(String method) {
     CompareResult in = result;
     if (in == null
@@ -153,12 +153,12 @@ final class GraphsView implements GraphPane.Owner {
         _ -> {});
   }
 
-  /** The same once the graph that has been asked for is there. */
+  /** The same when the next result is shown. */
   void selectLater(String method) {
     wanted = method;
   }
 
-  /** Told when the graphs become light or dark. */
+  /** Called when the graphs become light or dark. */
   void setOnPalette(Runnable listener) {
     for (GraphPane pane : List.of(before, after, both)) {
       pane.view().setOnPalette(listener);
@@ -219,7 +219,12 @@ final class GraphsView implements GraphPane.Owner {
 
   @Override
   public List<MenuItem> menu(String name, Optional<StackPath> place) {
-    return menu.items(name, place);
+    return menu.items(
+        new FrameMenu.Target(
+            name,
+            place,
+            place.map(at -> String.join("\n", at.names()) + "\n"),
+            Optional.empty()));
   }
 
   private Verdict shown(int nodeId) {

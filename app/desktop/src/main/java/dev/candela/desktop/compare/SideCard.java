@@ -42,7 +42,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Circle;
 
-/** One of the two sides: what it is, which of its time and threads are compared. */
+/** One side: its recording, and the choice of time and threads. */
 final class SideCard extends HBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
   private static final double LIGHT_RADIUS = 5;
@@ -61,7 +61,7 @@ final class SideCard extends HBox {
   private final HBox operationsRow;
   private final LatestJob counting;
 
-  /** What the strip shows, or will in a moment. */
+  /** The profile that the strip shows, or is about to. */
   private Profile countedProfile;
 
   private SampleSelection countedSelection;
@@ -236,7 +236,7 @@ final class SideCard extends HBox {
     }
   }
 
-  /** What was typed as a number, separators left out; below 0 if it is none. */
+  /** A typed number without separators; negative if it is not a number. */
   private static double operations(String text) {
     String digits = text.strip().replaceAll("[\\s,'_]", "");
     if (digits.isEmpty()) {
@@ -304,7 +304,7 @@ final class SideCard extends HBox {
     }
   }
 
-  /** What one of the two sides is, in words. */
+  /** Describes a side. */
   static final class SideDescription {
     private SideDescription() {}
 

@@ -29,7 +29,7 @@ final class SidePanels {
     this.model = model;
   }
 
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   Node node(CompareForm form) {
     return nodes.computeIfAbsent(
         form,

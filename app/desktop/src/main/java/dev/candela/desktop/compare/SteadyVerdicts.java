@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * Verdicts of a comparison that is made again and again while one side grows; immutable.
+ * Verdicts of a comparison that is repeated while a side grows; immutable.
  *
  * <p>Of thousands of frames some are near the limit at any time, and would go from grey to a colour
  * and back with every update. So a frame goes from grey to a colour, or back, only if two
@@ -21,7 +21,7 @@ final class SteadyVerdicts {
 
   private final Diff diff;
 
-  /** Ordinals by node; null where the comparison's own verdicts are shown. */
+  /** Ordinals by node; null to show the comparison's own verdicts. */
   private final byte[] shown;
 
   private final int colouredCount;
@@ -32,7 +32,7 @@ final class SteadyVerdicts {
     this.colouredCount = colouredCount;
   }
 
-  /** The first comparison: its own verdicts. */
+  /** The comparison's own verdicts, for the first comparison. */
   static SteadyVerdicts first(Diff diff) {
     return new SteadyVerdicts(diff, null, diff.tree().changeCount());
   }
@@ -56,12 +56,11 @@ final class SteadyVerdicts {
     return new SteadyVerdicts(newer, verdicts, count);
   }
 
-  /** What is to be shown of a node. */
   Verdict verdict(int nodeId) {
     return shown == null ? diff.tree().verdict(nodeId) : VERDICTS[shown[nodeId]];
   }
 
-  /** How many frames have a colour. */
+  /** Number of coloured frames. */
   int colouredCount() {
     return colouredCount;
   }

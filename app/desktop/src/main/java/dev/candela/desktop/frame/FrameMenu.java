@@ -3,7 +3,9 @@ package dev.candela.desktop.frame;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.work.Job;
+import dev.candela.desktop.work.Workers;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ByThread;
 import dev.candela.engine.view.select.ThreadChoice;
@@ -16,16 +18,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 
-/** Actions on a frame, in every panel. */
+/** Actions on a frame, in every panel of a session or a comparison. */
 public final class FrameMenu {
   private static final List<String> PANELS =
       List.of("flame", "call-tree", "bottom-up", "hot-methods", "source");
 
-  private final SessionModel session;
-  private final String panel;
+  private final ViewChooser chooser;
+  private final Workers workers;
+  private final boolean ofComparison;
+  private final Function<Target, List<MenuItem>> shows;
   private final Consumer<String> clipboard;
 
   /**
@@ -35,9 +40,33 @@ public final class FrameMenu {
    * @param clipboard takes text that is copied
    */
   public FrameMenu(SessionModel session, String panel, Consumer<String> clipboard) {
-    this.session = session;
-    this.panel = panel;
+    this(session, session.workers(), false, target -> panels(session, panel, target), clipboard);
+  }
+
+  private FrameMenu(
+      ViewChooser chooser,
+      Workers workers,
+      boolean ofComparison,
+      Function<Target, List<MenuItem>> shows,
+      Consumer<String> clipboard) {
+    this.chooser = chooser;
+    this.workers = workers;
+    this.ofComparison = ofComparison;
+    this.shows = shows;
     this.clipboard = clipboard;
+  }
+
+  /**
+   * A menu that acts on both sides of a comparison.
+   *
+   * @param shows items that show a frame elsewhere
+   */
+  public static FrameMenu ofComparison(
+      ViewChooser chooser,
+      Workers workers,
+      Function<Target, List<MenuItem>> shows,
+      Consumer<String> clipboard) {
+    return new FrameMenu(chooser, workers, true, shows, clipboard);
   }
 
   /** True for panels that can show a frame. */
@@ -88,58 +117,89 @@ public final class FrameMenu {
     if (target.thread().isPresent()) {
       if (target.thread().getAsInt() != ByThread.OTHER_THREADS) {
         ThreadChoice only = ThreadChoice.of(Set.of(target.thread().getAsInt()));
-        items.add(item("focus-thread", () -> session.choose(choice -> choice.withThreads(only))));
+        items.add(item("frame.focus-thread", () -> chooser.choose(choice -> choice.withThreads(only))));
         items.add(new SeparatorMenuItem());
       }
       items.addAll(copies(target));
       return items;
     }
-    String method = target.method();
-    target.place().ifPresent(at -> items.add(item("focus-subtree", StackTransforms.subtree(at))));
-    items.add(item("focus-method", StackTransforms.focus(method)));
-    items.add(item("hide", StackTransforms.hide(method)));
-    items.add(item("drop", StackTransforms.drop(method)));
-    items.add(item("merge", StackTransforms.mergeIntoCaller(method)));
+    items.addAll(transforms(target));
     items.add(new SeparatorMenuItem());
-    FrameRef frame = target.place().map(FrameRef::at).orElseGet(() -> FrameRef.of(method));
-    for (String other : PANELS) {
-      if (!other.equals(panel)) {
-        items.add(item("show." + other, () -> reveal(other, frame)));
-      }
-    }
+    items.addAll(shows.apply(target));
     items.add(new SeparatorMenuItem());
     items.addAll(copies(target));
     return items;
   }
 
+  private List<MenuItem> transforms(Target target) {
+    String method = target.method();
+    List<MenuItem> items = new ArrayList<>();
+    target
+        .place()
+        .ifPresent(at -> items.add(exact("focus-subtree", StackTransforms.subtree(at), at.names())));
+    // Transforms look for recorded names, which the rules of a comparison have shortened.
+    boolean shortened = isShortened(List.of(method));
+    String regex = shortened ? RecordedNames.regex(method) : "";
+    items.add(
+        item(
+            "focus-method",
+            shortened ? StackTransforms.include(regex) : StackTransforms.focus(method)));
+    items.add(exact("hide", StackTransforms.hide(method), List.of(method)));
+    items.add(
+        item("drop", shortened ? StackTransforms.exclude(regex) : StackTransforms.drop(method)));
+    items.add(exact("merge", StackTransforms.mergeIntoCaller(method), List.of(method)));
+    return items;
+  }
+
+  /** Disabled if a recording may have another name for one of these frames. */
+  private MenuItem exact(String key, StackTransform transform, List<String> names) {
+    MenuItem item = item(key, transform);
+    item.setDisable(isShortened(names));
+    return item;
+  }
+
+  private boolean isShortened(List<String> names) {
+    return ofComparison && names.stream().anyMatch(RecordedNames::isShortened);
+  }
+
   /** Items that copy: the only ones for the root. */
   public List<MenuItem> copies(Target target) {
     List<MenuItem> items = new ArrayList<>();
-    items.add(item("copy-name", () -> clipboard.accept(target.method())));
-    target.stack().ifPresent(text -> items.add(item("copy-stack", () -> clipboard.accept(text))));
+    items.add(item("frame.copy-name", () -> clipboard.accept(target.method())));
+    target.stack().ifPresent(text -> items.add(item("frame.copy-stack", () -> clipboard.accept(text))));
     target
         .subtree()
         .ifPresent(
             text ->
                 items.add(
                     item(
-                        "copy-subtree",
-                        () -> session.workers().latestJob().submit(text, clipboard, _ -> {}))));
+                        "frame.copy-subtree",
+                        () -> workers.latestJob().submit(text, clipboard, _ -> {}))));
     return items;
   }
 
-  /** Shows a frame in another panel. */
-  private void reveal(String other, FrameRef frame) {
-    session.view().revealProperty().set(Optional.of(new SharedView.Reveal(other, frame)));
+  /** Items that show a frame in another panel. */
+  private static List<MenuItem> panels(SessionModel session, String panel, Target target) {
+    FrameRef frame = target.place().map(FrameRef::at).orElseGet(() -> FrameRef.of(target.method()));
+    return PANELS.stream()
+        .filter(other -> !other.equals(panel))
+        .map(other -> new SharedView.Reveal(other, frame))
+        .map(
+            reveal ->
+                item(
+                    "frame.show." + reveal.panel(),
+                    () -> session.view().revealProperty().set(Optional.of(reveal))))
+        .toList();
   }
 
   private MenuItem item(String key, StackTransform transform) {
-    return item(key, () -> session.choose(choice -> choice.plus(transform)));
+    return item("frame." + key, () -> chooser.choose(choice -> choice.plus(transform)));
   }
 
-  private static MenuItem item(String key, Runnable action) {
-    MenuItem item = new MenuItem(Messages.text("frame." + key));
-    item.setId("frame-" + key.replace('.', '-'));
+  /** An item with this text. */
+  public static MenuItem item(String key, Runnable action) {
+    MenuItem item = new MenuItem(Messages.text(key));
+    item.setId(key.replace('.', '-'));
     item.setOnAction(_ -> action.run());
     return item;
   }

@@ -1,4 +1,4 @@
-package dev.candela.desktop.compare;
+package dev.candela.desktop.frame;
 
 import java.util.regex.Pattern;
 

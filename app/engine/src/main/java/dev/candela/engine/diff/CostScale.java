@@ -1,7 +1,7 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.diff.IncomparableException.Obstacle;
-import dev.candela.engine.model.SamplePeriod;
+import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
@@ -103,11 +103,6 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
    * @param factors for each table what a weight of 1, or a sample, is multiplied with
    */
   record RunCosts(DiffRun run, List<SampleTable> tables, double[] factors) {
-
-    /** True if a row of the table is as many samples as its weight says. */
-    static boolean isBatched(SampleTable table) {
-      return table.type().unit() == WeightUnit.SAMPLES;
-    }
 
     /** The same in another unit. */
     RunCosts times(double factor) {

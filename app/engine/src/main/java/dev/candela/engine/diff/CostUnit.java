@@ -2,9 +2,8 @@ package dev.candela.engine.diff;
 
 /** What costs are counted in, before they are divided by seconds, operations or everything. */
 public enum CostUnit {
-  /** Seconds: samples times the time between two of them, or durations that were measured. */
+  /** Seconds: samples times the sampling period, or measured durations. */
   SECONDS,
-  /** Bytes. */
   BYTES,
   /** Samples, if it is not known how much time one stands for. */
   SAMPLES,

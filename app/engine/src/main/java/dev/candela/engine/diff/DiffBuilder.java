@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 
 /** Makes a {@link Diff}, step by step; for one thread. */
 final class DiffBuilder {
-  /** Smaller nodes have no interval; none of them can be a change of its own. */
+  /** Smaller nodes have no interval and are never changes by themselves. */
   private static final double SMALLEST_SHARE = 1e-3;
 
   private final DiffSide before;
@@ -266,14 +266,14 @@ final class DiffBuilder {
   }
 
   /**
-   * Two results that were worked out at the same time.
+   * Two results, computed at the same time.
    *
-   * @param one by the thread that asked
-   * @param other by another thread
+   * @param one computed by the calling thread
+   * @param other computed by another thread
    */
   record Both<T>(T one, T other) {
     /**
-     * Works both out; what goes wrong with either is thrown as it is, by the time both have ended.
+     * Computes both; throws an exception of either unchanged, after both have ended.
      */
     static <T> Both<T> of(Supplier<T> one, Supplier<T> other) {
       CompletableFuture<T> beside = CompletableFuture.supplyAsync(other);

@@ -6,12 +6,12 @@ import dev.candela.engine.view.ProfileFilter;
 /**
  * One recording, or a part of one, on one side of a comparison; a value.
  *
- * @param name what it is called, such as its file's name
+ * @param name such as the file's name
  * @param profile the recording
- * @param filter which of its samples in which shape; a range of time and a set of threads included
+ * @param filter the samples to compare, including time range and threads, and the stack transforms
  */
 public record DiffRun(String name, Profile profile, ProfileFilter filter) {
-  /** How long the time that is looked at lasts. */
+  /** Duration of the selected time. */
   public long durationNanos() {
     return filter.selection().recordedNanos(profile);
   }

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param name as texts and legends call it
  * @param runs at least one
- * @param operations how many operations each run carried out, or 0 where nobody said
+ * @param operations number of operations of each run, 0 if unknown
  */
 public record DiffSide(String name, List<DiffRun> runs, double operations) {
   /** Keeps a copy of the runs. */

@@ -12,19 +12,19 @@ import java.util.stream.Stream;
 public enum DiffUnit {
   /** Cost per second of recording: does the running service use more of this? */
   PER_SECOND,
-  /** All of it: did the same job get cheaper? */
+  /** Total cost: did the same job get cheaper? */
   TOTAL,
   /** Shares: did the profile change its shape? Halve one frame and every other share rises. */
   SHARE,
-  /** Cost by operations: what does one operation cost? */
+  /** Cost per operation: what does one operation cost? */
   PER_OPERATION;
 
-  /** The name in texts: {@code per-second}. */
+  /** The name in options and JSON: {@code per-second}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** How it ends a sentence about a cost. */
+  /** The suffix of a formatted cost. */
   public String words() {
     return Messages.text("diff.unit." + key());
   }
@@ -50,7 +50,7 @@ public enum DiffUnit {
     return side.runs().getFirst().filter().selection().threads();
   }
 
-  /** Refuses a unit for which the sides do not say enough. */
+  /** Throws if the sides lack the duration or the operations that the unit needs. */
   static void check(DiffUnit unit, DiffSide before, DiffSide after) {
     if (unit == DiffUnit.PER_SECOND) {
       runs(before, after)

@@ -14,7 +14,7 @@ public final class DiffWidths {
     this.widths = widths;
   }
 
-  /** Adds up; linear in the number of nodes. */
+  /** Linear in the number of nodes. */
   public static DiffWidths of(DiffTree tree, WidthBy by) {
     CallTree structure = tree.structure();
     double[] widths = new double[structure.nodeCount()];
@@ -27,7 +27,7 @@ public final class DiffWidths {
     return new DiffWidths(widths);
   }
 
-  /** What a node adds to the widths of its callers. */
+  /** The part of a node's width that is not its callees'. */
   public static double own(DiffTree tree, WidthBy by, int nodeId) {
     double before = tree.self(Side.BEFORE, nodeId);
     double after = tree.self(Side.AFTER, nodeId);
@@ -49,15 +49,12 @@ public final class DiffWidths {
     return widths[CallTree.ROOT];
   }
 
-  /** What the width of a frame shows. */
   public enum WidthBy {
-    /** The larger of its costs on both sides, so that nothing is invisible. */
+    /** The larger cost of the two sides, so that every frame is visible. */
     LARGER,
-    /** Its cost before. */
     BEFORE,
-    /** Its cost after. */
     AFTER,
-    /** How much its cost changed, wherever below it, more and less both counted. */
+    /** Sum of the absolute changes of the frame and its callees. */
     DIFFERENCE
   }
 }

@@ -17,17 +17,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Why something changed, as far as the recordings themselves show it: what it lies under, how the
- * code ran, what else moved with it. Immutable; the same recordings give the same reasons, and
- * nothing is said where there is nothing to say.
+ * Reasons for a change that the recordings themselves show: which callee it is in, how the
+ * code ran, which other events changed with it. Immutable and deterministic; empty if the
+ * recordings show no reason.
  */
 public final class Evidence {
-  /** A callee with at least this part of a change is where it lies. */
+  /** Part of a change from which on a callee is named as its place. */
   private static final double NEARLY_ALL = 0.8;
 
   private static final double LARGE_PART = 0.3;
 
-  /** Fewer samples say nothing about how code ran. */
+  /** Fewer samples are not used to tell how code ran. */
   private static final long FEWEST_SAMPLES = 30;
 
   private static final double NOTABLE_SHIFT = 0.1;
@@ -38,7 +38,7 @@ public final class Evidence {
   private final KindShares kindsAfter;
   private final List<Companion> companions = new ArrayList<>();
 
-  /** Something else that was recorded of the same methods. */
+  /** Another event of the same methods. */
   private record Companion(Reason.Other other, Map<String, Integer> rows, Diff diff) {}
 
   private Evidence(Diff diff, IdentityRules rules) {
@@ -59,9 +59,9 @@ public final class Evidence {
   }
 
   /**
-   * What there is to say about a node; nothing unless it changed.
+   * Reasons for the change of a node; empty if it did not change.
    *
-   * @param cancellation of this question alone: the next one begins again where this one stopped
+   * @param cancellation of this call; the next call continues the work of a cancelled one
    */
   public List<Reason> ofNode(int nodeId, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
@@ -73,9 +73,9 @@ public final class Evidence {
   }
 
   /**
-   * What there is to say about a method; nothing unless it changed.
+   * Reasons for the change of a method; empty if it did not change.
    *
-   * @param cancellation of this question alone
+   * @param cancellation of this call
    */
   public List<Reason> ofMethod(int row, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
@@ -131,7 +131,7 @@ public final class Evidence {
     return most;
   }
 
-  /** The place of a method where it changed most. */
+  /** The node of the method that changed most. */
   private Optional<Integer> largestNode(String name) {
     CallTree structure = diff.tree().structure();
     int largest = -1;
@@ -203,7 +203,7 @@ public final class Evidence {
     try {
       other = Diff.of(before.get(), after.get(), settings, cancellation);
     } catch (IncomparableException e) {
-      // One side counts what the other one measures; the event explains nothing here.
+      // One side counts events and the other measures them, so they do not compare.
       return;
     }
     Map<String, Integer> rows = new HashMap<>();
@@ -213,7 +213,7 @@ public final class Evidence {
     companions.add(new Companion(what, rows, other));
   }
 
-  /** The side's runs looked at by other events, if all of them have some. */
+  /** The side with another event selected, if all of its runs have such events. */
   private static Optional<DiffSide> with(DiffSide side, EventChoice events) {
     List<DiffRun> runs = new ArrayList<>();
     for (DiffRun run : side.runs()) {
@@ -228,7 +228,7 @@ public final class Evidence {
 
   /**
    * How the code of each method ran in the samples that were in the method itself, on one side;
-   * found out when it is first asked for, which most comparisons never do.
+   * computed on first use, since most comparisons do not need it.
    */
   static final class KindShares {
     private static final int KINDS = FrameKind.values().length;
@@ -251,13 +251,13 @@ public final class Evidence {
       return samplesByMethod;
     }
 
-    /** Samples in the method while it ran so. */
+    /** The method's own samples in this kind of code. */
     long samples(String methodName, FrameKind kind, Cancellation cancellation) {
       long[] samples = samplesByMethod(cancellation).get(methodName);
       return samples == null ? 0 : samples[kind.ordinal()];
     }
 
-    /** Samples in the method as Java code of a known kind. */
+    /** The method's own samples in Java code of a known kind. */
     long knownSamples(String methodName, Cancellation cancellation) {
       long sum = 0;
       for (FrameKind kind : FrameKind.values()) {
@@ -292,7 +292,7 @@ public final class Evidence {
   }
 
   /**
-   * Something that the recordings show about why a frame changed; a value. Whoever shows it has the
+   * A reason for the change of a frame; a value. The caller has the
    * words.
    */
   public sealed interface Reason {
@@ -319,17 +319,17 @@ public final class Evidence {
      */
     record Ran(FrameKind kind, double beforeShare, double afterShare) implements Reason {}
 
-    /** What else was recorded of the same methods. */
+    /** Another event. */
     enum Other {
       ALLOCATIONS,
       LOCKS
     }
 
     /**
-     * Something else changed with it.
+     * Another event changed with it.
      *
-     * @param unit in what it is compared
-     * @param costUnit what its costs are counted in
+     * @param unit of the comparison of that event
+     * @param costUnit of its costs
      */
     record MovedWith(Other other, DiffUnit unit, CostUnit costUnit, double before, double after)
         implements Reason {}

@@ -13,7 +13,7 @@ import java.util.function.IntFunction;
  * @param grey those of them with no such frame in the tree
  */
 public record GreyMethods(int changed, int grey) {
-  /** Where there are none, or nobody has looked. */
+  /** None, or not computed. */
   public static final GreyMethods NONE = new GreyMethods(0, 0);
 
   /** Counts them by the comparison's own verdicts. */

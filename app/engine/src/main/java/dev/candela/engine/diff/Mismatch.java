@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A reason to doubt that two sides can be compared: what differs, and by how much; a value. Whoever
- * shows it has the words.
+ * A reason to doubt that two sides can be compared: what differs, and by how much; a value. The
+ * caller has the words.
  */
 public sealed interface Mismatch {
   /** What differs. */
   Kind kind();
 
-  /** True if verdicts are likely to be wrong; to be shown where it cannot be missed. */
+  /** True if verdicts are likely to be wrong; to be shown prominently. */
   default boolean isSevere() {
     return kind().isAlwaysSevere();
   }
@@ -197,7 +197,7 @@ public sealed interface Mismatch {
     }
   }
 
-  /** What differs; the worst first. */
+  /** By severity, the worst first. */
   enum Kind {
     /** How few samples a part of a recording has. */
     FEW(true),
@@ -213,11 +213,11 @@ public sealed interface Mismatch {
     INTERVAL(false),
     /** How little of both sides is the same code. */
     MATCHED(true),
-    /** The unit tells the truth, but seldom what was asked. */
+    /** The unit is correct but seldom answers the question. */
     UNIT(false),
     /** How much the program had to do in each second: what is compared is not comparable. */
     LOAD(true),
-    /** What other processes did to the machine. */
+    /** Load by other processes. */
     BUSY(false),
     /** How long was recorded. */
     DURATION(false),

@@ -10,9 +10,9 @@ import dev.candela.engine.diff.DiffBuilder.Both;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.JvmOptions;
+import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SamplePeriod;
+import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
@@ -34,27 +34,27 @@ import java.util.stream.Stream;
 
 /** Looks for reasons to doubt a comparison. */
 final class Mismatches {
-  /** Durations further apart than this are worth a word. */
+  /** Durations further apart than this are reported. */
   private static final double DURATION_RATIO = 1.1;
 
-  /** Losses of so many of a side's samples, beyond the other side's, are. */
+  /** Difference of the shares of lost samples from which on it is reported. */
   private static final double LOSS = 0.05;
 
-  /** So many more of a side's samples that were taken at safepoints are. */
+  /** Difference of the shares of samples at safepoints from which on it is reported. */
   private static final double BIASED = 0.05;
 
   /** A fifth more or less of most code in each second is another load. */
   private static final double LOAD = Math.log(1.2);
 
-  /** A machine of which other processes have less is calm. */
+  /** A smaller share for other processes is ignored. */
   private static final double BUSY = 0.1;
 
   private static final double LITTLE_MATCHED = 0.5;
 
-  /** So much of a side's cost that moved to its callers is. */
+  /** Share of a side's cost that moved to callers from which on it is reported. */
   private static final double NAMELESS = 0.001;
 
-  /** The time between samples where nobody says what it was. */
+  /** An unknown sampling period. */
   private static final long UNKNOWN = 0;
 
   /** {@code OpenJDK 64-Bit Server VM (17.0.15+6) for linux-amd64 JRE (17.0.15+6), built on …}. */
@@ -66,7 +66,7 @@ final class Mismatches {
   private final List<Mismatch> found = new ArrayList<>();
 
   /**
-   * What only comparing shows.
+   * Results of the comparison that mismatches are found in.
    *
    * @param samplesBefore of the side's first run
    * @param samplesAfter of this one's
@@ -276,7 +276,7 @@ final class Mismatches {
     }
   }
 
-  /** What is not known is a value as well: it may be the other one. */
+  /** An unknown value differs from a known one. */
   private static List<String> distinct(DiffSide side, Function<DiffRun, String> property) {
     return side.runs().stream().map(property).distinct().sorted().toList();
   }
@@ -311,7 +311,7 @@ final class Mismatches {
     return periods.contains(UNKNOWN) ? List.of() : periods;
   }
 
-  /** Without what only says how to record. */
+  /** Without options for recording. */
   private static String options(Profile profile) {
     return Arrays.stream(JvmOptions.of(profile.origin().jvmArguments()).own().split("\\s+"))
         .filter(

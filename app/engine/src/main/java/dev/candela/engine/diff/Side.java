@@ -1,9 +1,8 @@
 package dev.candela.engine.diff;
 
-/** One of the two things that are compared. */
 public enum Side {
-  /** The first: what it was. */
+  /** The baseline. */
   BEFORE,
-  /** The second: what it is now. */
+  /** The side compared with the baseline. */
   AFTER
 }

@@ -25,7 +25,7 @@ final class FrameIdentity {
     this.rules = rules;
   }
 
-  /** Finds out what is kernel code, for recordings that do not say; before anything else. */
+  /** Detects kernel code, for recordings that do not mark it; call it first. */
   void lookForKernel(List<Symbols> all) {
     List<Symbols> marked = all.stream().filter(FrameIdentity::marksKernel).toList();
     if (marked.isEmpty() || marked.size() == all.size()) {
@@ -62,7 +62,7 @@ final class FrameIdentity {
     return commonFrameIds;
   }
 
-  /** What the common frames stand for, so far. */
+  /** The common frames entered so far. */
   Symbols symbols() {
     return common.view();
   }

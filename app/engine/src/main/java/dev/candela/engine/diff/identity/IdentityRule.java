@@ -75,7 +75,7 @@ public enum IdentityRule {
   NAMELESS,
   /** {@code itable stub}, by which a call finds its method; whether it needs it is decided anew. */
   DISPATCH,
-  /** {@code worker-3} of one run is nobody in particular in the other. */
+  /** {@code worker-3} of one run has no counterpart in the other. */
   THREADS,
   /** Depths of recursion follow the input; off unless asked for, since it changes the graph. */
   RECURSION;

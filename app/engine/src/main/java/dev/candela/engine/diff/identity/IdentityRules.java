@@ -21,7 +21,6 @@ public record IdentityRules(Set<IdentityRule> on) {
   public static final IdentityRules DEFAULT =
       new IdentityRules(EnumSet.complementOf(EnumSet.of(IdentityRule.RECURSION)));
 
-  /** Keeps a copy. */
   public IdentityRules {
     EnumSet<IdentityRule> copy = EnumSet.noneOf(IdentityRule.class);
     copy.addAll(on);
@@ -68,7 +67,7 @@ public record IdentityRules(Set<IdentityRule> on) {
     return rules;
   }
 
-  /** What {@link #parse} understands. */
+  /** The values that {@link #parse} accepts. */
   public String text() {
     List<String> words = new ArrayList<>(List.of("none"));
     on.forEach(rule -> words.add("+" + rule.key()));
@@ -77,7 +76,7 @@ public record IdentityRules(Set<IdentityRule> on) {
 
   /** A class's name as it is compared. */
   public String className(String name) {
-    // Nearly all names of classes hold nothing that any rule looks for.
+    // Fast path: no rule applies to most class names.
     if (name.indexOf('$') < 0 && !name.contains("0x") && !endsInDigit(name)) {
       return name;
     }

@@ -22,7 +22,7 @@ public final class UnionStacks {
   private final Cancellation cancellation;
 
   /**
-   * What became of a run's stacks.
+   * How a run's stacks were entered.
    *
    * @param unionByStack the stack here of each of the profile's stacks, or {@link Ids#NONE} for
    *     those without samples
@@ -73,7 +73,7 @@ public final class UnionStacks {
         if (used[stackId]) {
           int parent = unionByView[from.parentStackId(stackId)];
           int frameId = from.frameId(stackId);
-          // A stub that nobody called has nobody to charge, and keeps its name.
+          // A stub without a caller keeps its name, since there is no frame to charge.
           boolean isCallersOwn =
               (cut != null && cut[stackId]) || (stubs.get(frameId) && parent != StackTable.ROOT);
           unionByView[stackId] = isCallersOwn ? parent : stacks.intern(parent, frames[frameId]);
@@ -81,7 +81,7 @@ public final class UnionStacks {
       }
     }
     cancellation.check();
-    // Where each stack stands for itself, its place is not asked for again.
+    // Stacks that are not shortened need no second look-up.
     double namelessShare = cut == null ? 0 : share(view, weights, cut);
     int[] unionByOriginal = view.isIdentity() ? unionByView : new int[view.originalSize()];
     for (int original = 0; original < unionByOriginal.length; original++) {
@@ -97,7 +97,6 @@ public final class UnionStacks {
     return stacks.view();
   }
 
-  /** What they are made of. */
   public Symbols symbols() {
     return identity.symbols();
   }

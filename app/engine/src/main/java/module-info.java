@@ -12,7 +12,6 @@ module dev.candela.engine {
   exports dev.candela.engine.capture;
   exports dev.candela.engine.capture.demo;
   exports dev.candela.engine.capture.jvm;
-  exports dev.candela.engine.capture.process;
   exports dev.candela.engine.capture.link;
   exports dev.candela.engine.capture.start;
   exports dev.candela.engine.diff;
@@ -20,11 +19,11 @@ module dev.candela.engine {
   exports dev.candela.engine.export;
   exports dev.candela.engine.layout;
   exports dev.candela.engine.model;
+  exports dev.candela.engine.model.column;
   exports dev.candela.engine.read;
   exports dev.candela.engine.read.input;
   exports dev.candela.engine.read.jfr;
   exports dev.candela.engine.render;
-  exports dev.candela.engine.render.png;
   exports dev.candela.engine.source;
   exports dev.candela.engine.text;
   exports dev.candela.engine.timeline;

@@ -11,7 +11,6 @@ public final class ChunkHeader {
   static final int STATE_AT = 64;
   static final int STATE_UPDATING = 0xff;
   private static final int COMPRESSED_INTEGERS = 1;
-  private static final int FINAL_CHUNK = 2;
 
   /** The bit of the last byte that {@link #beside} tells of. */
   public static final int BESIDE = 0x80;
@@ -26,12 +25,11 @@ public final class ChunkHeader {
     return bytes.getInt(0) == MAGIC;
   }
 
-  /** Returns the format's major version: 1 before JDK 9, 2 since. */
+  /** 1 before JDK 9, 2 since. */
   public int majorVersion() {
     return bytes.getShort(4) & 0xffff;
   }
 
-  /** Returns the format's minor version. */
   public int minorVersion() {
     return bytes.getShort(6) & 0xffff;
   }
@@ -84,17 +82,11 @@ public final class ChunkHeader {
     return (bytes.get(67) & COMPRESSED_INTEGERS) != 0;
   }
 
-  /** Returns whether the recorder said that no chunk follows. */
-  public boolean finalChunk() {
-    return (bytes.get(67) & FINAL_CHUNK) != 0;
-  }
-
   /** Returns whether Candela had the JDK record it beside the chunks of another recorder. */
   public boolean beside() {
     return (bytes.get(67) & BESIDE) != 0;
   }
 
-  /** Returns the clock that turns this chunk's ticks into time. */
   public TickClock clock() {
     return new TickClock(startNanos(), startTicks(), ticksPerSecond());
   }

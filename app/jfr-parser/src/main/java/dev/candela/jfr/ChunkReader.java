@@ -1,5 +1,13 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ChunkBytes;
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.bytes.EventHead;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.error.JfrWarning;
+import dev.candela.jfr.metadata.JfrMetadata;
+import dev.candela.jfr.metadata.MetadataCache;
+import dev.candela.jfr.metadata.MetadataParser;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,17 +97,14 @@ public final class ChunkReader implements AutoCloseable {
             0, "the chunk has no description of its events, so none of them can be read");
   }
 
-  /** Returns which chunk this is. */
   public JfrChunk chunk() {
     return chunk;
   }
 
-  /** Returns the clock that turns the chunk's ticks into time. */
   public TickClock clock() {
     return chunk.header().clock();
   }
 
-  /** Returns the types that the chunk describes. */
   public JfrMetadata metadata() {
     return metadata;
   }
@@ -140,7 +145,6 @@ public final class ChunkReader implements AutoCloseable {
     checkpoints = indexer.checkpoints();
   }
 
-  /** Returns a cursor over all events. */
   public EventCursor events() throws IOException {
     return events(ChunkHeader.LENGTH_BYTES, bytes.limit());
   }
@@ -188,7 +192,7 @@ public final class ChunkReader implements AutoCloseable {
     bytes.source().close();
   }
 
-  /** Splits a chunk's events by hopping over them once; checkpoints do not count. */
+  /** Splits a chunk's events in one pass over their sizes; ignores checkpoints. */
   static final class EventRanges {
     private EventRanges() {}
 
@@ -223,7 +227,7 @@ public final class ChunkReader implements AutoCloseable {
     private long[] checkpoints = new long[16];
     private int checkpointCount;
 
-    /** Goes over the chunk to its end, or to an event that ends behind it, or that has no size. */
+    /** Stops at the end of the chunk, or at an event whose size is wrong. */
     EventScan(ChunkInput in) throws IOException {
       long position = ChunkHeader.LENGTH_BYTES;
       try {

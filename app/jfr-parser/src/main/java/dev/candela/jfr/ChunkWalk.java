@@ -1,5 +1,11 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ByteSource;
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.error.JfrWarning;
+import dev.candela.jfr.error.NotJfrException;
+import dev.candela.jfr.error.UnsupportedJfrException;
+import dev.candela.jfr.metadata.MetadataParser;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.metadata.IdTable;
+import dev.candela.jfr.metadata.JfrType;
 import java.util.Arrays;
 
 /**
@@ -28,7 +30,6 @@ public final class ConstantPool {
     return type;
   }
 
-  /** Returns how many constants there are. */
   public int size() {
     return ids.size();
   }
@@ -38,7 +39,6 @@ public final class ConstantPool {
     return ids.ordinal(constantId);
   }
 
-  /** Returns the id of a constant. */
   public long id(int ordinal) {
     return ids.id(ordinal);
   }

@@ -1,5 +1,7 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.metadata.JfrMetadata;
+import dev.candela.jfr.metadata.JfrType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +29,6 @@ public final class ConstantPools {
     return pool(metadata.type(typeName));
   }
 
-  /** Returns the pools that have constants. */
   public List<ConstantPool> pools() {
     List<ConstantPool> pools = new ArrayList<>();
     for (ConstantPool pool : byTypeIndex) {

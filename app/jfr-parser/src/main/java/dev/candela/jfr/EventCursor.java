@@ -1,5 +1,9 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.metadata.JfrMetadata;
+import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 
 /**
@@ -7,7 +11,7 @@ import java.io.IOException;
  * threads; any number of cursors may go over the same chunk at the same time.
  *
  * <p>Damage never ends in an exception: at an event whose size is impossible the cursor goes on at
- * the next place that is known to be the start of an event, and counts what it passed over.
+ * the next known start of an event, and counts the bytes skipped.
  */
 public final class EventCursor {
   private final ChunkInput in;
@@ -124,7 +128,7 @@ public final class EventCursor {
     return metadata.typeIndex(typeId);
   }
 
-  /** Returns the event's type, or null when the metadata does not describe it. */
+  /** Null if the metadata does not describe it. */
   public JfrType type() {
     return metadata.type(typeId);
   }

@@ -1,5 +1,12 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.metadata.JfrField;
+import dev.candela.jfr.metadata.JfrMetadata;
+import dev.candela.jfr.metadata.JfrType;
+import dev.candela.jfr.metadata.Layout;
+import dev.candela.jfr.metadata.LayoutCompiler;
 import java.io.IOException;
 
 /**
@@ -36,22 +43,15 @@ public final class FieldPlan {
     return new FieldPlan(type, layout, compiler.found());
   }
 
-  /** Returns the type whose values this reads. */
   public JfrType type() {
     return type;
   }
 
-  /** Returns how many slots are needed. */
-  public int slotCount() {
-    return fields.length;
-  }
-
-  /** Returns whether the type has the slot's field. */
   public boolean has(int slot) {
     return fields[slot] != null;
   }
 
-  /** Returns the slot's field, or null. */
+  /** Null if the type lacks the field. */
   public JfrField field(int slot) {
     return fields[slot];
   }

@@ -11,9 +11,7 @@ package dev.candela.jfr;
  */
 public record JfrChunk(
     int chunkIndex, long position, long lengthBytes, State state, ChunkHeader header) {
-  /** How much of a chunk is there. */
   public enum State {
-    /** All of it. */
     COMPLETE,
     /** Its recorder is still writing, or ended without finishing it. */
     UNFINISHED,

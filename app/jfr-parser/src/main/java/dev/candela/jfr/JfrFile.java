@@ -1,5 +1,14 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ArraySource;
+import dev.candela.jfr.bytes.ByteSource;
+import dev.candela.jfr.bytes.ChannelSource;
+import dev.candela.jfr.bytes.ChunkBuffer;
+import dev.candela.jfr.bytes.ChunkBytes;
+import dev.candela.jfr.bytes.SegmentSource;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.error.JfrWarning;
+import dev.candela.jfr.metadata.MetadataCache;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
@@ -72,7 +81,7 @@ public final class JfrFile implements AutoCloseable {
     return new JfrFile(name, new SegmentSource(name, bytes, null));
   }
 
-  /** Returns what the recording is called: the path of a file. */
+  /** The path of the file. */
   public String name() {
     return name;
   }
@@ -87,7 +96,7 @@ public final class JfrFile implements AutoCloseable {
     return warnings;
   }
 
-  /** Opens a chunk for reading, in memory of its own. */
+  /** Opens a chunk for reading, in a buffer of its own. */
   public ChunkReader read(JfrChunk chunk) throws IOException {
     return read(chunk, new ChunkBuffer());
   }
@@ -95,7 +104,7 @@ public final class JfrFile implements AutoCloseable {
   /**
    * Opens a chunk for reading.
    *
-   * @param buffer memory that no other open chunk uses; reused by whoever reads one after the other
+   * @param buffer not used by another open chunk; may be reused for the next one
    * @throws JfrException if the chunk does not describe its events, so that none can be read
    */
   public ChunkReader read(JfrChunk chunk, ChunkBuffer buffer) throws IOException {

@@ -1,5 +1,7 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 
 /**
@@ -23,7 +25,6 @@ public final class JfrObject {
   /** The id of a constant that has not been looked up. */
   record Reference(JfrType type, long constantId) {}
 
-  /** Returns the object's type. */
   public JfrType type() {
     return type;
   }

@@ -1,5 +1,10 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ChannelSource;
+import dev.candela.jfr.bytes.ChunkBytes;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.error.NotJfrException;
+import dev.candela.jfr.metadata.MetadataCache;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -24,7 +29,7 @@ public final class JfrTail implements AutoCloseable {
   private final MetadataCache metadataCache = new MetadataCache();
   private Path file;
 
-  /** What messages call the file. */
+  /** The file's name in messages. */
   private String name;
 
   private FileChannel channel;
@@ -176,7 +181,7 @@ public final class JfrTail implements AutoCloseable {
     return bytes.array();
   }
 
-  /** Goes behind a finished chunk, to the next one or to the next file, if there is one. */
+  /** Moves to the next chunk, or to the next file if there is one. */
   private boolean goOn() throws IOException {
     if (channel.size() - chunkPosition - knownBytes >= ChunkHeader.LENGTH_BYTES) {
       chunkPosition += knownBytes;
@@ -197,7 +202,7 @@ public final class JfrTail implements AutoCloseable {
               ? recordings.reduce((older, newer) -> newer)
               : recordings.filter(f -> f.compareTo(file) > 0).findFirst();
     } catch (NoSuchFileException e) {
-      // A JVM takes its repository along when it ends.
+      // A JVM deletes its repository when it ends.
       return false;
     }
     if (next.isEmpty()) {

@@ -1,5 +1,10 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.bytes.Text;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.metadata.JfrField;
+import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,10 +18,10 @@ import java.util.Map;
 public final class ObjectReader {
   private static final int DEEPEST = 32;
 
-  /** Bounds what structures without bytes, which cost nothing to write, can cost to read. */
+  /** Limit for structures without bytes, so that a small file cannot cause endless work. */
   private static final int MOST_EMPTY_VALUES = 1 << 16;
 
-  /** A byte is in a few structures inside of each other; recorders write two or three. */
+  /** Deepest nesting of structures; recorders write two or three levels. */
   private static final int MOST_VALUES_PER_BYTE = 8;
 
   /** A damaged count must not cost more memory than that. */

@@ -1,5 +1,11 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.bytes.EventHead;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.error.JfrWarning;
+import dev.candela.jfr.metadata.JfrMetadata;
+import dev.candela.jfr.metadata.Layout;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -11,10 +17,10 @@ import java.util.List;
 final class PoolIndexer {
   static final long TYPE_ID = 1;
 
-  /** A count can be damaged: room for more is made when so many were really there. */
+  /** First capacity; a damaged count must not reserve more. */
   private static final int RESERVED_CONSTANTS = 1 << 14;
 
-  /** What a chunk of nothing but damage would say after that is the same. */
+  /** Limit for warnings of one chunk. */
   private static final int MOST_WARNINGS = 50;
 
   private final ChunkInput in;

@@ -31,7 +31,7 @@ public final class StackFrames {
     typeIds[frame] = typeId;
   }
 
-  /** Returns how many frames there are; the arrays are longer. */
+  /** Number of frames; the arrays may be longer. */
   public int depth() {
     return depth;
   }

@@ -1,5 +1,10 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.metadata.JfrField;
+import dev.candela.jfr.metadata.JfrType;
+import dev.candela.jfr.metadata.Layout;
 import java.io.IOException;
 import java.util.List;
 
@@ -91,7 +96,7 @@ public final class StackReader {
   /**
    * Returns a 64-bit hash of a stack trace's bytes, which costs a fraction of decoding them: equal
    * stack traces of one recording have equal bytes as long as methods and frame types keep their
-   * ids from chunk to chunk, and whoever compares hashes across chunks must see to that.
+   * ids from chunk to chunk, so hashes of different chunks do not compare.
    *
    * @return 0 where the layout is none that is known, so that bytes may mean different things
    * @throws JfrException if the bytes cannot be read

@@ -9,7 +9,7 @@ public final class TickClock {
   TickClock(long startNanos, long startTicks, long ticksPerSecond) {
     this.startNanos = startNanos;
     this.startTicks = startTicks;
-    // A damaged frequency gives ticks of a nanosecond; the event order is kept.
+    // A damaged frequency counts as one tick per nanosecond, which keeps the order of events.
     this.ticksPerNano = ticksPerSecond > 0 ? ticksPerSecond / 1e9 : 1;
   }
 

@@ -1,5 +1,10 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.bytes.Text;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.metadata.JfrField;
+import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 
 /**
@@ -21,7 +26,6 @@ public final class ValueReader {
     this.in = in;
   }
 
-  /** Returns the chunk that the values are in. */
   public ChunkReader chunk() {
     return chunk;
   }

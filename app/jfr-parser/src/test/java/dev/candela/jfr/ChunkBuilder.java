@@ -1,5 +1,7 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.Text;
+import dev.candela.jfr.metadata.MetadataParser;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -5,6 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.jfr.bytes.ChunkBuffer;
+import dev.candela.jfr.error.DamagedJfrException;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.metadata.JfrMetadata;
+import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

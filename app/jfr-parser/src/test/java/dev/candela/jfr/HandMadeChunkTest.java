@@ -8,6 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.jfr.bytes.ChunkBuffer;
+import dev.candela.jfr.bytes.Text;
+import dev.candela.jfr.error.DamagedJfrException;
+import dev.candela.jfr.error.NotJfrException;
+import dev.candela.jfr.error.UnsupportedJfrException;
+import dev.candela.jfr.metadata.JfrAnnotation;
+import dev.candela.jfr.metadata.JfrMetadata;
+import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;

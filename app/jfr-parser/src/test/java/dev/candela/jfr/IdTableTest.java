@@ -2,6 +2,7 @@ package dev.candela.jfr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.jfr.metadata.IdTable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;

@@ -20,7 +20,7 @@ import jdk.jfr.consumer.RecordedObject;
 import jdk.jfr.consumer.RecordingFile;
 
 /** Compares every field of every event with what the JDK's own reader says. */
-final class Oracle {
+public final class Oracle {
   /** Constants lead to each other in circles; deeper than this they have all been compared. */
   private static final int DEEPEST = 6;
 

@@ -1,6 +1,6 @@
 package dev.candela.agent;
 
-import dev.candela.wire.WireLimits;
+import dev.candela.wire.payload.WireLimits;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;

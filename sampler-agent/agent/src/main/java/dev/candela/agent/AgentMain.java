@@ -1,6 +1,6 @@
 package dev.candela.agent;
 
-import dev.candela.wire.WireException;
+import dev.candela.wire.payload.WireException;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

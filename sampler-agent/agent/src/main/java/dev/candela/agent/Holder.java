@@ -1,7 +1,7 @@
 package dev.candela.agent;
 
-import dev.candela.wire.Refusal;
-import dev.candela.wire.WireException;
+import dev.candela.wire.payload.Refusal;
+import dev.candela.wire.payload.WireException;
 import java.util.Properties;
 
 /**

@@ -2,10 +2,10 @@ package dev.candela.agent;
 
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.FrameListener;
-import dev.candela.wire.Handshake;
-import dev.candela.wire.Refusal;
-import dev.candela.wire.WireException;
-import dev.candela.wire.WireLimits;
+import dev.candela.wire.handshake.Handshake;
+import dev.candela.wire.payload.Refusal;
+import dev.candela.wire.payload.WireException;
+import dev.candela.wire.payload.WireLimits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,10 +6,10 @@ import dev.candela.agent.link.Outbox;
 import dev.candela.wire.CommandDecoder;
 import dev.candela.wire.CommandListener;
 import dev.candela.wire.FrameListener;
-import dev.candela.wire.Refusal;
 import dev.candela.wire.Reports;
 import dev.candela.wire.StartRequest;
-import dev.candela.wire.WireException;
+import dev.candela.wire.payload.Refusal;
+import dev.candela.wire.payload.WireException;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,5 +1,8 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.MessageType;
+import dev.candela.wire.payload.PayloadWriter;
+import dev.candela.wire.payload.WireLimits;
 import java.util.zip.Deflater;
 
 /**

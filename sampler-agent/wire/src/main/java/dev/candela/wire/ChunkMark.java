@@ -1,5 +1,9 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.PayloadReader;
+import dev.candela.wire.payload.PayloadWriter;
+import dev.candela.wire.payload.WireException;
+
 /** Length up to which a chunk is valid: complete, or readable while it grows. */
 public final class ChunkMark {
   private final long chunkId;

@@ -1,5 +1,9 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.PayloadReader;
+import dev.candela.wire.payload.Refusal;
+import dev.candela.wire.payload.WireException;
+import dev.candela.wire.payload.WireLimits;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;

@@ -1,5 +1,7 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.Refusal;
+
 /** The agent's side: receives what the application sends. */
 public interface CommandListener {
   void onStart(StartRequest request);

@@ -1,5 +1,8 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.MessageType;
+import dev.candela.wire.payload.PayloadWriter;
+
 /** Frames that the application sends to the agent. Safe for any thread. */
 public final class Commands {
   private Commands() {}

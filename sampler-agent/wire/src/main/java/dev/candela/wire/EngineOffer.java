@@ -1,5 +1,9 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.PayloadReader;
+import dev.candela.wire.payload.PayloadWriter;
+import dev.candela.wire.payload.WireException;
+
 /** Whether a target can run an engine. */
 public final class EngineOffer {
   private final EngineKind engine;

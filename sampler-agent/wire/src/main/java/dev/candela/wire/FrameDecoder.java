@@ -1,5 +1,8 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.PayloadReader;
+import dev.candela.wire.payload.WireException;
+import dev.candela.wire.payload.WireLimits;
 import java.util.Arrays;
 
 /**

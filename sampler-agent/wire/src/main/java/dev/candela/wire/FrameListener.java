@@ -1,5 +1,8 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.MessageType;
+import dev.candela.wire.payload.WireException;
+
 /** Receives whole messages from a {@link FrameDecoder}. */
 public interface FrameListener {
   /**

@@ -1,5 +1,9 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.PayloadReader;
+import dev.candela.wire.payload.PayloadWriter;
+import dev.candela.wire.payload.WireException;
+
 public final class Notice {
   /** How much it matters. */
   public enum Severity {

@@ -1,5 +1,10 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.MessageType;
+import dev.candela.wire.payload.PayloadReader;
+import dev.candela.wire.payload.Refusal;
+import dev.candela.wire.payload.WireException;
+
 /** Turns frames into calls of a {@link ReportListener}; unknown types are skipped. */
 public final class ReportDecoder implements FrameListener {
   private final ReportListener listener;

@@ -1,5 +1,7 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.Refusal;
+
 /** The application's side: receives what the agent sends, and ignores what it does not need. */
 public interface ReportListener {
   default void onTarget(TargetDescription target) {}

@@ -1,5 +1,8 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.MessageType;
+import dev.candela.wire.payload.PayloadWriter;
+
 /** Frames that the agent sends to the application, chunk parts excepted. Safe for any thread. */
 public final class Reports {
   private Reports() {}

@@ -1,5 +1,9 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.PayloadReader;
+import dev.candela.wire.payload.PayloadWriter;
+import dev.candela.wire.payload.WireException;
+
 /** Why an agent started nothing. */
 public final class StartFailure {
   private final EngineKind engine;

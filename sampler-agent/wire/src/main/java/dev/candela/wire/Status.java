@@ -1,5 +1,8 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.PayloadReader;
+import dev.candela.wire.payload.PayloadWriter;
+import dev.candela.wire.payload.WireException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;

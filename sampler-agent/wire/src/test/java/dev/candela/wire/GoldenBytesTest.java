@@ -1,5 +1,9 @@
 package dev.candela.wire;
 
+import dev.candela.wire.handshake.Handshake;
+import dev.candela.wire.handshake.HandshakeTest;
+import dev.candela.wire.payload.Refusal;
+import dev.candela.wire.payload.WireException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package dev.candela.wire;
 
+import dev.candela.wire.payload.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 

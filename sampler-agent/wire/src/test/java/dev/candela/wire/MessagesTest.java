@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.wire.payload.MessageType;
+import dev.candela.wire.payload.PayloadWriter;
+import dev.candela.wire.payload.Refusal;
+import dev.candela.wire.payload.WireException;
+import dev.candela.wire.payload.WireLimits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

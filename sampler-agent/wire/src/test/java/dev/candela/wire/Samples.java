@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /** One value of each message, for tests. */
-final class Samples {
+public final class Samples {
   private Samples() {}
 
-  static byte[] counting(int count, int first) {
+  public static byte[] counting(int count, int first) {
     byte[] bytes = new byte[count];
     for (int i = 0; i < count; i++) {
       bytes[i] = (byte) (first + i);
@@ -17,7 +17,7 @@ final class Samples {
     return bytes;
   }
 
-  static StartRequest request() {
+  public static StartRequest request() {
     return new StartRequest(
         EngineKind.ASYNC,
         List.of(

@@ -1,7 +1,5 @@
 package dev.candela.bench.flame;
 
-import com.sun.management.OperatingSystemMXBean;
-import dev.candela.bench.machine.Baseline;
 import dev.candela.desktop.compare.CompareExporter;
 import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
@@ -12,8 +10,6 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
-import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
@@ -25,14 +21,9 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -43,7 +34,6 @@ import javafx.application.Platform;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
-import javafx.scene.image.WritableImage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -88,7 +78,8 @@ public final class CompareFrames implements Callable<Integer> {
     long start = System.nanoTime();
     Screen.run(() -> model.showingProperty().set(true));
     awaitResult();
-    System.out.printf("%,d stacks a side compared in %.2f s%n", stacks, (System.nanoTime() - start) / 1e9);
+    System.out.printf(
+        "%,d stacks a side compared in %.2f s%n", stacks, (System.nanoTime() - start) / 1e9);
     screen.printHead();
     measure("one graph", GRAPH, SIDES);
     measure("side by side", SIDES, GRAPH);

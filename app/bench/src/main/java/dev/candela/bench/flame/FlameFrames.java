@@ -1,6 +1,5 @@
 package dev.candela.bench.flame;
 
-import dev.candela.bench.machine.Baseline;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.flame.FlameViewModel;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -11,7 +10,6 @@ import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
@@ -22,19 +20,11 @@ import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.function.IntConsumer;
-import javafx.application.Platform;
-import javafx.scene.Scene;
-import javafx.scene.image.WritableImage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

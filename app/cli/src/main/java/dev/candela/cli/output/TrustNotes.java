@@ -1,10 +1,10 @@
 package dev.candela.cli.output;
 
 import dev.candela.engine.analysis.SampleBias;
+import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleCategory;
-import dev.candela.engine.model.SamplePeriod;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;

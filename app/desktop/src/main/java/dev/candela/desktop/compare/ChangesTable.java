@@ -2,8 +2,8 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.choice.Choices;
 import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
-import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.frame.FrameMenu;
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;

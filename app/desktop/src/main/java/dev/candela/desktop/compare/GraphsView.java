@@ -221,10 +221,7 @@ final class GraphsView implements GraphPane.Owner {
   public List<MenuItem> menu(String name, Optional<StackPath> place) {
     return menu.items(
         new FrameMenu.Target(
-            name,
-            place,
-            place.map(at -> String.join("\n", at.names()) + "\n"),
-            Optional.empty()));
+            name, place, place.map(at -> String.join("\n", at.names()) + "\n"), Optional.empty()));
   }
 
   private Verdict shown(int nodeId) {

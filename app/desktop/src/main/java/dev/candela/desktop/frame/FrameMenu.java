@@ -117,7 +117,8 @@ public final class FrameMenu {
     if (target.thread().isPresent()) {
       if (target.thread().getAsInt() != ByThread.OTHER_THREADS) {
         ThreadChoice only = ThreadChoice.of(Set.of(target.thread().getAsInt()));
-        items.add(item("frame.focus-thread", () -> chooser.choose(choice -> choice.withThreads(only))));
+        items.add(
+            item("frame.focus-thread", () -> chooser.choose(choice -> choice.withThreads(only))));
         items.add(new SeparatorMenuItem());
       }
       items.addAll(copies(target));
@@ -136,7 +137,8 @@ public final class FrameMenu {
     List<MenuItem> items = new ArrayList<>();
     target
         .place()
-        .ifPresent(at -> items.add(exact("focus-subtree", StackTransforms.subtree(at), at.names())));
+        .ifPresent(
+            at -> items.add(exact("focus-subtree", StackTransforms.subtree(at), at.names())));
     // Transforms look for recorded names, which the rules of a comparison have shortened.
     boolean shortened = isShortened(List.of(method));
     String regex = shortened ? RecordedNames.regex(method) : "";
@@ -166,7 +168,9 @@ public final class FrameMenu {
   public List<MenuItem> copies(Target target) {
     List<MenuItem> items = new ArrayList<>();
     items.add(item("frame.copy-name", () -> clipboard.accept(target.method())));
-    target.stack().ifPresent(text -> items.add(item("frame.copy-stack", () -> clipboard.accept(text))));
+    target
+        .stack()
+        .ifPresent(text -> items.add(item("frame.copy-stack", () -> clipboard.accept(text))));
     target
         .subtree()
         .ifPresent(

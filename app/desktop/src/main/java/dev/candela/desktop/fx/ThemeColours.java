@@ -40,12 +40,6 @@ public final class ThemeColours extends Region {
     return colours[key.ordinal()];
   }
 
-  /** With this opacity. */
-  public Color of(ThemeColour key, double opacity) {
-    Color colour = of(key);
-    return Color.color(colour.getRed(), colour.getGreen(), colour.getBlue(), opacity);
-  }
-
   /** Matching colours of frames. */
   public Palette palette() {
     return of(ThemeColour.GROUND).getBrightness() < DARK_BELOW && of(ThemeColour.GROUND).isOpaque()

@@ -7,9 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.ViewChoice;
-import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
@@ -17,7 +15,6 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.scene.Scene;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

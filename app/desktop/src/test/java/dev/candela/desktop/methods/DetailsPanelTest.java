@@ -1,7 +1,6 @@
 package dev.candela.desktop.methods;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
-import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,9 +8,7 @@ import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
@@ -19,7 +16,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Parent;
-import javafx.scene.Scene;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

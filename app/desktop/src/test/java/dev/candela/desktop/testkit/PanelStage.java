@@ -4,8 +4,6 @@ import dev.candela.desktop.parts.WaitFrame;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
-import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
 import java.util.concurrent.TimeoutException;
@@ -13,7 +11,6 @@ import java.util.function.Function;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.Scene;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 

@@ -1,10 +1,10 @@
 package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackWeights;

@@ -2,10 +2,10 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.RowScan;
@@ -19,14 +19,12 @@ import java.util.List;
 public final class Timeline {
   private final TimeGrid grid;
   private final WeightUnit unit;
-  private final int laneCount;
   private final long[] samples;
   private final long[] weights;
 
   private Timeline(TimeGrid grid, WeightUnit unit, int laneCount) {
     this.grid = grid;
     this.unit = unit;
-    this.laneCount = laneCount;
     this.samples = new long[laneCount * grid.bucketCount()];
     this.weights = new long[laneCount * grid.bucketCount()];
   }
@@ -88,10 +86,6 @@ public final class Timeline {
 
   public WeightUnit unit() {
     return unit;
-  }
-
-  public int laneCount() {
-    return laneCount;
   }
 
   public long samples(int lane, int bucket) {

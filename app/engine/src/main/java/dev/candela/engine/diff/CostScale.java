@@ -1,7 +1,7 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.analysis.SamplePeriod;
+import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;

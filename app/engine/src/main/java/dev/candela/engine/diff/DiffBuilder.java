@@ -272,9 +272,7 @@ final class DiffBuilder {
    * @param other computed by another thread
    */
   record Both<T>(T one, T other) {
-    /**
-     * Computes both; throws an exception of either unchanged, after both have ended.
-     */
+    /** Computes both; throws an exception of either unchanged, after both have ended. */
     static <T> Both<T> of(Supplier<T> one, Supplier<T> other) {
       CompletableFuture<T> beside = CompletableFuture.supplyAsync(other);
       T here;

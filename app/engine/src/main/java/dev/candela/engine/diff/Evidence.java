@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reasons for a change that the recordings themselves show: which callee it is in, how the
- * code ran, which other events changed with it. Immutable and deterministic; empty if the
- * recordings show no reason.
+ * Reasons for a change that the recordings themselves show: which callee it is in, how the code
+ * ran, which other events changed with it. Immutable and deterministic; empty if the recordings
+ * show no reason.
  */
 public final class Evidence {
   /** Part of a change from which on a callee is named as its place. */
@@ -291,10 +291,7 @@ public final class Evidence {
     }
   }
 
-  /**
-   * A reason for the change of a frame; a value. The caller has the
-   * words.
-   */
+  /** A reason for the change of a frame; a value. The caller has the words. */
   public sealed interface Reason {
     /**
      * A part of the change lies under a callee.

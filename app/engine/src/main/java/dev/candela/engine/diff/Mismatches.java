@@ -1,8 +1,10 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CpuLoad;
+import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.SampleBias;
+import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.analysis.chance.PairRule;
@@ -10,9 +12,7 @@ import dev.candela.engine.diff.DiffBuilder.Both;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;

@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.column.LongColumn;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

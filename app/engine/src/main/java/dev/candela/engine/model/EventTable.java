@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.column.LongColumn;
 import java.util.List;
 
 /** All events of one type other than samples; immutable. */

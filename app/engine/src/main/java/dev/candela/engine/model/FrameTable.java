@@ -59,7 +59,7 @@ public final class FrameTable {
     private int size;
 
     /** Appends to a copy of {@code table} without searching its frames. */
-    static Builder after(FrameTable table) {
+    public static Builder after(FrameTable table) {
       Builder builder = new Builder();
       builder.fields = Arrays.copyOf(table.fields, FIELDS * Math.max(1, table.size * 2));
       builder.size = table.size;

@@ -53,7 +53,7 @@ public final class MethodTable {
     private int size;
 
     /** Appends to a copy of {@code table} without searching its methods. */
-    static Builder after(MethodTable table) {
+    public static Builder after(MethodTable table) {
       Builder builder = new Builder();
       builder.stringIds = Arrays.copyOf(table.stringIds, FIELDS * Math.max(1, table.size * 2));
       builder.size = table.size;

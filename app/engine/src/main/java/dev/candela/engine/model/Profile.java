@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.column.LongColumn;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;

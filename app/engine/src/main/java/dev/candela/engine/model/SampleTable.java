@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Optional;

@@ -27,7 +27,7 @@ public final class StringTable {
   }
 
   /** This table's strings, then the other's without its empty string. */
-  StringTable followedBy(StringTable more) {
+  public StringTable followedBy(StringTable more) {
     if (more.size == 1) {
       return this;
     }

@@ -1,8 +1,8 @@
 package dev.candela.engine.read;
 
+import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.SamplePeriod;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.input.ReadOptions;

@@ -18,9 +18,4 @@ public record FlameScene(
   public FlameScene with(FlameMatches newMatches) {
     return new FlameScene(layout, labels, colours, newMatches);
   }
-
-  /** With other colours. */
-  public FlameScene with(BoxColours newColours) {
-    return new FlameScene(layout, labels, newColours, matches);
-  }
 }

@@ -2,7 +2,7 @@ package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.model.EventTable;
-import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import java.util.ArrayList;

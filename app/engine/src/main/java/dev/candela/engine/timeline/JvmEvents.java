@@ -4,7 +4,7 @@ import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
-import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.view.StackMask;

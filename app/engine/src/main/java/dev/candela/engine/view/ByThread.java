@@ -2,12 +2,12 @@ package dev.candela.engine.view;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.SymbolsExtension;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.transform.StackView;
+import dev.candela.engine.view.transform.SymbolsExtension;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.candela.engine.view;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.ThreadTable;
+import dev.candela.engine.model.column.LongColumn;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

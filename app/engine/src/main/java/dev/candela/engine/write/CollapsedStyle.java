@@ -20,9 +20,4 @@ public record CollapsedStyle(boolean threads, boolean lines, boolean kinds) {
   public CollapsedStyle withLines() {
     return new CollapsedStyle(threads, true, kinds);
   }
-
-  /** Adds kinds of frames. */
-  public CollapsedStyle withKinds() {
-    return new CollapsedStyle(threads, lines, true);
-  }
 }

@@ -1,12 +1,12 @@
 package dev.candela.engine.write;
 
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.column.LongColumn;
 import java.io.IOException;
 import java.util.Arrays;
 

@@ -2,13 +2,13 @@ package dev.candela.engine.write;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.text.Messages;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.candela.engine.write;
 
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.column.LongColumn;
 import java.util.List;
 import java.util.stream.IntStream;
 

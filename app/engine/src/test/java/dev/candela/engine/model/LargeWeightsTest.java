@@ -3,6 +3,7 @@ package dev.candela.engine.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.model.column.LongColumn;
 import org.junit.jupiter.api.Test;
 
 /** Sums of weights stay in range: what cannot be added up counts as 0, and is told. */

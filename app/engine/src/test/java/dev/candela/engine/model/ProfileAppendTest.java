@@ -3,6 +3,7 @@ package dev.candela.engine.model;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.model.column.LongColumn;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import dev.candela.agent.engine.Chunk;
 import dev.candela.wire.ChunkEncoder;
 import dev.candela.wire.ChunkMark;
 import dev.candela.wire.Reports;
-import dev.candela.wire.WireLimits;
+import dev.candela.wire.payload.WireLimits;
 import java.io.IOException;
 
 /** Sends the outbox on its own thread, the only one that waits for the reader. */

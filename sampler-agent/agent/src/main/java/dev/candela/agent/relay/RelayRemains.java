@@ -2,10 +2,10 @@ package dev.candela.agent.relay;
 
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.FrameListener;
-import dev.candela.wire.MessageType;
+import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.ReportDecoder;
 import dev.candela.wire.ReportListener;
-import dev.candela.wire.WireException;
+import dev.candela.wire.payload.WireException;
 import dev.candela.wire.target.RecorderDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

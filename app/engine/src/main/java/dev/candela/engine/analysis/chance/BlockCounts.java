@@ -2,10 +2,10 @@ package dev.candela.engine.analysis.chance;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.transform.Recursion;

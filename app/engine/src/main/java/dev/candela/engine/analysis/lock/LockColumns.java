@@ -3,9 +3,9 @@ package dev.candela.engine.analysis.lock;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.AttributeColumns;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StringTable;
+import dev.candela.engine.model.column.LongColumn;
 
 /** Lock columns of a table, block by block; missing columns read as nothing. */
 final class LockColumns {

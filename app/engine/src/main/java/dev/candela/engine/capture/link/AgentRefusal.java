@@ -1,6 +1,6 @@
 package dev.candela.engine.capture.link;
 
-import dev.candela.wire.Refusal;
+import dev.candela.wire.payload.Refusal;
 import java.io.IOException;
 
 /** Refusal of an authenticated agent; the message is its sentence for the user. */

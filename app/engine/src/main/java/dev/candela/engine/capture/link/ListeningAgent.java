@@ -4,7 +4,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.text.Messages;
-import dev.candela.wire.WireLimits;
+import dev.candela.wire.payload.WireLimits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

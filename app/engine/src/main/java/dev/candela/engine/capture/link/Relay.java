@@ -6,7 +6,7 @@ import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.RemoteJvms;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.text.Messages;
-import dev.candela.wire.WireLimits;
+import dev.candela.wire.payload.WireLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;

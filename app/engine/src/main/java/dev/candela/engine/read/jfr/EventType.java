@@ -1,17 +1,17 @@
 package dev.candela.engine.read.jfr;
 
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.jfr.ChunkBuffer;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.FieldPlan;
-import dev.candela.jfr.JfrAnnotation;
 import dev.candela.jfr.JfrChunk;
-import dev.candela.jfr.JfrException;
-import dev.candela.jfr.JfrField;
 import dev.candela.jfr.JfrFile;
-import dev.candela.jfr.JfrMetadata;
-import dev.candela.jfr.JfrType;
+import dev.candela.jfr.bytes.ChunkBuffer;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.metadata.JfrAnnotation;
+import dev.candela.jfr.metadata.JfrField;
+import dev.candela.jfr.metadata.JfrMetadata;
+import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,9 +6,9 @@ import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.JfrChunk;
-import dev.candela.jfr.JfrException;
 import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.JfrTail;
+import dev.candela.jfr.error.JfrException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 

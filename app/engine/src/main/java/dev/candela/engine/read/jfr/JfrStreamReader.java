@@ -3,7 +3,7 @@ package dev.candela.engine.read.jfr;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.text.Messages;
-import dev.candela.jfr.JfrException;
+import dev.candela.jfr.error.JfrException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

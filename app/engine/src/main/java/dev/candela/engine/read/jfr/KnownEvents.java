@@ -23,7 +23,7 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.jfr.JfrType;
+import dev.candela.jfr.metadata.JfrType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

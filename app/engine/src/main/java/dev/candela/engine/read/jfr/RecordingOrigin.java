@@ -2,9 +2,9 @@ package dev.candela.engine.read.jfr;
 
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.column.LongColumn;
 import java.util.HashMap;
 import java.util.Map;
 

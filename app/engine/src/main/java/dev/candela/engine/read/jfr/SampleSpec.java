@@ -5,7 +5,7 @@ import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.input.ReadOptions;
-import dev.candela.jfr.JfrType;
+import dev.candela.jfr.metadata.JfrType;
 import java.util.List;
 
 /**

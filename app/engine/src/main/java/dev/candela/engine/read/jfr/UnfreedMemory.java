@@ -1,6 +1,6 @@
 package dev.candela.engine.read.jfr;
 
-import dev.candela.engine.model.LongColumn;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;

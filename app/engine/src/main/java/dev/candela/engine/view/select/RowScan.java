@@ -2,10 +2,10 @@ package dev.candela.engine.view.select;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.column.LongColumn;
 import java.util.Arrays;
 
 /**

@@ -6,7 +6,6 @@ import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.model.SymbolsExtension;
 import java.util.Arrays;
 import java.util.Locale;
 

@@ -5,7 +5,6 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.SymbolsExtension;
 
 /**
  * Takes native, C++ and kernel frames out of all stacks and charges their time to the Java frames

@@ -2,7 +2,6 @@ package dev.candela.engine.view.transform;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.SymbolsExtension;
 import java.util.Optional;
 import java.util.function.Predicate;
 

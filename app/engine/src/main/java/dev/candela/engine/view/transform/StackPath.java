@@ -45,15 +45,6 @@ public record StackPath(List<String> names) {
     return new StackPath(names);
   }
 
-  /** The place of a stack. */
-  public static StackPath of(Symbols symbols, StackTable stacks, int stackId) {
-    List<String> names = new ArrayList<>();
-    for (int frameId : stacks.frameIds(stackId)) {
-      names.add(symbols.frameName(frameId));
-    }
-    return new StackPath(names);
-  }
-
   /** True for each stack at this place; several may differ in their lines. */
   public boolean[] stacksHere(Symbols symbols, StackTable stacks) {
     boolean[] here = new boolean[stacks.size()];

@@ -1,9 +1,9 @@
 package dev.candela.engine.write.jfr;
 
-import dev.candela.jfr.ChunkBuffer;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.bytes.ChunkBuffer;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;

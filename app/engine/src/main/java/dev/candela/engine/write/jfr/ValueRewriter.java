@@ -1,8 +1,8 @@
 package dev.candela.engine.write.jfr;
 
-import dev.candela.jfr.JfrAnnotation;
-import dev.candela.jfr.JfrField;
-import dev.candela.jfr.JfrType;
+import dev.candela.jfr.metadata.JfrAnnotation;
+import dev.candela.jfr.metadata.JfrField;
+import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.testkit.ScriptedAgent;
 import dev.candela.wire.Commands;
-import dev.candela.wire.MessageType;
+import dev.candela.wire.payload.MessageType;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;

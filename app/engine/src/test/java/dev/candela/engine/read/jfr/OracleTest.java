@@ -3,9 +3,9 @@ package dev.candela.engine.read.jfr;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.jfr.ChunkNames.ClassNames;
 import dev.candela.engine.testkit.Recordings;

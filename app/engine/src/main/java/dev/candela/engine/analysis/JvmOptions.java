@@ -1,0 +1,47 @@
+package dev.candela.engine.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A JVM's options, told apart by what they are for; a value.
+ *
+ * @param own what the program was started with
+ * @param recorders what brought Candela's agent or async-profiler into the JVM
+ */
+public record JvmOptions(String own, String recorders) {
+  /** These follow the agent in programs that Candela launched. */
+  private static final Set<String> LAUNCHED_WITH_AGENT =
+      Set.of(
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:+DebugNonSafepoints",
+          "-XX:+EnableDynamicAgentLoading",
+          "--enable-native-access=ALL-UNNAMED");
+
+  /** Splits a recording's line of options. */
+  public static JvmOptions of(String arguments) {
+    List<String> own = new ArrayList<>();
+    List<String> recorders = new ArrayList<>();
+    boolean afterLaunch = false;
+    // Paths may have blanks in them, but what follows a blank there begins with no minus.
+    for (String option : arguments.strip().split("\\s+(?=-)")) {
+      boolean launches = isCandelas(option) && option.contains("=connect=");
+      boolean recorder =
+          isCandelas(option)
+              || isAsyncProfilers(option)
+              || afterLaunch && LAUNCHED_WITH_AGENT.contains(option);
+      (recorder ? recorders : own).add(option);
+      afterLaunch = launches || afterLaunch && recorder;
+    }
+    return new JvmOptions(String.join(" ", own), String.join(" ", recorders));
+  }
+
+  private static boolean isCandelas(String option) {
+    return option.startsWith("-javaagent:") && option.contains("candela-agent");
+  }
+
+  private static boolean isAsyncProfilers(String option) {
+    return option.startsWith("-agentpath:") && option.contains("asyncProfiler");
+  }
+}

@@ -1,0 +1,2 @@
+/** Packed columns of whole numbers. */
+package dev.candela.engine.model.column;

@@ -1,0 +1,10 @@
+package dev.candela.jfr.error;
+
+/** The input is not a Flight Recorder file. */
+public final class NotJfrException extends JfrException {
+  private static final long serialVersionUID = 1L;
+
+  public NotJfrException(String source, long offset, String reason) {
+    super(source, offset, reason);
+  }
+}

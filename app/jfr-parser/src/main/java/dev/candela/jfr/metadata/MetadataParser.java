@@ -1,0 +1,166 @@
+package dev.candela.jfr.metadata;
+
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.bytes.EventHead;
+import dev.candela.jfr.bytes.Text;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads a metadata event: a table of strings, then a tree of elements whose words are in it. */
+public final class MetadataParser {
+  public static final long TYPE_ID = 0;
+
+  /** The JDK's metadata has 110 KB. */
+  private static final int LARGEST_KEPT_BYTES = 4 << 20;
+
+  /** The JDK's metadata has about ten thousand of each. */
+  private static final int MOST_ELEMENTS = 1 << 20;
+
+  /** The known trees are four deep: root, metadata, class, field, annotation. */
+  private static final int DEEPEST = 16;
+
+  private final ChunkInput in;
+  private final long position;
+  private final JfrMetadata metadata;
+  private final List<JfrType> types = new ArrayList<>();
+  private final Map<Long, JfrType> byId = new HashMap<>();
+  private final List<Pending> pending = new ArrayList<>();
+  private String[] words;
+  private int elements;
+
+  /** An annotation names its type by number, which may be described later. */
+  private record Pending(TypeElement element, List<JfrAnnotation> into, int row) {}
+
+  private MetadataParser(ChunkInput in, long position) {
+    this.in = in;
+    this.position = position;
+    this.metadata =
+        new JfrMetadata(
+            in.compressed(), in.bytes().sourceName(), in.bytes().filePosition() + position);
+  }
+
+  /** Reads the metadata event at a position; the input's limit must be the end of the event. */
+  public static JfrMetadata parse(ChunkInput in, long position, MetadataCache cache)
+      throws IOException {
+    return new MetadataParser(in, position).parse(cache);
+  }
+
+  private JfrMetadata parse(MetadataCache cache) throws IOException {
+    EventHead.skipWholeHead(in, position, TYPE_ID, "the metadata");
+    in.readLong(); // start
+    in.readLong(); // duration
+    in.readLong(); // the recorder's number of this description
+    byte[] description = null;
+    if (in.remaining() <= LARGEST_KEPT_BYTES) {
+      long start = in.position();
+      description = in.readBytes((int) in.remaining());
+      JfrMetadata known = cache.find(description, in.compressed());
+      if (known != null) {
+        return known;
+      }
+      in.seek(start);
+    }
+    words = new String[atMost(in.readCount("strings"))];
+    for (int i = 0; i < words.length; i++) {
+      words[i] = Text.read(in, in.readByte());
+    }
+    element(null, null, 0);
+    for (Pending p : pending) {
+      resolve(p);
+    }
+    metadata.complete(types);
+    if (description != null) {
+      cache.keep(description, metadata);
+    }
+    return metadata;
+  }
+
+  private int atMost(int count) throws IOException {
+    if (count > MOST_ELEMENTS) {
+      throw in.damaged(in.position(), count + " strings or elements are more than any JVM has");
+    }
+    return count;
+  }
+
+  private String word() throws IOException {
+    long at = in.position();
+    int word = in.readInt();
+    if (word < 0 || word >= words.length) {
+      throw in.damaged(at, "string " + word + " of " + words.length + " is asked for");
+    }
+    return words[word] == null ? "" : words[word];
+  }
+
+  private void element(JfrType type, JfrField field, int depth) throws IOException {
+    if (depth > DEEPEST) {
+      throw in.damaged(in.position(), "the metadata nests deeper than " + DEEPEST + " levels");
+    }
+    atMost(++elements);
+    TypeElement element = new TypeElement(word());
+    for (int n = in.readCount("attributes"); n > 0; n--) {
+      String key = word();
+      element.attributes.put(key, word());
+    }
+    JfrType innerType = type;
+    JfrField innerField = field;
+    switch (element.name) {
+      case "class" -> innerType = addType(element);
+      case "field" -> innerField = addField(type, element);
+      case "annotation" -> annotation(type, field, element);
+      default -> {}
+    }
+    for (int n = in.readCount("elements"); n > 0; n--) {
+      element(innerType, innerField, depth + 1);
+    }
+  }
+
+  private JfrType addType(TypeElement element) {
+    JfrType type = new JfrType(metadata, types.size(), element.number("id", -1), element);
+    types.add(type);
+    byId.putIfAbsent(type.id(), type);
+    type.fields = new ArrayList<>();
+    return type;
+  }
+
+  private JfrField addField(JfrType type, TypeElement element) {
+    JfrField field =
+        new JfrField(
+            element.text("name", ""),
+            element.number("class", -1),
+            "true".equals(element.text("constantPool", "")),
+            element.number("dimension", 0) > 0);
+    if (type != null) {
+      type.fields.add(field);
+    }
+    return field;
+  }
+
+  private void annotation(JfrType type, JfrField field, TypeElement element) {
+    if (field == null && type == null) {
+      return;
+    }
+    List<JfrAnnotation> into = field != null ? field.annotations : type.annotations;
+    if (into.isEmpty()) {
+      into = new ArrayList<>();
+      if (field != null) {
+        field.annotations = into;
+      } else {
+        type.annotations = into;
+      }
+    }
+    pending.add(new Pending(element, into, into.size()));
+    into.add(null); // keeps the order; resolve() fills it
+  }
+
+  private void resolve(Pending p) {
+    JfrType of = byId.get(p.element.number("class", -1));
+    String typeName = of == null ? "" : of.name();
+    Map<String, String> values = new LinkedHashMap<>(p.element.attributes);
+    values.remove("class");
+    p.into.set(p.row, new JfrAnnotation(typeName, values));
+  }
+}

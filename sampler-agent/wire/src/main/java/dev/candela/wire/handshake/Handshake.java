@@ -1,0 +1,172 @@
+package dev.candela.wire.handshake;
+
+import dev.candela.wire.payload.MessageType;
+import dev.candela.wire.payload.PayloadReader;
+import dev.candela.wire.payload.PayloadWriter;
+import dev.candela.wire.payload.Refusal;
+import dev.candela.wire.payload.WireException;
+import dev.candela.wire.payload.WireLimits;
+
+/**
+ * The opening of a link, for either side, without I/O.
+ *
+ * <p>Both sides send HELLO at once. The application proves first, whoever opened the connection;
+ * the agent answers with its own proof only to a peer that has proved itself, so a stranger who
+ * connects learns nothing but the protocol's version.
+ */
+public final class Handshake {
+  /** The two ends; a proof includes its end, so that it cannot be reflected. */
+  private enum Side {
+    APPLICATION("candela application"),
+    AGENT("candela agent");
+
+    private final String label;
+
+    Side(String label) {
+      this.label = label;
+    }
+  }
+
+  private static final byte[] NOTHING = {};
+  private static final int MAGIC = 0x434E444C; // CNDL
+
+  private final Side side;
+  private final byte[] token;
+  private final byte[] ownNonce;
+  private byte[] peerNonce;
+  private int version;
+  private boolean proven;
+
+  private Handshake(Side side, byte[] token, byte[] nonce) {
+    if (token.length < WireLimits.MIN_TOKEN_BYTES) {
+      throw new IllegalArgumentException(
+          "A token has at least " + WireLimits.MIN_TOKEN_BYTES + " bytes.");
+    }
+    if (nonce.length != WireLimits.NONCE_BYTES) {
+      throw new IllegalArgumentException("A nonce has " + WireLimits.NONCE_BYTES + " bytes.");
+    }
+    this.side = side;
+    this.token = token.clone();
+    this.ownNonce = nonce.clone();
+  }
+
+  /** The application's half; {@code nonce} must be fresh and random. */
+  public static Handshake application(byte[] token, byte[] nonce) {
+    return new Handshake(Side.APPLICATION, token, nonce);
+  }
+
+  /** The agent's half; {@code nonce} must be fresh and random. */
+  public static Handshake agent(byte[] token, byte[] nonce) {
+    return new Handshake(Side.AGENT, token, nonce);
+  }
+
+  /** The bytes to send once the connection is established. */
+  public byte[] opening() {
+    return new PayloadWriter()
+        .putInt(MAGIC)
+        .putShort(WireVersion.OLDEST)
+        .putShort(WireVersion.CURRENT)
+        .putBytes(ownNonce)
+        .frame(MessageType.HELLO);
+  }
+
+  /**
+   * Takes a message of the opening and returns the bytes to send next, none if empty.
+   *
+   * @throws WireException if the peer is not who it should be; send {@link Refusal#frame} and close
+   */
+  public byte[] receive(byte type, byte[] payload, int lengthBytes) throws WireException {
+    if (type == MessageType.REFUSAL) {
+      Refusal refusal = Refusal.read(payload, lengthBytes);
+      throw new WireException(refusal.reason(), refusal.sentence());
+    }
+    if (type == MessageType.HELLO && peerNonce == null) {
+      readHello(new PayloadReader(payload, lengthBytes));
+      return side == Side.APPLICATION ? proof() : NOTHING;
+    }
+    if (type == MessageType.PROOF && peerNonce != null && !proven) {
+      checkProof(new PayloadReader(payload, lengthBytes).getBytes(WireLimits.PROOF_BYTES));
+      return side == Side.AGENT ? proof() : NOTHING;
+    }
+    throw new WireException(
+        Refusal.Reason.MALFORMED,
+        "Message type " + type + " arrived before authentication; is the other side Candela?");
+  }
+
+  /** True once the peer has proved that it knows the token. */
+  public boolean proven() {
+    return proven;
+  }
+
+  /** The common version; known after the peer's HELLO. */
+  public int version() {
+    return version;
+  }
+
+  private void readHello(PayloadReader in) throws WireException {
+    if (in.remaining() < Integer.BYTES || in.getInt() != MAGIC) {
+      throw new WireException(Refusal.Reason.MALFORMED, "The other side is not Candela.");
+    }
+    int peerOldest = in.getShort();
+    version = WireVersion.choose(peerOldest, in.getShort());
+    peerNonce = in.getBytes(WireLimits.NONCE_BYTES);
+  }
+
+  private byte[] proof() {
+    return new PayloadWriter().putBytes(proofOf(side)).frame(MessageType.PROOF);
+  }
+
+  private void checkProof(byte[] proof) throws WireException {
+    Side peer = side == Side.AGENT ? Side.APPLICATION : Side.AGENT;
+    if (!HmacSha256.isEqual(proof, proofOf(peer))) {
+      throw new WireException(
+          Refusal.Reason.WRONG_PROOF,
+          "The other side does not know the token; pass both sides the same token file.");
+    }
+    proven = true;
+  }
+
+  private byte[] proofOf(Side prover) {
+    boolean fromApplication = side == Side.APPLICATION;
+    return new HmacSha256(token)
+        .update(prover.label)
+        .update(new byte[] {(byte) (version >>> 8), (byte) version})
+        .update(fromApplication ? ownNonce : peerNonce)
+        .update(fromApplication ? peerNonce : ownNonce)
+        .finish();
+  }
+
+  /** Versions of the protocol; {@code PROTOCOL.md} has their history. */
+  public static final class WireVersion {
+    /** The newest supported version. */
+    public static final int CURRENT = 1;
+
+    /** The oldest supported version. */
+    public static final int OLDEST = 1;
+
+    private WireVersion() {}
+
+    /**
+     * The newest version that both sides speak.
+     *
+     * @throws WireException if there is none
+     */
+    static int choose(int peerOldest, int peerNewest) throws WireException {
+      int version = Math.min(CURRENT, peerNewest);
+      if (version < OLDEST || version < peerOldest) {
+        throw new WireException(
+            Refusal.Reason.VERSION,
+            "The other side speaks protocol versions "
+                + peerOldest
+                + " to "
+                + peerNewest
+                + ", this one "
+                + OLDEST
+                + " to "
+                + CURRENT
+                + "; use the agent that came with this Candela.");
+      }
+      return version;
+    }
+  }
+}

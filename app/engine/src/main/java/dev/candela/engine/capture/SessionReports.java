@@ -10,7 +10,6 @@ import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
 import dev.candela.wire.Notice;
-import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.ReportListener;
 import dev.candela.wire.StartFailure;
 import dev.candela.wire.Started;

@@ -2,9 +2,9 @@ package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.model.EventTable;
-import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.column.LongColumn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

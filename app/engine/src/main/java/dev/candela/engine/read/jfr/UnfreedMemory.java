@@ -1,6 +1,5 @@
 package dev.candela.engine.read.jfr;
 
-import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
@@ -8,6 +7,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.model.column.LongColumn;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

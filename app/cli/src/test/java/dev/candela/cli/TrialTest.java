@@ -137,14 +137,14 @@ class TrialTest {
         said.append(line).append('\n');
         second |= line.equals("run 2 of 3");
         if (second && line.startsWith("Recording with")) {
-          new ProcessBuilder("kill", "-INT", Long.toString(candela.pid())).start().waitFor();
+          new ProcessBuilder("kill", "-TERM", Long.toString(candela.pid())).start().waitFor();
         }
       }
       assertTrue(candela.waitFor(20, TimeUnit.SECONDS), said.toString());
     } finally {
       candela.destroyForcibly();
     }
-    assertEquals(130, candela.exitValue(), said.toString());
+    assertEquals(143, candela.exitValue(), said.toString());
     assertFalse(said.toString().contains("run 3 of 3"), said.toString());
     assertTrue(
         said.toString().contains("Stopped: 1 complete run in " + made + ". Run 2 was interrupted"),

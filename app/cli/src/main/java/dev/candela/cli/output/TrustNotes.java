@@ -1,7 +1,6 @@
 package dev.candela.cli.output;
 
 import dev.candela.engine.analysis.SampleBias;
-import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleCategory;
@@ -57,7 +56,7 @@ public final class TrustNotes {
   private static void printSmallerInterval(PrintWriter err, View view, long samples) {
     long nanos =
         view.selection().tables(view.profile()).stream()
-            .mapToLong(table -> SamplePeriod.nanos(view.profile(), table.type()).orElse(0))
+            .mapToLong(table -> view.profile().origin().period(table.type()).orElse(0))
             .max()
             .orElse(0);
     if (nanos > LEAST_INTERVAL_NANOS) {

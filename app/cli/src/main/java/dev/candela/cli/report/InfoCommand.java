@@ -10,7 +10,6 @@ import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
-import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
@@ -259,7 +258,7 @@ public final class InfoCommand implements Callable<Integer> {
     private static RecordingQuality quality(Profile profile) {
       List<SampleTable> tables = CPU.tables(profile);
       long askedNanos =
-          tables.isEmpty() ? 0 : SamplePeriod.nanos(profile, tables.getFirst().type()).orElse(0);
+          tables.isEmpty() ? 0 : profile.origin().period(tables.getFirst().type()).orElse(0);
       return RecordingQuality.of(profile, CPU, askedNanos, Cancellation.NEVER);
     }
   }

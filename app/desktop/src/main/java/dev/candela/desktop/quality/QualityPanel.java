@@ -10,7 +10,6 @@ import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.SampleBias;
-import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
@@ -248,7 +247,7 @@ public final class QualityPanel implements SessionPanel {
       Profile profile = view.profile();
       List<SampleTable> cpu = CPU.tables(profile);
       long askedNanos =
-          cpu.isEmpty() ? 0 : SamplePeriod.nanos(profile, cpu.getFirst().type()).orElse(0);
+          cpu.isEmpty() ? 0 : profile.origin().period(cpu.getFirst().type()).orElse(0);
       RecordingQuality quality = RecordingQuality.of(profile, CPU, askedNanos, cancellation);
       List<SampleCount> samples =
           profile.samples().stream()

@@ -1,6 +1,5 @@
 package dev.candela.desktop.threads;
 
-import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
@@ -79,7 +78,7 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
 
   /** Time per sample; 0 if unknown. */
   private static long periodNanos(Profile profile, List<SampleTable> cpu) {
-    return cpu.isEmpty() ? 0 : SamplePeriod.nanos(profile, cpu.getFirst().type()).orElse(0);
+    return cpu.isEmpty() ? 0 : profile.origin().period(cpu.getFirst().type()).orElse(0);
   }
 
   /** Creates rows, each with a lane. */

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.RecordingQuality;
-import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
@@ -28,7 +27,7 @@ final class QualityPanelTest {
     Profile profile = DeskRecording.profile();
     SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
     SampleTable table = cpu.tables(profile).getFirst();
-    long asked = SamplePeriod.nanos(profile, table.type()).orElse(0);
+    long asked = profile.origin().period(table.type()).orElse(0);
     List<RecordingQuality.Finding> findings =
         RecordingQuality.of(profile, cpu, asked, Cancellation.NEVER).findings();
     try (PanelStage<QualityPanel> stage = PanelStage.open(QualityPanel::new, profile)) {

@@ -1,6 +1,5 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
@@ -81,7 +80,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
 
   private static boolean isTimed(DiffRun run) {
     return run.filter().selection().tables(run.profile()).stream()
-        .allMatch(table -> SamplePeriod.nanos(run.profile(), table.type()).isPresent());
+        .allMatch(table -> run.profile().origin().period(table.type()).isPresent());
   }
 
   private static double factor(DiffRun run, SampleTable table, WeightUnit unit, boolean timed) {
@@ -89,7 +88,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
       case NANOS -> 1 / NANOS_PER_SECOND;
       case BYTES, COUNT -> 1;
       case SAMPLES -> {
-        OptionalLong nanos = SamplePeriod.nanos(run.profile(), table.type());
+        OptionalLong nanos = run.profile().origin().period(table.type());
         yield timed && nanos.isPresent() ? nanos.getAsLong() / NANOS_PER_SECOND : 1;
       }
     };

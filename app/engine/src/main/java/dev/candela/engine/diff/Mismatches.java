@@ -4,7 +4,6 @@ import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.SampleBias;
-import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.analysis.chance.PairRule;
@@ -303,7 +302,7 @@ final class Mismatches {
     return run.filter().selection().tables(run.profile()).stream()
         .map(SampleTable::type)
         .filter(type -> type.unit() == WeightUnit.SAMPLES)
-        .map(type -> SamplePeriod.nanos(run.profile(), type).orElse(UNKNOWN))
+        .map(type -> run.profile().origin().period(type).orElse(UNKNOWN))
         .map(nanos -> new BigDecimal(nanos).round(new MathContext(3)).longValue());
   }
 

@@ -1,6 +1,7 @@
 package dev.candela.engine.model;
 
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,6 +33,9 @@ public record Origin(
 
   private static final Pattern KERNEL = Pattern.compile("(?m)^uname: ?(\\S+ \\S+)");
 
+  private static final Pattern AMOUNT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(ns|us|ms|s)?");
+  private static final String[] PERIOD_NAMES = {"interval", "throttle", "period", "wall"};
+
   public static final Origin UNKNOWN = new Origin("", "", "", "", -1, "", Map.of());
 
   public Origin {
@@ -60,5 +64,39 @@ public record Origin(
     return distribution.find() && kernel.find()
         ? distribution.group(1) + ", " + kernel.group(1)
         : operatingSystem;
+  }
+
+  /** Nanoseconds from one sample to the next by the settings; empty if they do not say. */
+  public OptionalLong period(SampleType type) {
+    for (String name : PERIOD_NAMES) {
+      OptionalLong nanos = parsePeriod(settings.get(type.name() + "#" + name));
+      if (nanos.isPresent()) {
+        return nanos;
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  /**
+   * A plain number is nanoseconds. A rate, such as the {@code 500/s} of the JDK's own settings, is
+   * shared by all processors, so that it does not tell what a sample stands for.
+   */
+  static OptionalLong parsePeriod(String text) {
+    Matcher amount = AMOUNT.matcher(text == null ? "" : text.strip());
+    if (!amount.matches()) {
+      return OptionalLong.empty();
+    }
+    double number = Double.parseDouble(amount.group(1));
+    if (!(number > 0)) {
+      return OptionalLong.empty();
+    }
+    double nanos =
+        switch (amount.group(2) == null ? "ns" : amount.group(2)) {
+          case "ns" -> number;
+          case "us" -> number * 1e3;
+          case "ms" -> number * 1e6;
+          default -> number * 1e9;
+        };
+    return OptionalLong.of(Math.max(1, Math.round(nanos)));
   }
 }

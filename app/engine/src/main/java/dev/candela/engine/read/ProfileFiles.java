@@ -1,6 +1,5 @@
 package dev.candela.engine.read;
 
-import dev.candela.engine.analysis.SamplePeriod;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
@@ -124,7 +123,7 @@ public final class ProfileFiles {
         boolean counts = table.type().unit() == WeightUnit.SAMPLES;
         periods
             .computeIfAbsent(table.type().name(), _ -> new HashSet<>())
-            .add(counts ? SamplePeriod.nanos(profile, table.type()) : OptionalLong.empty());
+            .add(counts ? profile.origin().period(table.type()) : OptionalLong.empty());
       }
     }
     periods.values().removeIf(all -> all.size() < 2 || all.contains(OptionalLong.empty()));
@@ -135,7 +134,7 @@ public final class ProfileFiles {
     Map<String, Long> periods = new HashMap<>();
     for (SampleTable table : profile.samples()) {
       if (typeNames.contains(table.type().name())) {
-        periods.put(table.type().name(), SamplePeriod.nanos(profile, table.type()).getAsLong());
+        periods.put(table.type().name(), profile.origin().period(table.type()).getAsLong());
       }
     }
     return periods;

@@ -3,6 +3,7 @@ package dev.candela.engine.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class OriginTest {
@@ -35,5 +36,16 @@ class OriginTest {
     String older = "DISTRIB_ID=Ubuntu\nuname:Linux 5.4.0 #1 SMP x86_64\n";
     assertEquals(older, of("", older).shortOperatingSystem());
     assertEquals("Linux", of("", "Linux").shortOperatingSystem());
+  }
+
+  @Test
+  void readsPeriodsAsRecordersWriteThem() {
+    assertEquals(OptionalLong.of(1_000_000), Origin.parsePeriod("1000000"));
+    assertEquals(OptionalLong.of(1_000_000), Origin.parsePeriod("1000us"));
+    assertEquals(OptionalLong.of(20_000_000), Origin.parsePeriod("20 ms"));
+    assertEquals(OptionalLong.empty(), Origin.parsePeriod("everyChunk"));
+    assertEquals(OptionalLong.empty(), Origin.parsePeriod("500/s"));
+    assertEquals(OptionalLong.empty(), Origin.parsePeriod("0"));
+    assertEquals(OptionalLong.empty(), Origin.parsePeriod(null));
   }
 }

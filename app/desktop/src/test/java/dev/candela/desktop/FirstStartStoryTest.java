@@ -111,7 +111,7 @@ final class FirstStartStoryTest {
       photograph("tutorial-" + (i + 1), Appearance.LIGHT);
       for (String recording : tutorial.recordings()) {
         robot.clickOn("Open " + recording.replace(".gz", ""));
-        await(recording, () -> robot.words("#session-state").equals("Recording file"));
+        await(recording, () -> robot.words("#session-state").equals("Saved recording"));
         await("its samples", () -> samples() > 0);
         press(KeyCode.CONTROL, KeyCode.W);
         await("the tutorial again", () -> robot.shows("#tutorial"));

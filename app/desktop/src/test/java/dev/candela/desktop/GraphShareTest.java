@@ -29,6 +29,9 @@ final class GraphShareTest {
   private static final int HEIGHT = 800;
   private static final double LEAST_SHARE = 0.6;
 
+  /** Beside the eight tracks of a recording that has events of all kinds. */
+  private static final double LEAST_WITH_TRACKS = 0.5;
+
   private static final Path FOLDER =
       Path.of(
           System.getProperty(
@@ -45,7 +48,7 @@ final class GraphShareTest {
   }
 
   @Test
-  void isMostOfTheWindowWhateverIsOpen() throws IOException, TimeoutException {
+  void isMostOfTheWindowUntilAllTracksAreOpen() throws IOException, TimeoutException {
     settings = new SettingsStore(folder.resolve("config"));
     open();
     assertTrue(share("plain") >= 0.7, "plain");
@@ -54,10 +57,10 @@ final class GraphShareTest {
     assertTrue(share("chips") >= LEAST_SHARE, "with chips");
     key(KeyCode.ALT, KeyCode.L);
     await("all tracks", () -> robot.shows("#timeline-heat"));
-    assertTrue(share("tracks") >= LEAST_SHARE, "with all tracks and chips");
+    assertTrue(share("tracks") >= LEAST_WITH_TRACKS, "with all tracks and chips");
     key(KeyCode.CONTROL, KeyCode.Z);
     await("no chip", () -> !robot.shows("#chips"));
-    assertTrue(share("all tracks") >= LEAST_SHARE, "with all tracks");
+    assertTrue(share("all tracks") >= LEAST_WITH_TRACKS, "with all tracks");
   }
 
   @Test

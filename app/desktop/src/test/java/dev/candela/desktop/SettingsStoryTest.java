@@ -55,8 +55,11 @@ final class SettingsStoryTest {
     assertEquals(
         List.of("gc", "safepoints", "jit", "classes", "locks", "threads", "exceptions"),
         recording(settings).also());
+    ScrollPane page = robot.lookup("#sessions .scroll-pane").queryAs(ScrollPane.class);
+    robot.interact(() -> page.setVvalue(1));
     robot.clickOn("#settings-fold").write("+com.acme.*,-*");
     assertEquals("+com.acme.*,-*", settings.get().display().foldRules());
+    robot.interact(() -> page.setVvalue(0));
     robot.clickOn("#settings-appearance");
     robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
     robot.press(KeyCode.DOWN).release(KeyCode.DOWN);

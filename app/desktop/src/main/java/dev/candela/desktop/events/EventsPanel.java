@@ -62,9 +62,9 @@ import javafx.util.StringConverter;
 public final class EventsPanel implements SessionPanel {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double TEXT_PIXELS = 250;
-  private static final double TYPE_PIXELS = 220;
+  private static final double TYPE_PIXELS = 160;
   private static final double FIELD_PIXELS = 160;
-  private static final double NUMBER_PIXELS = 116;
+  private static final double NUMBER_PIXELS = 96;
   private static final double COUNT_PIXELS = 72;
   private static final double TYPES_AT = 0.32;
 
@@ -115,6 +115,7 @@ public final class EventsPanel implements SessionPanel {
     types = new DataTable<>("event-types", tables, typeColumns(), EventType::name);
     table = new DataTable<>("events", tables, columns(), row -> row);
     prepare(table);
+    types.view().setAccessibleText(Messages.text("column.event-type"));
     types.setOnSelected(row -> row.ifPresent(this::choose));
     types.setOnOpened(_ -> focusEvents());
     types.setOnNote(note::setText);
@@ -267,7 +268,7 @@ public final class EventsPanel implements SessionPanel {
             .width(NUMBER_PIXELS),
         Column.number("duration", EventRow::durationNanos, EventsPanel::duration)
             .width(NUMBER_PIXELS),
-        Column.text("thread", EventRow::thread).width(180),
+        Column.text("thread", EventRow::thread).width(120),
         Column.text("details", EventRow::details).width(560));
   }
 

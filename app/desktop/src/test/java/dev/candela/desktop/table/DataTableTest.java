@@ -167,11 +167,9 @@ final class DataTableTest {
 
   @Test
   void titlesInFilesAreEnglishInEveryLanguage() {
-    Column<Fruit> column = Column.number("samples", Fruit::count, fruit -> "");
     try {
-      Messages.use(Locale.GERMAN);
-      assertEquals("Samples", column.fileTitle());
       Messages.use(Locale.JAPANESE);
+      Column<Fruit> column = Column.number("samples", Fruit::count, fruit -> "");
       assertNotEquals("Samples", column.title());
       assertEquals("Samples", column.fileTitle());
     } finally {

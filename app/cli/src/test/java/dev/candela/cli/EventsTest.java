@@ -313,6 +313,37 @@ class EventsTest {
     assertTrue(noNumber.err().contains("duration"), noNumber.err());
   }
 
+  @Test
+  void groupsByAField() throws IOException {
+    Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
+    JsonObject rows = json("events", file, "jdk.ThreadSleep", "--json", "-n", "0");
+    Map<String, long[]> expected = new TreeMap<>();
+    for (JsonElement each : rows.getAsJsonArray("events")) {
+      JsonObject event = each.getAsJsonObject();
+      long nanos = event.get("durationNanos").getAsLong();
+      long[] sums = expected.computeIfAbsent(event.get("thread").getAsString(), _ -> new long[3]);
+      sums[0]++;
+      sums[1] += nanos;
+      sums[2] = Math.max(sums[2], nanos);
+    }
+    assertTrue(expected.size() > 1, expected.keySet().toString());
+    JsonObject report =
+        json("events", file, "jdk.ThreadSleep", "--by", "eventThread", "--json", "-n", "0");
+    long before = Long.MAX_VALUE;
+    for (JsonElement each : report.getAsJsonArray("groups")) {
+      JsonObject group = each.getAsJsonObject();
+      long[] sums = expected.remove(group.get("value").getAsString());
+      assertEquals(sums[0], group.get("count").getAsLong());
+      assertEquals(sums[1], group.get("durationNanos").getAsLong());
+      assertEquals(sums[2], group.get("longestNanos").getAsLong());
+      assertTrue(sums[1] <= before);
+      before = sums[1];
+    }
+    assertEquals(Map.of(), expected);
+    Console table = Console.run("events", file, "jdk.ThreadSleep", "--by", "eventThread");
+    assertTrue(table.out().lines().findFirst().orElse("").endsWith("eventThread"), table.out());
+  }
+
   private static JsonObject json(Object... arguments) {
     Console console = Console.run(arguments);
     assertEquals(0, console.exitCode(), console.err());

@@ -8,6 +8,7 @@ import com.google.gson.JsonParser;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.link.AgentFiles;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** Programs of src/test/targets, recorded by the command itself on any JDK of this machine. */
@@ -99,10 +102,23 @@ final class RecordedTarget {
     words.addAll(options);
     words.addAll(List.of("--", jdk.java()));
     words.addAll(jvmOptions);
-    words.addAll(List.of("-cp", folder, program));
+    words.addAll(List.of("-cp", folder + File.pathSeparator + database(), program));
     words.addAll(List.of(arguments));
     Console console = Console.run(words.toArray());
     assertEquals(0, console.exitCode(), console.err());
+  }
+
+  /** H2, which programs may use. */
+  static Path database() {
+    String classes =
+        System.getProperty("java.class.path")
+            + File.pathSeparator
+            + System.getProperty("jdk.module.path", "");
+    return Stream.of(classes.split(Pattern.quote(File.pathSeparator)))
+        .filter(entry -> entry.matches(".*[/\\\\]h2-[\\d.]+\\.jar"))
+        .map(Path::of)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The share of every method in which {@code candela top} finds any, by its qualified name. */

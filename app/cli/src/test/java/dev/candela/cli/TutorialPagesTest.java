@@ -233,11 +233,6 @@ class TutorialPagesTest {
         System.getProperty("java.class.path")
             + File.pathSeparator
             + System.getProperty("jdk.module.path", "");
-    String database =
-        Stream.of(classes.split(Pattern.quote(File.pathSeparator)))
-            .filter(entry -> entry.matches(".*[/\\\\]h2-[\\d.]+\\.jar"))
-            .findFirst()
-            .orElseThrow();
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Path programs = Files.createDirectories(folder.resolve("bin"));
     program(
@@ -252,7 +247,7 @@ class TutorialPagesTest {
             "'" + classes + "'",
             Main.class.getName(),
             "\"$@\""));
-    program(programs.resolve("curl"), "cp '" + database + "' .");
+    program(programs.resolve("curl"), "cp '" + RecordedTarget.database() + "' .");
     return String.join(
         File.pathSeparator,
         programs.toString(),

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,7 +46,7 @@ public final class Cost implements Callable<Integer> {
   @Option(
       names = "--only",
       split = ",",
-      defaultValue = "async,both,jfr,threads",
+      defaultValue = "async,both,database,jfr,threads",
       description = "default: ${DEFAULT-VALUE}")
   private List<String> parts;
 
@@ -71,9 +70,16 @@ public final class Cost implements Callable<Integer> {
     if (parts.contains("both")) {
       CostRatios both = new CostRatios("Candela, async and the JDK's recorder, cpu at 10 ms");
       for (int round = 0; round < rounds; round++) {
-        candela(both, EngineKind.ASYNC, CPU_NANOS, 1, 20, EventGroup.all());
+        bothRecorders(both, "Throughput", 1, 20, 30);
       }
       results.add(both.print(0.97));
+    }
+    if (parts.contains("database")) {
+      CostRatios server = new CostRatios("The same for a database server with two clients");
+      for (int round = 0; round < rounds; round++) {
+        bothRecorders(server, "ShopServer", 2);
+      }
+      results.add(server.print(0.97));
     }
     if (parts.contains("jfr")) {
       CostRatios flushed = new CostRatios("Candela, jfr, cpu at 10 ms, 1 thread");
@@ -101,20 +107,19 @@ public final class Cost implements Callable<Integer> {
   private void candela(
       CostRatios ratios, EngineKind engine, long intervalNanos, int working, int idle)
       throws IOException, InterruptedException, CaptureFailure {
-    candela(ratios, engine, intervalNanos, working, idle, Set.of());
-  }
-
-  private void candela(
-      CostRatios ratios,
-      EngineKind engine,
-      long intervalNanos,
-      int working,
-      int idle,
-      Set<EventGroup> also)
-      throws IOException, InterruptedException, CaptureFailure {
     try (Answering target = Answering.start(jdk, List.of(), "Throughput", working, idle, 30);
         Profiler profiler =
-            new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, intervalNanos, also)) {
+            new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, intervalNanos)) {
+      windows(target, profiler, ratios);
+    }
+  }
+
+  private void bothRecorders(CostRatios ratios, String program, Object... arguments)
+      throws IOException, InterruptedException, CaptureFailure {
+    try (Answering target = Answering.start(jdk, List.of(), program, arguments);
+        Profiler profiler =
+            new CandelaProfiler(
+                jdk.agentFiles(), target.pid(), EngineKind.ASYNC, CPU_NANOS, EventGroup.all())) {
       windows(target, profiler, ratios);
     }
   }

@@ -116,6 +116,11 @@ public final class FilterOptions {
     return view(shape.apply(recordings.read(choice)), grain);
   }
 
+  /** The same with events that are no samples, such as garbage collections. */
+  public View viewWithEvents(RecordingSet recordings, Grain grain) {
+    return view(recordings.readWithEvents(EventChoice.parse(events)), grain);
+  }
+
   private View view(Profile profile, Grain grain) {
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));

@@ -118,6 +118,16 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
     return all;
   }
 
+  /** The same and all events that are no samples. */
+  Profile readWithEvents(EventChoice events) {
+    Profile all = readAll();
+    if (events.tables(all).isEmpty()) {
+      return read(events);
+    }
+    warn(all, events);
+    return all;
+  }
+
   /** Warns of damage and omissions for these events. */
   void warn(Profile profile, EventChoice events) {
     profile.warnings().forEach(warning -> err.println(Messages.text("cli.warning", warning)));

@@ -70,6 +70,9 @@ public final class EventsCommand implements Callable<Integer> {
   @Option(names = "--sort", paramLabel = "FIELD")
   private String sort;
 
+  @Option(names = "--by", paramLabel = "FIELD")
+  private String by;
+
   @Option(
       names = {"-n", "--limit"},
       paramLabel = "N",
@@ -216,6 +219,10 @@ public final class EventsCommand implements Callable<Integer> {
     EventTable table = profile.events(type.name()).orElseThrow();
     EventGrid grid = new EventGrid(profile, table);
     int[] rows = rows(grid, profile);
+    if (by != null) {
+      print(type, grid.groups(rows, column(grid, by)));
+      return;
+    }
     int count = limit > 0 ? Math.min(limit, rows.length) : rows.length;
     int[] printed = Arrays.copyOf(rows, count);
     if (output.json()) {
@@ -257,16 +264,79 @@ public final class EventsCommand implements Callable<Integer> {
         grid.rows(
             range(profile.span()),
             row -> wanted.stream().allMatch(f -> grid.matches(row, f.column(), f.pattern())));
-    if (sort == null) {
-      return rows;
-    }
-    int column = grid.column(sort);
+    return sort == null ? rows : grid.sorted(rows, column(grid, sort));
+  }
+
+  private int column(EventGrid grid, String field) {
+    int column = grid.column(field);
     if (column < 0) {
       throw new CommandFailure(
           Messages.text(
-              "cli.failure.no-such-field", typeName, sort, String.join(", ", grid.names())));
+              "cli.failure.no-such-field", typeName, field, String.join(", ", grid.names())));
     }
-    return grid.sorted(rows, column);
+    return column;
+  }
+
+  private void print(EventType type, List<EventGrid.Group> groups) {
+    int count = limit > 0 ? Math.min(limit, groups.size()) : groups.size();
+    List<EventGrid.Group> printed = groups.subList(0, count);
+    if (output.json()) {
+      JsonReport.print(
+          output.out(),
+          "candela.event-groups/1",
+          json -> {
+            json.name("file").value(recording.toString());
+            json.name("type").value(type.name());
+            json.name("by").value(by);
+            json.name("groups").beginArray();
+            for (EventGrid.Group group : printed) {
+              json.beginObject();
+              json.name("value").value(group.text());
+              json.name("count").value(group.count());
+              json.name("durationNanos").value(group.durationNanos());
+              json.name("longestNanos").value(group.longestNanos());
+              json.endObject();
+            }
+            json.endArray();
+          });
+    } else if (output.csv()) {
+      output.printCsv(
+          csv -> {
+            csv.row(by, "count", "duration_nanos", "longest_nanos");
+            for (EventGrid.Group group : printed) {
+              csv.field(group.text())
+                  .field(group.count())
+                  .field(group.durationNanos())
+                  .field(group.longestNanos())
+                  .endRow();
+            }
+          });
+    } else {
+      printTable(printed, groups.size() - count);
+    }
+  }
+
+  private void printTable(List<EventGrid.Group> groups, int leftOut) {
+    boolean lasts = groups.stream().anyMatch(group -> group.durationNanos() > 0);
+    TextTable table =
+        new TextTable().column(Messages.text("cli.column.count"), TextTable.Align.RIGHT);
+    if (lasts) {
+      table
+          .column(Messages.text("cli.column.duration"), TextTable.Align.RIGHT)
+          .column(Messages.text("cli.column.longest"), TextTable.Align.RIGHT);
+    }
+    table.column(by, TextTable.Align.LEFT);
+    for (EventGrid.Group group : groups) {
+      String events = Quantities.count(group.count());
+      String value = cut(group.text());
+      if (lasts) {
+        String all = Quantities.duration(group.durationNanos());
+        table.row(events, all, Quantities.duration(group.longestNanos()), value);
+      } else {
+        table.row(events, value);
+      }
+    }
+    table.print(output.out(), leftOut);
   }
 
   private Pattern pattern(String regex) {

@@ -52,7 +52,7 @@ public final class TimelineCommand implements Callable<Integer> {
   public Integer call() {
     written.check(options.target());
     options.check(List.of(files.set()));
-    View view = filterOptions.view(files.set(), Grain.METHOD);
+    View view = filterOptions.viewWithEvents(files.set(), Grain.METHOD);
     if (view.selection().rangeIn(view.profile()).isEmpty()) {
       throw new CommandFailure(Messages.text("cli.failure.no-timeline"));
     }

@@ -34,6 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.property.BooleanProperty;
@@ -87,7 +88,9 @@ public final class EventsPanel implements SessionPanel {
   private final BorderPane content = new BorderPane();
   private final DataTable<EventType> types;
   private final DataTable<EventRow> table;
+  private final DataTable<EventGrid.Group> groups;
   private final TextField text = new TextField();
+  private final ChoiceBox<String> fields = new ChoiceBox<>();
   private final Choices.Pills<Form> forms;
   private final ChoiceBox<String> weights = new ChoiceBox<>();
   private final BooleanProperty graphShown = new SimpleBooleanProperty();
@@ -105,6 +108,10 @@ public final class EventsPanel implements SessionPanel {
   private volatile EventType type = ALL;
   private volatile String words = "";
   private volatile String weight = ReadOptions.COUNT;
+
+  /** The field that events are grouped by; empty for none. */
+  private volatile String by = "";
+
   private DataTable<TypeEvents.Row> rows;
   private EventList list;
   private TypeEvents events;
@@ -116,6 +123,11 @@ public final class EventsPanel implements SessionPanel {
     table = new DataTable<>("events", tables, columns(), row -> row);
     prepare(table);
     types.view().setAccessibleText(Messages.text("column.event-type"));
+    groups = new DataTable<>("event-groups", tables, groupColumns(), EventGrid.Group::text);
+    groups.view().setAccessibleText(Messages.text("events.by.tip"));
+    groups.setEmptyText("");
+    groups.setOnOpened(_ -> groups.selected().ifPresent(this::showEvents));
+    groups.setOnNote(note::setText);
     types.setOnSelected(row -> row.ifPresent(this::choose));
     types.setOnOpened(_ -> focusEvents());
     types.setOnNote(note::setText);
@@ -136,7 +148,7 @@ public final class EventsPanel implements SessionPanel {
     weights.setId("events-weight");
     weights.setTooltip(new Tooltip(Messages.text("events.weight.tip")));
     weights.setAccessibleText(Messages.text("events.weight.tip"));
-    weights.setConverter(new WeightNames());
+    weights.setConverter(new FieldNames(ReadOptions.COUNT, "events.weight.count"));
     weights.visibleProperty().bind(graphShown);
     weights.managedProperty().bind(graphShown);
     weights.setMinWidth(Region.USE_PREF_SIZE);
@@ -190,7 +202,7 @@ public final class EventsPanel implements SessionPanel {
 
   @Override
   public List<Cancellable> waits() {
-    return Stream.of(analyses, types.waits(), table.waits(), graph.waits())
+    return Stream.of(analyses, types.waits(), table.waits(), groups.waits(), graph.waits())
         .flatMap(List::stream)
         .map(Cancellable.class::cast)
         .toList();
@@ -201,8 +213,7 @@ public final class EventsPanel implements SessionPanel {
     if (graphShown.get()) {
       graph.step(step);
     } else {
-      DataTable<?> shown = rows == null ? table : rows;
-      shown.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
+      shownTable().step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
     }
   }
 
@@ -238,7 +249,15 @@ public final class EventsPanel implements SessionPanel {
     text.setTooltip(new Tooltip(Messages.text("events.text.tip")));
     text.textProperty().addListener((_, _, typed) -> filter(typed.strip()));
     text.setPrefWidth(TEXT_PIXELS);
-    HBox row = new HBox(8, text, Controls.spacer(), show);
+    fields.setId("events-by");
+    fields.setTooltip(new Tooltip(Messages.text("events.by.tip")));
+    fields.setAccessibleText(Messages.text("events.by.tip"));
+    fields.setConverter(new FieldNames("", "events.by.none"));
+    fields.setMinWidth(Region.USE_PREF_SIZE);
+    fields.setVisible(false);
+    fields.managedProperty().bind(fields.visibleProperty());
+    fields.valueProperty().addListener((_, _, now) -> group(now));
+    HBox row = new HBox(8, text, fields, Controls.spacer(), show);
     row.setAlignment(Pos.CENTER_LEFT);
     row.getStyleClass().add("candela-panel-header");
     row.visibleProperty().bind(graphShown.not());
@@ -270,6 +289,28 @@ public final class EventsPanel implements SessionPanel {
             .width(NUMBER_PIXELS),
         Column.text("thread", EventRow::thread).width(120),
         Column.text("details", EventRow::details).width(560));
+  }
+
+  private static List<Column<EventGrid.Group>> groupColumns() {
+    return List.of(
+        Column.text("value", (EventGrid.Group group) -> EventList.inOneLine(group.text())),
+        Column.number(
+                "group-events",
+                EventGrid.Group::count,
+                (EventGrid.Group group) -> Quantities.count(group.count()))
+            .width(NUMBER_PIXELS),
+        durations("group-duration", EventGrid.Group::durationNanos),
+        durations("group-longest", EventGrid.Group::longestNanos));
+  }
+
+  private static Column<EventGrid.Group> durations(
+      String key, ToLongFunction<EventGrid.Group> nanos) {
+    return Column.number(
+            key,
+            (EventGrid.Group group) -> nanos.applyAsLong(group),
+            group ->
+                nanos.applyAsLong(group) == 0 ? "" : Quantities.duration(nanos.applyAsLong(group)))
+        .width(NUMBER_PIXELS);
   }
 
   private static List<Column<TypeEvents.Row>> columns(TypeEvents of) {
@@ -331,6 +372,8 @@ public final class EventsPanel implements SessionPanel {
     type = chosen;
     events = null;
     rows = null;
+    by = "";
+    fields.setVisible(false);
     show.setDisable(true);
     note.setText("");
     enableForms();
@@ -362,7 +405,27 @@ public final class EventsPanel implements SessionPanel {
   private void choose(Form form) {
     graphShown.set(form == Form.GRAPH);
     content.setCenter(
-        graphShown.get() ? graph.node() : rows == null ? new StackPane() : rows.node());
+        graphShown.get() ? graph.node() : rows == null ? new StackPane() : shownTable().node());
+  }
+
+  private DataTable<?> shownTable() {
+    return !by.isEmpty() ? groups : rows == null ? table : rows;
+  }
+
+  private void group(String field) {
+    if (field != null && !field.equals(by)) {
+      by = field;
+      groups.show(List.of());
+      show.setDisable(true);
+      choose(Form.TABLE);
+      reading.invalidate();
+    }
+  }
+
+  /** The events of a group, one by one. */
+  private void showEvents(EventGrid.Group group) {
+    fields.setValue("");
+    text.setText(group.text().lines().findFirst().orElse(""));
   }
 
   private void chooseWeight(String chosen) {
@@ -381,7 +444,7 @@ public final class EventsPanel implements SessionPanel {
     if (graphShown.get()) {
       graph.node().requestFocus();
     } else {
-      (rows == null ? table : rows).focus(true);
+      shownTable().focus(true);
     }
   }
 
@@ -417,7 +480,8 @@ public final class EventsPanel implements SessionPanel {
             ofType,
             plain -> ProfileReaders.read(plain, options, ReadProgress.NONE));
     return new FromFile.Answer<>(
-        TypeEvents.of(wanted, read.value(), view.profile(), view.selection(), words, cancellation),
+        TypeEvents.of(
+            wanted, read.value(), view.profile(), view.selection(), words, by, cancellation),
         read.againMillis());
   }
 
@@ -466,16 +530,29 @@ public final class EventsPanel implements SessionPanel {
       rows = new DataTable<>("event-rows", tables, columns(shown), TypeEvents.Row::startNanos);
       rows.setFileTitle(column -> column.key().replace("field-", ""));
       prepare(rows);
+      showFields(shown);
       choose(graphShown.get() ? Form.GRAPH : Form.TABLE);
     }
     if (rows != null) {
       rows.setEmptyText(Messages.text(words.isEmpty() ? "events.none" : "events.filtered"));
       rows.show(shown.rows());
+      groups.show(shown.groups());
     }
     if (!graphShown.get()) {
       note.setText(Messages.text(shown.all() ? "events.count" : "events.cut", shown.rows().size()));
     }
     askAgain(answer);
+  }
+
+  /** Fields with texts, such as paths and classes. */
+  private void showFields(TypeEvents shown) {
+    EventGrid grid = shown.grid();
+    fields.getItems().setAll("");
+    shown.columns().stream()
+        .filter(column -> !grid.isNumber(column))
+        .forEach(column -> fields.getItems().add(grid.names().get(column)));
+    fields.setValue(fields.getItems().contains(by) ? by : "");
+    fields.setVisible(fields.getItems().size() > 1);
   }
 
   private void showGraph(FromFile.Answer<Profile> answer) {
@@ -523,13 +600,21 @@ public final class EventsPanel implements SessionPanel {
     note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
   }
 
-  /** Names of what a flame graph's frames are as wide as. */
-  private final class WeightNames extends StringConverter<String> {
+  /** Names of fields, and what stands for none. */
+  private final class FieldNames extends StringConverter<String> {
+    private final String none;
+    private final String key;
+
+    FieldNames(String none, String key) {
+      this.none = none;
+      this.key = key;
+    }
+
     @Override
     public String toString(String field) {
-      return ReadOptions.COUNT.equals(field)
-          ? Messages.text("events.weight.count")
-          : type.field(String.valueOf(field)).map(EventType.Field::label).orElse("");
+      return field == null || field.equals(none)
+          ? Messages.text(key)
+          : type.field(field).map(EventType.Field::label).orElse(field);
     }
 
     @Override

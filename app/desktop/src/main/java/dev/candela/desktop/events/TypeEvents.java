@@ -25,10 +25,16 @@ import java.util.stream.IntStream;
  * @param grid null if the recording has no such events
  * @param columns of the grid, those that say something
  * @param rows of the grid, in the order of time
+ * @param groups the rows by a column; empty if none was asked for
  * @param all false if there are more events than fit in memory
  */
 record TypeEvents(
-    EventType type, EventGrid grid, List<Integer> columns, List<Row> rows, boolean all) {
+    EventType type,
+    EventGrid grid,
+    List<Integer> columns,
+    List<Row> rows,
+    List<EventGrid.Group> groups,
+    boolean all) {
   /** Of the events of one type; a shorter time shows the others. */
   static final int MOST_ROWS = 500_000;
 
@@ -38,6 +44,7 @@ record TypeEvents(
    * @param read holds the events as rows
    * @param selection of times, and of the threads of {@code shown}
    * @param text that one of a row's words contains; empty for any
+   * @param by the name of the column to group by; empty for none
    */
   static TypeEvents of(
       EventType type,
@@ -45,10 +52,11 @@ record TypeEvents(
       Profile shown,
       SampleSelection selection,
       String text,
+      String by,
       Cancellation cancellation) {
     EventTable table = read.events(type.name()).orElse(null);
     if (table == null) {
-      return new TypeEvents(type, null, List.of(), List.of(), true);
+      return new TypeEvents(type, null, List.of(), List.of(), List.of(), true);
     }
     EventGrid grid = new EventGrid(read, table);
     ThreadChoice chosen = translated(selection.threads(), shown.threads(), read.threads());
@@ -70,7 +78,10 @@ record TypeEvents(
                         || IntStream.of(rows).anyMatch(row -> !grid.text(column, row).isEmpty()))
             .boxed()
             .toList();
-    return new TypeEvents(type, grid, columns, new Rows(grid, rows), table.size() < MOST_ROWS);
+    int byColumn = grid.column(by);
+    List<EventGrid.Group> groups = byColumn < 0 ? List.of() : grid.groups(rows, byColumn);
+    return new TypeEvents(
+        type, grid, columns, new Rows(grid, rows), groups, table.size() < MOST_ROWS);
   }
 
   /** The same threads, in the numbers of another reading of the recording. */

@@ -10,6 +10,7 @@ import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
+import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
@@ -143,6 +144,37 @@ final class EventsPanelTest {
     await("a graph of their time", () -> total() == nanos);
     stage.robot().clickOn("#events-form-table");
     await("the table", () -> stage.robot().shows("#event-rows-table"));
+  }
+
+  @Test
+  void groupsByAFieldAndShowsTheEventsOfAGroup() {
+    choose("GarbageCollection");
+    EventTable collections = profile.events("jdk.GarbageCollection").orElseThrow();
+    await("the collections", () -> rows().getItems().size() == collections.size());
+    @SuppressWarnings("unchecked") // the panel's own
+    ChoiceBox<String> fields = (ChoiceBox<String>) stage.robot().lookup("#events-by").query();
+    onFx(
+        () -> {
+          fields.setValue("cause");
+          return null;
+        });
+    await("the groups", () -> stage.robot().shows("#event-groups-table"));
+    TableView<EventGrid.Group> groups = table("#event-groups-table");
+    await(
+        "all collections in groups",
+        () ->
+            groups.getItems().stream().mapToInt(EventGrid.Group::count).sum()
+                == collections.size());
+    EventGrid.Group group = groups.getItems().getFirst();
+    assertTrue(group.longestNanos() > 0 && group.longestNanos() <= group.durationNanos());
+    onFx(
+        () -> {
+          groups.requestFocus();
+          groups.getSelectionModel().clearAndSelect(0);
+          return null;
+        });
+    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    await("its collections", () -> rows().getItems().size() == group.count());
   }
 
   @Test

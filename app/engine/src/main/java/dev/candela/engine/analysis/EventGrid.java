@@ -14,8 +14,10 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -29,6 +31,13 @@ public final class EventGrid {
   public static final int THREAD = 2;
   private static final int FIRST_FIELD = 3;
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /**
+   * Events with the same text in a column.
+   *
+   * @param durationNanos of all of them; 0 for instantaneous events
+   */
+  public record Group(String text, int count, long durationNanos, long longestNanos) {}
 
   private final Profile profile;
   private final EventTable table;
@@ -136,6 +145,29 @@ public final class EventGrid {
             ? Comparator.comparingDouble((Integer row) -> -number(column, row))
             : Comparator.comparing((Integer row) -> text(column, row));
     return IntStream.of(rows).boxed().sorted(order).mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The rows by their text in a column: the longest first, or the most frequent. */
+  public List<Group> groups(int[] rows, int column) {
+    Map<String, Group> groups = new HashMap<>();
+    for (int row : rows) {
+      long nanos = Math.max(0, table.durationNanos().get(row));
+      groups.merge(
+          text(column, row),
+          new Group(text(column, row), 1, nanos, nanos),
+          (a, b) ->
+              new Group(
+                  a.text(),
+                  a.count() + 1,
+                  a.durationNanos() + b.durationNanos(),
+                  Math.max(a.longestNanos(), b.longestNanos())));
+    }
+    return groups.values().stream()
+        .sorted(
+            Comparator.comparingLong((Group group) -> -group.durationNanos())
+                .thenComparing(group -> -group.count())
+                .thenComparing(Group::text))
+        .toList();
   }
 
   /** Finds a pattern in one column, or in any. */

@@ -4,6 +4,7 @@ import dev.candela.engine.read.compress.GzipContent;
 import dev.candela.engine.read.compress.Lz4FrameInputStream;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.error.JfrException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,12 +48,12 @@ public final class RecordingBytes {
 
   /**
    * Reads a recording as a plain file, which is a temporary one if something wraps it, or if it is
-   * being made by two recorders.
+   * being made by two recorders. Failures name the file, not the temporary one.
    */
   public static <T> T withPlain(Path file, Use<T> use) throws IOException {
     Path beside = besidePath(file);
     if (isPlain(file) && !Files.exists(beside)) {
-      return use.of(file);
+      return use(file, file, use);
     }
     Path unwrapped = Files.createTempFile("candela", ".jfr");
     try {
@@ -62,9 +63,17 @@ public final class RecordingBytes {
           Files.copy(beside, copy);
         }
       }
-      return use.of(unwrapped);
+      return use(unwrapped, file, use);
     } finally {
       Files.deleteIfExists(unwrapped);
+    }
+  }
+
+  private static <T> T use(Path plain, Path named, Use<T> use) throws IOException {
+    try {
+      return use.of(plain);
+    } catch (JfrException e) {
+      throw Unreadable.damaged(named, e);
     }
   }
 

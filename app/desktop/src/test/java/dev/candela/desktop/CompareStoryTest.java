@@ -85,6 +85,11 @@ final class CompareStoryTest {
         .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.X)
         .release(KeyCode.X, KeyCode.SHIFT, KeyCode.CONTROL);
     awaitComparison("orders-1.5.jfr", "orders-1.4.jfr");
+    robot.press(KeyCode.ALT, KeyCode.L).release(KeyCode.L, KeyCode.ALT);
+    await("all tracks of A", () -> robot.shows("#compare-before #timeline-heat"));
+    await("all tracks of B", () -> robot.shows("#compare-after #timeline-heat"));
+    robot.press(KeyCode.ALT, KeyCode.L).release(KeyCode.L, KeyCode.ALT);
+    await("one track", () -> !robot.shows("#compare-after #timeline-heat"));
     press(KeyCode.DIGIT3);
     await("the table", () -> robot.shows("#changes-table"));
     press(KeyCode.Z);

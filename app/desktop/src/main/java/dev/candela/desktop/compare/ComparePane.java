@@ -8,6 +8,7 @@ import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.parts.Legend;
+import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PictureSource;
@@ -85,6 +86,9 @@ public final class ComparePane extends BorderPane implements TabPage {
     message.setWrapText(true);
     waiting = waiting();
     header = new VBox(header(), bar, warnings, new Chips(model));
+    // Tips of the timelines hang over what is below them.
+    header.setViewOrder(-1);
+    Splits.remember(model.shared().tracksOpenProperty(), model.settings(), "compare.tracks.open");
     content = new StackPane(centre, message, waiting, writing());
     uncover();
     model.resultProperty().addListener((_, _, result) -> show(result));
@@ -136,6 +140,11 @@ public final class ComparePane extends BorderPane implements TabPage {
   @Override
   public ViewChooser chooser() {
     return model;
+  }
+
+  @Override
+  public SharedView shared() {
+    return model.shared();
   }
 
   @Override

@@ -3,9 +3,9 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.compare.CompareChoice.SideChoice;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.TimeWindow;
-import dev.candela.desktop.timeline.RangeStrip;
-import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.timeline.TimelinePanel;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
@@ -17,12 +17,10 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import dev.candela.engine.timeline.Overview;
-import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.timeline.Moments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -42,10 +40,11 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Circle;
 
-/** One side: its recording, and the choice of time and threads. */
-final class SideCard extends HBox {
+/** One side: its recording with its timeline, and the choice of time and threads. */
+final class SideCard extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
   private static final double LIGHT_RADIUS = 5;
+  private static final double STEPS_OF_WORDS = 1000;
 
   private final CompareModel model;
   private final Side side;
@@ -54,23 +53,16 @@ final class SideCard extends HBox {
   private final Label facts = Controls.label("", "candela-quiet");
   private final Label range = Controls.label("", "candela-caption");
   private final Button all;
-  private final RangeStrip strip;
+  private final TimelinePanel timeline;
   private final TextField threads = new TextField();
   private final ThreadMenu pools;
   private final TextField operations = new TextField();
   private final HBox operationsRow;
-  private final LatestJob counting;
-
-  /** The profile that the strip shows, or is about to. */
-  private Profile countedProfile;
-
-  private SampleSelection countedSelection;
 
   SideCard(CompareModel model, Side side) {
-    super(14);
+    super(6);
     this.model = model;
     this.side = side;
-    counting = model.workers().latestJob();
     boolean before = side == Side.BEFORE;
     setId(before ? "compare-before" : "compare-after");
     getStyleClass().add("candela-compare-card");
@@ -86,24 +78,25 @@ final class SideCard extends HBox {
     name.setId(getId() + "-name");
     facts.setId(getId() + "-facts");
     range.setId(getId() + "-range");
-    strip = new RangeStrip(this::chooseRange);
-    strip.setId(getId() + "-strip");
-    HBox.setHgrow(strip, Priority.ALWAYS);
-    all = Controls.iconButton("compare.range.all", Icon.CLOSE, _ -> chooseRange(Optional.empty()));
+    timeline =
+        new TimelinePanel(
+            new PanelContext(model.session(side), model.settings(), model.showingProperty()));
+    all = Controls.iconButton("compare.range.all", Icon.CLOSE, _ -> chooseWholeTime());
     all.setId(getId() + "-all");
     pools = new ThreadMenu(regex -> chooseThreads(regex));
     pools.setId(getId() + "-pools");
     operationsRow = operationsRow();
-    HBox title = new HBox(8, light, name);
+    HBox title = new HBox(8, light, name, Controls.spacer(), operationsRow, threadsField(), pools);
     title.setAlignment(Pos.CENTER_LEFT);
-    HBox time = new HBox(8, strip, range, all);
-    time.setAlignment(Pos.CENTER_LEFT);
-    HBox chosen = new HBox(8, threadsField(), pools, operationsRow);
-    chosen.setAlignment(Pos.CENTER_LEFT);
-    VBox lines = new VBox(4, title, facts, time, chosen);
+    range.setMinWidth(USE_PREF_SIZE);
+    all.managedProperty().bind(all.visibleProperty());
+    HBox recorded = new HBox(8, facts, Controls.spacer(), range, all);
+    recorded.setAlignment(Pos.CENTER_LEFT);
+    VBox lines = new VBox(4, title, recorded);
     lines.setMinWidth(0);
     HBox.setHgrow(lines, Priority.ALWAYS);
-    getChildren().addAll(letter, lines);
+    HBox words = new HBox(14, letter, lines);
+    getChildren().addAll(words, timeline.node());
     setMinWidth(0);
     setPrefWidth(0);
     model.stateProperty().addListener((_, _, _) -> update());
@@ -112,10 +105,10 @@ final class SideCard extends HBox {
   }
 
   void close() {
-    counting.cancel();
+    timeline.close();
   }
 
-  /** Follows the model, and counts again what the strip shows. */
+  /** Follows the model. */
   void update() {
     CompareSource source = model.source(side);
     SideChoice choice = model.choice().side(side);
@@ -139,7 +132,7 @@ final class SideCard extends HBox {
     if (profile != null) {
       showFacts(profile);
       pools.show(profile);
-      count(profile, choice);
+      showRange(profile, choice.window());
     }
   }
 
@@ -152,36 +145,21 @@ final class SideCard extends HBox {
     facts.setTooltip(new Tooltip(facts.getText() + "\n" + profile.origin().jvm()));
   }
 
-  private void count(Profile profile, SideChoice choice) {
-    SampleSelection selection = model.choice().viewOf(side).selection(profile);
-    Span leftOut = choice.window().leftOut().isEmpty() ? null : selection.leftOutIn(profile);
-    Span chosen =
-        choice.window().equals(TimeWindow.ALL) || leftOut != null
-            ? null
-            : selection.rangeIn(profile);
-    if (profile == countedProfile && selection.equals(countedSelection)) {
-      return;
-    }
-    countedProfile = profile;
-    countedSelection = selection;
-    counting.submit(
-        control -> Overview.ofSamples(profile, selection, control),
-        counted -> {
-          strip.show(counted, chosen);
-          range.setText(
-              leftOut != null
-                  ? Messages.text("compare.range.outside", RangeStrip.words(counted, leftOut))
-                  : chosen == null
-                      ? Messages.text("compare.range.whole")
-                      : RangeStrip.words(counted, chosen));
-          all.setVisible(chosen != null || leftOut != null);
-        },
-        failed -> range.setText(String.valueOf(failed.getMessage())));
+  private void showRange(Profile profile, TimeWindow window) {
+    Span whole = profile.span();
+    double step = whole.durationNanos() / STEPS_OF_WORDS;
+    Span chosen = model.choice().viewOf(side).selection(profile).rangeIn(profile);
+    boolean outside = !window.leftOut().isEmpty();
+    all.setVisible(!window.equals(TimeWindow.ALL));
+    range.setText(
+        outside
+            ? Messages.text(
+                "compare.range.outside", Moments.range(window.leftOut(), whole.startNanos(), step))
+            : all.isVisible() ? Moments.range(chosen, whole.startNanos(), step) : "");
   }
 
-  private void chooseRange(Optional<Span> drawn) {
-    TimeWindow window = drawn.<TimeWindow>map(TimeWindow.Between::new).orElse(TimeWindow.ALL);
-    model.change(choice -> choice.with(side, s -> s.withWindow(window)));
+  private void chooseWholeTime() {
+    model.change(choice -> choice.with(side, s -> s.withWindow(TimeWindow.ALL)));
   }
 
   private TextField threadsField() {

@@ -5,6 +5,9 @@ public interface TabPage {
   /** What is looked at. */
   ViewChooser chooser();
 
+  /** What its panels share. */
+  SharedView shared();
+
   /** Puts the keyboard into the search field. */
   void focusSearch();
 

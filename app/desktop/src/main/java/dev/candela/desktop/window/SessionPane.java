@@ -149,6 +149,11 @@ final class SessionPane extends BorderPane implements TabPage {
   }
 
   @Override
+  public SharedView shared() {
+    return session.model().view();
+  }
+
+  @Override
   public void focusSearch() {
     toolbar.focusSearch();
   }

@@ -122,10 +122,10 @@ final class WindowKeys {
   }
 
   private void onSwitch(Command command, Function<SharedView, BooleanProperty> which) {
-    onSession(
+    onPage(
         command,
-        pane -> {
-          BooleanProperty property = which.apply(pane.session().model().view());
+        page -> {
+          BooleanProperty property = which.apply(page.shared());
           property.set(!property.get());
         });
   }

@@ -81,7 +81,7 @@ final class CompareExportTest {
   @Test
   void bothSidesAreWrittenAsTheyAreChosenZoomedSwappedAndColoured() throws IOException {
     Diff all = stage.diff();
-    chooseMiddle("#compare-before-strip");
+    chooseMiddle("#compare-before #timeline-tracks");
     Diff part = stage.awaitOther(all);
     TimeWindow window = onFx(() -> stage.model().choice().before().window());
     stage.robot().clickOn("#compare-swap");

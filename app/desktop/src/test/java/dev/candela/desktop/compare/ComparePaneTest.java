@@ -151,7 +151,7 @@ final class ComparePaneTest {
     Bounds strip =
         onFx(
             () -> {
-              Node node = stage.robot().lookup("#compare-before-strip").query();
+              Node node = stage.robot().lookup("#compare-before #timeline-tracks").query();
               return node.localToScreen(node.getBoundsInLocal());
             });
     double y = strip.getCenterY();

@@ -76,23 +76,6 @@ public record Overview(
             : null);
   }
 
-  /** Only the selected samples, of all time. */
-  public static Overview ofSamples(
-      Profile profile, SampleSelection selection, Cancellation cancellation) {
-    SampleSelection always = selection.withRange(SampleSelection.ALWAYS);
-    TimeGrid grid = grid(profile.span());
-    return new Overview(
-        profile.span(),
-        null,
-        category(profile, always),
-        new CpuLoad(List.of()),
-        JvmEvents.NONE,
-        Timeline.of(profile, always, grid, cancellation),
-        null,
-        null,
-        null);
-  }
-
   /**
    * Buckets of a round length from the start on, so that a growing recording adds to the last ones
    * and leaves the others as they are.

@@ -153,12 +153,6 @@ public final class TimelinePainter {
     }
   }
 
-  /** Paints a range of samples on the scale of all samples. */
-  public void paintSamples(double top, double height) {
-    TrackArea area = new TrackArea(surface, colours, axis, top, height);
-    Track.SAMPLES.paint(area, overview);
-  }
-
   /** Highlights some of the samples; the others fade. */
   public void paintPart(double top, Timeline part) {
     TrackArea area = area(Track.SAMPLES, top);

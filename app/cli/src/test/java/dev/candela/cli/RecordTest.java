@@ -73,7 +73,10 @@ class RecordTest {
   void end() throws InterruptedException {
     System.clearProperty(AgentFiles.DIRECTORY_PROPERTY);
     if (target != null) {
-      target.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+      target.destroy();
+      if (!target.waitFor(5, TimeUnit.SECONDS)) {
+        target.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+      }
     }
   }
 

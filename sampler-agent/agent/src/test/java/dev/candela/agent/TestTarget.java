@@ -138,8 +138,16 @@ final class TestTarget implements AutoCloseable {
     return rest.toString();
   }
 
+  /** Killed only if it does not exit: it would leave its recorder's files. */
   @Override
   public void close() {
-    process.destroyForcibly();
+    process.destroy();
+    try {
+      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

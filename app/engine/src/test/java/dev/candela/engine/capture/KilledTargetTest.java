@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a target leaves in its temporary directory when it is killed while it is recorded. */
+/** What a target has in its temporary directory when it is killed while or after it is recorded. */
 class KilledTargetTest {
   @TempDir Path directory;
   private Path temporary;
@@ -86,6 +86,30 @@ class KilledTargetTest {
     }
   }
 
+  @ParameterizedTest(name = "{0} on JDK {1}")
+  @CsvSource({"JFR, 8", "ASYNC, 11", "ASYNC, 17", "JFR, 21", "ASYNC, 25", "JFR, 26", "JFR, 27"})
+  void nothingAfterARecordingAndTheNextOneWorks(EngineKind engine, int feature) throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(feature);
+    try (TargetProcess target = target(jdk)) {
+      for (int i = 0; i < 2; i++) {
+        record(target, engine).close();
+        assertEquals(List.of(), List.of(temporary.toFile().list()));
+      }
+      startOwnRecording(jdk, target);
+      assertEquals(1, temporary.toFile().list().length);
+      LiveSession third = record(target, engine);
+      third.close();
+      assertEquals(1, temporary.toFile().list().length);
+      target.signal("TERM");
+      assertTrue(target.process().waitFor(20, TimeUnit.SECONDS), "the target does not end");
+      assertEquals(List.of(), List.of(temporary.toFile().list()));
+      // From JDK 21 on, the JVM warns of agents.
+      assertEquals(
+          List.of(),
+          target.output().stream().filter(line -> !line.startsWith("WARNING: ")).toList());
+    }
+  }
+
   @Test
   void nothingOfASecondRecordingThatIsPaused() throws Exception {
     try (TargetProcess target = target(TargetJdks.feature(17))) {
@@ -98,20 +122,22 @@ class KilledTargetTest {
     }
   }
 
+  private void startOwnRecording(InstalledJdk jdk, TargetProcess target) throws Exception {
+    Process own =
+        new ProcessBuilder(
+                jdk.home().resolve("bin/jcmd").toString(), Long.toString(target.pid()), "JFR.start")
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("jcmd.txt").toFile())
+            .start();
+    assertEquals(0, own.waitFor());
+  }
+
   @Test
   void whatItRecordedItself() throws Exception {
     InstalledJdk jdk = TargetJdks.feature(17);
     try (TargetProcess target = target(jdk)) {
       LiveSession session = record(target, EngineKind.ASYNC);
-      Process own =
-          new ProcessBuilder(
-                  jdk.home().resolve("bin/jcmd").toString(),
-                  Long.toString(target.pid()),
-                  "JFR.start")
-              .redirectErrorStream(true)
-              .redirectOutput(directory.resolve("jcmd.txt").toFile())
-              .start();
-      assertEquals(0, own.waitFor());
+      startOwnRecording(jdk, target);
       session.flush().get(20, TimeUnit.SECONDS);
       List<String> before = recorderFiles(temporary);
       kill(target, session);

@@ -37,7 +37,7 @@ public final class FlightRecorderEngine implements Engine {
   private RecorderSettings settings;
   private ChunkCensus census;
   private Object recording;
-  private boolean recorderIsOurs;
+  private boolean directoryIsOurs;
 
   /** Where the recorder writes for this recording alone; null while that is not so. */
   private String repository;
@@ -205,6 +205,10 @@ public final class FlightRecorderEngine implements Engine {
     try {
       end();
     } finally {
+      if (directoryIsOurs) {
+        space.removeEmpty();
+        directoryIsOurs = false;
+      }
       sink = null;
     }
   }
@@ -219,9 +223,9 @@ public final class FlightRecorderEngine implements Engine {
   private void begin() throws ReflectiveOperationException, EngineFailure {
     space.requireForStart();
     if (!recorder.isInitialized()) {
-      recorderIsOurs = true;
       internals.setStackDepth(settings.stackDepth(internals.stackDepth()));
     }
+    directoryIsOurs |= space.isMissing();
     boolean alone = space.isUnused();
     Object created = recorder.newRecording(settings.settings());
     try {
@@ -238,7 +242,7 @@ public final class FlightRecorderEngine implements Engine {
       recorder.start(created);
       recording = created;
       // The recorder makes its directory only now, so its first chunk could be opened before.
-      String readable = space.keepPrivate(recorderIsOurs);
+      String readable = space.keepPrivate(directoryIsOurs);
       if (!readable.isEmpty()) {
         sink.warn(readable);
       }

@@ -51,7 +51,7 @@ final class RecorderExclusion {
     }
     Class<?> moduleClass = Class.forName("java.lang.Module");
     Method getModule = Class.class.getMethod("getModule");
-    Map<String, Set<Object>> exports =
+    Map<String, Set<Object>> internals =
         Collections.singletonMap(
             INTERNAL, Collections.singleton(getModule.invoke(RecorderExclusion.class)));
     Instrumentation.class
@@ -61,8 +61,8 @@ final class RecorderExclusion {
             instrumentation,
             getModule.invoke(jvmClass),
             Collections.emptySet(),
-            exports,
-            Collections.emptyMap(),
+            internals,
+            internals,
             Collections.emptySet(),
             Collections.emptyMap());
   }

@@ -101,6 +101,17 @@ class RepositorySpace {
     return names == null || names.length == 0;
   }
 
+  /** True if the recorder has no directory, so that its next recording makes one. */
+  final boolean isMissing() {
+    String path = openRepository();
+    return path == null || !new File(path).exists();
+  }
+
+  /** See {@link RecorderInternals#removeEmptyRepository}. */
+  final void removeEmpty() {
+    internals.removeEmptyRepository();
+  }
+
   /** Where the recorder writes or will write. */
   File directory() {
     String path = openRepository();

@@ -79,11 +79,14 @@ public final class TargetProcess implements AutoCloseable {
     }
   }
 
+  /** Killed only if it does not exit: it would leave its recorder's files. */
   @Override
   public void close() {
-    process.destroyForcibly();
+    process.destroy();
     try {
-      process.waitFor(10, TimeUnit.SECONDS);
+      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+      }
       DeadSockets.remove(pid());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -147,10 +147,11 @@ public final class TargetProgram {
               peer.setDaemon(true);
               peer.start();
               java.io.File file = java.io.File.createTempFile("forced", null);
-              file.deleteOnExit();
               try (java.net.Socket socket =
                       new java.net.Socket(server.getInetAddress(), server.getLocalPort());
                   java.io.RandomAccessFile forced = new java.io.RandomAccessFile(file, "rw")) {
+                // It is open, and needs no name.
+                file.delete();
                 while (true) {
                   socket.getOutputStream().write(1);
                   long begin = System.nanoTime();

@@ -11,7 +11,6 @@ import java.lang.instrument.Instrumentation;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 
 /** State shared by all links of one agent. */
 final class Agent {
@@ -20,7 +19,7 @@ final class Agent {
   private final byte[] token;
   private final AgentThreads threads = new AgentThreads();
   private final Holder holder;
-  private final CountDownLatch startDecided = new CountDownLatch(1);
+  private final ProgramStart programStart = new ProgramStart();
 
   Agent(AgentArguments arguments, Instrumentation instrumentation) throws IOException {
     this.arguments = arguments;
@@ -45,9 +44,8 @@ final class Agent {
     return holder;
   }
 
-  /** Opens once an engine has started, or once it is clear that none will. */
-  CountDownLatch startDecided() {
-    return startDecided;
+  ProgramStart programStart() {
+    return programStart;
   }
 
   /** New engines, in the order in which they are tried. */

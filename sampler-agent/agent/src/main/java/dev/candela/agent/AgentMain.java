@@ -9,7 +9,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.concurrent.TimeUnit;
 
 /** Entry point in the isolated class loader, called by {@link AgentBootstrap}. */
 public final class AgentMain {
@@ -33,7 +32,7 @@ public final class AgentMain {
       Agent agent = new Agent(parsed, instrumentation);
       Runnable door = parsed.listens() ? new ListeningDoor(agent) : new ConnectingDoor(agent);
       agent.threads().start("link", door);
-      agent.startDecided().await(parsed.startWaitMillis(), TimeUnit.MILLISECONDS);
+      agent.programStart().await(parsed.startWaitMillis());
     } catch (Throwable failure) {
       report(parsed, failure);
       AgentLoader.close();
@@ -89,7 +88,7 @@ public final class AgentMain {
       } catch (IOException ignored) {
         // Candela is gone; so is the agent.
       } finally {
-        agent.startDecided().countDown();
+        agent.programStart().decide();
         AgentLoader.close();
       }
     }

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -36,7 +35,7 @@ final class EngineLoop implements Runnable {
 
   private final AgentThreads threads;
   private final Outbox outbox;
-  private final CountDownLatch startDecided;
+  private final ProgramStart programStart;
   private final HonestyCheck check;
   private final BlockingQueue<Command> commands = new ArrayBlockingQueue<Command>(MAX_COMMANDS);
 
@@ -52,13 +51,10 @@ final class EngineLoop implements Runnable {
   private long startNanos;
   private long nextStatusNanos;
 
-  /**
-   * @param startDecided opened when an engine has started or cannot
-   */
-  EngineLoop(AgentThreads threads, Outbox outbox, CountDownLatch startDecided) {
+  EngineLoop(AgentThreads threads, Outbox outbox, ProgramStart programStart) {
     this.threads = threads;
     this.outbox = outbox;
-    this.startDecided = startDecided;
+    this.programStart = programStart;
     this.check = new HonestyCheck(threads, outbox);
   }
 
@@ -155,7 +151,7 @@ final class EngineLoop implements Runnable {
           try {
             start(command.request());
           } finally {
-            startDecided.countDown();
+            programStart.decide();
           }
           break;
         case RECONFIGURE:
@@ -209,6 +205,10 @@ final class EngineLoop implements Runnable {
       paused = false;
       startNanos = System.nanoTime();
       outbox.control(Reports.started(started));
+      String missed = programStart.missed();
+      if (!missed.isEmpty()) {
+        outbox.warn(missed);
+      }
       check.begin(request, started);
     } catch (EngineFailure failure) {
       refuseStart(request.engine(), failure);

@@ -34,7 +34,7 @@ final class Session implements CommandListener {
     this.agent = agent;
     this.peer = peer;
     this.outbox = new Outbox(agent.arguments().queueBytes());
-    this.loop = new EngineLoop(agent.threads(), outbox, agent.startDecided());
+    this.loop = new EngineLoop(agent.threads(), outbox, agent.programStart());
   }
 
   FrameListener commands() {

@@ -13,7 +13,6 @@ import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** However an engine misbehaves, its thread answers, ends when told to, and is silent. */
@@ -22,7 +21,8 @@ class EngineLoopTest {
 
   private final AgentThreads threads = new AgentThreads();
   private final Outbox outbox = new Outbox(1 << 20);
-  private final EngineLoop loop = new EngineLoop(threads, outbox, new CountDownLatch(1));
+  private final ProgramStart programStart = new ProgramStart();
+  private final EngineLoop loop = new EngineLoop(threads, outbox, programStart);
   private final ScriptedEngine engine = new ScriptedEngine();
 
   private Thread run() {
@@ -61,6 +61,20 @@ class EngineLoopTest {
     assertEquals(
         "WARNING: lock is not in this recording: the engine async cannot sample it.",
         Said.of(outbox).get(1));
+  }
+
+  @Test
+  void saysOnceThatAProgramStartedWithoutBeingSampled() throws InterruptedException {
+    programStart.await(1);
+    loop.submit(start());
+    loop.submit(Command.of(Command.Kind.STOP));
+    loop.submit(start());
+    loop.submit(Command.of(Command.Kind.DETACH));
+    awaitEnd(run());
+    List<String> warnings =
+        Said.of(outbox).stream().filter(said -> said.startsWith("WARNING")).toList();
+    assertEquals(1, warnings.size(), warnings.toString());
+    assertTrue(warnings.get(0).startsWith("WARNING: The program's first "), warnings.toString());
   }
 
   @Test

@@ -1,0 +1,35 @@
+package dev.candela.agent;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Holds up the start of a launched program until it is sampled, but not for ever. */
+final class ProgramStart {
+  private final CountDownLatch decided = new CountDownLatch(1);
+
+  /** When the program started without being sampled; 0 if it did not. */
+  private volatile long unsampledSinceNanos;
+
+  /** For the program's main thread; does not wait if the limit is 0. */
+  void await(int limitMillis) throws InterruptedException {
+    if (limitMillis > 0 && !decided.await(limitMillis, TimeUnit.MILLISECONDS)) {
+      unsampledSinceNanos = System.nanoTime();
+    }
+  }
+
+  /** An engine has started, or it is clear that none will. */
+  void decide() {
+    decided.countDown();
+  }
+
+  /** What to tell when the first engine starts; empty if the program waited for it. */
+  String missed() {
+    if (decided.getCount() == 0 || unsampledSinceNanos == 0) {
+      return "";
+    }
+    long millis = (System.nanoTime() - unsampledSinceNanos) / 1_000_000;
+    return "The program's first "
+        + millis
+        + " ms are missing: sampling started late, because the machine is busy.";
+  }
+}

@@ -98,6 +98,30 @@ class DiffTest {
   }
 
   @Test
+  void beginsWithWhatTheJvmItselfDidOnBothSides() throws IOException {
+    Path warm = write("warm.txt", "[C2 CompilerThread0 tid=5];compile 1\n[main tid=7];a.B.c 400\n");
+    Path cold =
+        write(
+            "cold.txt",
+            """
+            [C2 CompilerThread0 tid=5];compile 570
+            [GC Thread#0 tid=6];mark 30
+            [main tid=7];a.B.c 400
+            """);
+    List<String> lines = Console.run("diff", warm, cold).out().lines().toList();
+    assertEquals("        100 % program", lines.get(1));
+    assertEquals(
+        "        57 % JIT compiler, 3 % garbage collection, 40 % program;"
+            + " --jvm off leaves out the JVM's own threads",
+        lines.get(3));
+    Path again = write("again.txt", Files.readString(cold));
+    String runs = Console.run("diff", "--before", warm, cold, "--after", cold, again).out();
+    assertTrue(runs.contains("\n        41 % JIT compiler, 2 % garbage collection, 57 %"), runs);
+    String program = Console.run("diff", warm, cold, "--jvm", "off").out();
+    assertFalse(program.contains("% program"), program);
+  }
+
+  @Test
   void saysAboveTheTableThatARecordingWasCut() throws IOException {
     String text = Files.readString(after);
     // Within the last line.

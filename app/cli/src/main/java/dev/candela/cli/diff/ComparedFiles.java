@@ -101,6 +101,8 @@ final class ComparedFiles {
     try {
       List<DiffSide> sides = List.of(before, after.join());
       List<DiffRun> runs = sides.stream().flatMap(side -> side.runs().stream()).toList();
+      // Only now, so that their order does not depend on which side was read first.
+      runs.forEach(run -> warn(run.name(), run.profile()));
       filterOptions.checkMatches(runs.stream().map(DiffRun::profile).toList());
       // Nothing at all would be a side that got rid of everything.
       runs.forEach(run -> filterOptions.checkTime(run.name(), run.profile()));
@@ -124,7 +126,7 @@ final class ComparedFiles {
     Path file = files.getFirst();
     PrintWriter err = command.commandLine().getErr();
     Profile profile = new RecordingSet(files, err).readAllBesideAnother();
-    warn(file, profile);
+    warn(file.toString(), profile);
     ProfileFilter filter = filter(file, profile, filterOptions, grain);
     filterOptions.checkMatches(List.of(profile));
     SampleSelection selection = filter.selection();
@@ -242,7 +244,6 @@ final class ComparedFiles {
     for (Path path : paths) {
       // All of it, since what else was recorded may explain a difference.
       Profile profile = new RecordingSet(List.of(path), err).readAllBesideAnother();
-      warn(path, profile);
       ProfileFilter filter = filter(path, profile, filterOptions, grain);
       if (part != null) {
         SampleSelection selection = filter.selection();
@@ -261,7 +262,7 @@ final class ComparedFiles {
         operationsOf(index));
   }
 
-  private void warn(Path path, Profile profile) {
+  private void warn(String name, Profile profile) {
     PrintWriter err = command.commandLine().getErr();
     profile
         .warnings()
@@ -269,7 +270,7 @@ final class ComparedFiles {
             warning ->
                 err.println(
                     Messages.text(
-                        "cli.warning", Messages.text("cli.diff.warning-of-run", path, warning))));
+                        "cli.warning", Messages.text("cli.diff.warning-of-run", name, warning))));
   }
 
   /** The filter for one of several runs; failures name the run. */

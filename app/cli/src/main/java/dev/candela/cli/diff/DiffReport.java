@@ -1,5 +1,6 @@
 package dev.candela.cli.diff;
 
+import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.TextTable;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -85,8 +86,11 @@ final class DiffReport {
     String before = Messages.text("cli.diff.before");
     String after = Messages.text("cli.diff.after");
     String blanks = " ".repeat(Math.max(before.length(), after.length()) + 2);
+    List<String> jvmWork = Headline.jvmWork(diff.before(), diff.after());
     printSide(out, (before + blanks).substring(0, blanks.length()), diff.before(), Side.BEFORE);
+    jvmWork.stream().limit(1).forEach(line -> out.println(blanks + line));
     printSide(out, (after + blanks).substring(0, blanks.length()), diff.after(), Side.AFTER);
+    jvmWork.stream().skip(1).forEach(line -> out.println(blanks + line));
     out.println(headline());
     out.println(
         Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.tree())));

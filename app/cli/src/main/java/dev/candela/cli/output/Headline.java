@@ -3,13 +3,18 @@ package dev.candela.cli.output;
 import dev.candela.engine.analysis.CutStacks;
 import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.RecordingLosses;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,24 +71,58 @@ public final class Headline {
 
   /** How much the JVM itself did: {@code 57 % JIT compiler, 3 % garbage collection, …}. */
   public static Optional<String> jvmWork(View view) {
-    Map<JvmWork, Long> weights =
-        JvmWork.weights(view.profile(), view.selection(), Cancellation.NEVER);
-    long total = weights.values().stream().mapToLong(Long::longValue).sum();
-    long jvm = total - weights.getOrDefault(JvmWork.PROGRAM, 0L);
-    if (jvm < NOTABLE_JVM_SHARE * total || jvm == 0) {
-      return Optional.empty();
+    Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
+    add(view.profile(), view.selection(), weights);
+    return hasJvmWork(weights) ? Optional.of(withAdvice(parts(weights))) : Optional.empty();
+  }
+
+  /** A line for each side if the JVM itself did something on one of them; empty otherwise. */
+  public static List<String> jvmWork(DiffSide before, DiffSide after) {
+    Map<JvmWork, Long> first = jvmWork(before);
+    Map<JvmWork, Long> second = jvmWork(after);
+    return hasJvmWork(first) || hasJvmWork(second)
+        ? List.of(parts(first), withAdvice(parts(second)))
+        : List.of();
+  }
+
+  private static Map<JvmWork, Long> jvmWork(DiffSide side) {
+    Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
+    for (DiffRun run : side.runs()) {
+      add(run.profile(), run.filter().selection(), weights);
     }
-    String parts =
-        weights.entrySet().stream()
-            .filter(part -> part.getValue() >= LEAST_PART * total)
-            .map(
-                part ->
-                    Messages.text(
-                        "cli.headline.jvm-work."
-                            + part.getKey().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                        Quantities.wholePercent((double) part.getValue() / total)))
-            .collect(Collectors.joining(", "));
-    return Optional.of(Messages.text("cli.headline.jvm-work", parts));
+    return weights;
+  }
+
+  private static void add(Profile profile, SampleSelection selection, Map<JvmWork, Long> weights) {
+    JvmWork.weights(profile, selection, Cancellation.NEVER)
+        .forEach((work, weight) -> weights.merge(work, weight, Long::sum));
+  }
+
+  private static long total(Map<JvmWork, Long> weights) {
+    return weights.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static boolean hasJvmWork(Map<JvmWork, Long> weights) {
+    long total = total(weights);
+    long jvm = total - weights.getOrDefault(JvmWork.PROGRAM, 0L);
+    return jvm > 0 && jvm >= NOTABLE_JVM_SHARE * total;
+  }
+
+  private static String parts(Map<JvmWork, Long> weights) {
+    long total = total(weights);
+    return weights.entrySet().stream()
+        .filter(part -> part.getValue() >= LEAST_PART * total)
+        .map(
+            part ->
+                Messages.text(
+                    "cli.headline.jvm-work."
+                        + part.getKey().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                    Quantities.wholePercent((double) part.getValue() / total)))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String withAdvice(String parts) {
+    return Messages.text("cli.headline.jvm-work", parts);
   }
 
   /** Names of the types of the selected samples. */

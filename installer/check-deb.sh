@@ -30,7 +30,7 @@ inventory >"$work/before"
 
 say "install"
 dpkg -i "$deb"
-command -v candela
+test "$(command -v candela)" = /usr/bin/candela
 candela --version
 du -sh /usr/lib/candela | cut -f1
 test -s /usr/share/man/man1/candela.1.gz

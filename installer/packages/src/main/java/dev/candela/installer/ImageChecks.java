@@ -25,6 +25,9 @@ final class ImageChecks {
   /** All findings. */
   static List<String> findings(PackageInput input) throws IOException {
     List<String> findings = new ArrayList<>();
+    if (!Files.exists(input.bill())) {
+      findings.add("There is no " + input.bill() + ": Maven makes it only without --offline.");
+    }
     for (Path jar : jars(input.jars())) {
       checkJavaFx(jar, input.javafxVersion(), findings);
       if (jar.getFileName().toString().startsWith("candela-")) {

@@ -21,11 +21,13 @@ class ImageChecksTest {
   @TempDir private Path folder;
   private Path jars;
   private Path agent;
+  private Path bill;
 
   @BeforeEach
   void makeFolders() throws IOException {
     jars = Files.createDirectories(folder.resolve("jars"));
     agent = Files.createDirectories(folder.resolve("agent"));
+    bill = Files.createFile(folder.resolve("candela-sbom.json"));
     jar(jars.resolve("javafx-base-26.0.2-linux.jar"), Map.of("a/B.class", classFile(68)));
     jar(agent.resolve("candela-agent.jar"), Map.of("a/B.class", classFile(52)));
     jar(
@@ -43,7 +45,7 @@ class ImageChecksTest {
             folder,
             folder,
             folder,
-            folder,
+            bill,
             folder,
             "26.0.2",
             "4.6"));
@@ -52,6 +54,13 @@ class ImageChecksTest {
   @Test
   void findsNothingInWhatIsRight() throws IOException {
     assertEquals(List.of(), findings());
+  }
+
+  @Test
+  void findsThatTheBillOfMaterialsIsMissing() throws IOException {
+    Files.delete(bill);
+    assertEquals(
+        List.of("There is no " + bill + ": Maven makes it only without --offline."), findings());
   }
 
   @Test

@@ -116,7 +116,7 @@ public final class CandelaCommand implements Callable<Integer> {
    * number. Other commands' words may be those of a program that is to be launched.
    */
   static String[] withRules(String... arguments) {
-    if (arguments.length == 1 && arguments[0].equals("version")) {
+    if (arguments.length == 1 && Set.of("version", "-v").contains(arguments[0])) {
       return new String[] {"--version"};
     } else if (arguments.length > 0 && arguments[0].equals("help")) {
       if (arguments.length == 1) {
@@ -170,6 +170,8 @@ public final class CandelaCommand implements Callable<Integer> {
               HelpTexts.addTo(spec);
               if (spec.userObject() instanceof TimelineCommand) {
                 TimelineCommand.hideUnused(spec);
+              } else if (spec.userObject() instanceof FlameCommand) {
+                FlameCommand.requireOutput(spec);
               }
               return new CommandLine.Help(spec, scheme);
             })

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -46,7 +47,8 @@ final class Failures {
         && command.getParent() == null
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
       String typed = unmatched.getUnmatched().getFirst();
-      List<String> similar = unmatched.getSuggestions();
+      List<String> similar =
+          unmatched.getSuggestions().stream().filter(other -> isLike(typed, other)).toList();
       message =
           similar.isEmpty()
               ? Messages.text("cli.usage.unknown-command", typed)
@@ -58,6 +60,21 @@ final class Failures {
     }
     command.getErr().println(Messages.text("cli.usage.see-help", name, message));
     return ExitCode.UNUSABLE;
+  }
+
+  /** picocli suggests something for every word. */
+  private static boolean isLike(String typed, String name) {
+    int[] distances = IntStream.rangeClosed(0, name.length()).toArray();
+    for (int i = 1; i <= typed.length(); i++) {
+      int diagonal = distances[0];
+      distances[0] = i;
+      for (int j = 1; j <= name.length(); j++) {
+        int replaced = diagonal + (typed.charAt(i - 1) == name.charAt(j - 1) ? 0 : 1);
+        diagonal = distances[j];
+        distances[j] = Math.min(replaced, 1 + Math.min(distances[j - 1], distances[j]));
+      }
+    }
+    return name.startsWith(typed) || distances[name.length()] <= 1 + name.length() / 4;
   }
 
   private static String translated(String message) {

@@ -60,6 +60,21 @@ class FailuresTest {
   }
 
   @Test
+  void linesAreOfSeveralRecordingsAndOneClass() {
+    assertFails(
+        "candela lines: Missing required parameter: 'CLASS' (see 'candela lines --help')",
+        "lines",
+        recording,
+        recording);
+    assertFails(
+        "candela lines: " + recording + " is named twice; name each recording once",
+        "lines",
+        recording,
+        recording,
+        "b");
+  }
+
+  @Test
   void explainsWrongOptions() {
     assertFails(
         "candela tree: Invalid value for option '--min': 'x' is not a percentage; use a number from"

@@ -47,7 +47,7 @@ class HelpTest {
 
   @Test
   void optionsThatMustBeGivenAreMarked() {
-    for (String command : List.of("timeline", "convert")) {
+    for (String command : List.of("flame", "timeline", "convert")) {
       String usage = help(command);
       assertTrue(usage.contains(" -o=FILE") && !usage.contains("[-o=FILE]"), usage);
     }
@@ -68,6 +68,7 @@ class HelpTest {
   void everyCommandSaysItsVersion() {
     String version = Console.run("--version").out();
     assertEquals(version, Console.run("version").out());
+    assertEquals(version, Console.run("-v").out());
     assertTrue(version.startsWith("candela "), version);
     List<String> commands = new ArrayList<>(commands());
     commands.remove("help");

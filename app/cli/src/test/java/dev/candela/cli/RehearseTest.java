@@ -37,6 +37,10 @@ class RehearseTest {
         "candela: unknown command 'flam'; did you mean flame? (see 'candela --help')\n",
         console.err());
     assertEquals(console.err(), Console.run("help", "flam").err());
+    assertEquals(
+        "candela: unknown command 'frobnicate' (see 'candela --help')\n",
+        Console.run("frobnicate").err());
+    assertTrue(Console.run("recrod", "1").err().contains("did you mean record?"));
     assertEquals(Console.run("flame", "--help").out(), Console.run("help", "flame").out());
   }
 }

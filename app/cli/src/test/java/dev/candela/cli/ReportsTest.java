@@ -173,6 +173,9 @@ class ReportsTest {
           20  75.0 %  75.0 %             3              3  app.Main.sub
         """,
         output("lines", withLines, "app.Main"));
+    Path again = Files.copy(withLines, folder.resolve("again.txt"));
+    String both = output("lines", withLines, again, "app.Main");
+    assertTrue(both.startsWith("cpu (samples): 8 samples\n"), both);
   }
 
   @Test

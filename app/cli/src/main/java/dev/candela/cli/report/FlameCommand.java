@@ -19,6 +19,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 @Command(name = "flame", mixinStandardHelpOptions = true)
@@ -50,6 +52,13 @@ public final class FlameCommand implements Callable<Integer> {
       paramLabel = "BY",
       defaultValue = "kind")
   private ColourMode colours;
+
+  /** For the help alone; what is said without it also names the formats. */
+  public static void requireOutput(CommandSpec command) {
+    OptionSpec output = command.findOption("--output");
+    command.remove(output);
+    command.addOption(OptionSpec.builder(output).required(true).build());
+  }
 
   @Override
   public Integer call() {

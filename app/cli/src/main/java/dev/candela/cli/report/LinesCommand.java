@@ -24,7 +24,9 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,6 +37,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -47,10 +50,21 @@ public final class LinesCommand implements Callable<Integer> {
 
   private static final String SOURCE_ROW = "%16s %8s %6s  %s";
 
-  @Mixin private RecordingFile file;
+  @Spec private CommandSpec command;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "RECORDING...",
+      hideParamSyntax = true,
+      descriptionKey = "recording")
+  private String first;
 
   @Parameters(index = "1", paramLabel = "CLASS", descriptionKey = "class")
-  private String className;
+  private String last;
+
+  /** Of more than two words, the last one is the class. */
+  @Parameters(index = "2..*", hidden = true, descriptionKey = "class")
+  private List<String> more = List.of();
 
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
@@ -61,16 +75,20 @@ public final class LinesCommand implements Callable<Integer> {
   @Option(names = "--source-path", paramLabel = "PATH", split = ":")
   private List<Path> sourcePath = List.of();
 
+  private RecordingSet recordings;
+  private String className;
+
   @Override
   public Integer call() {
     output.refuseBoth();
+    findParameters();
     if (source || !sourcePath.isEmpty()) {
       if (output.csv() || output.json()) {
         throw new CommandFailure(Messages.text("cli.failure.source-form"));
       }
-      return printSource(filterOptions.view(file.set(), Grain.LINE));
+      return printSource(filterOptions.view(recordings, Grain.LINE));
     }
-    View view = filterOptions.view(file.set(), Grain.LINE);
+    View view = filterOptions.view(recordings, Grain.LINE);
     LineShares lines =
         LineShares.ofClass(view.stacks(Cancellation.NEVER), className, Cancellation.NEVER);
     if (lines.rowCount() == 0) {
@@ -81,7 +99,7 @@ public final class LinesCommand implements Callable<Integer> {
           output.out(),
           "candela.lines/1",
           json -> {
-            JsonReport.writeScope(json, file.set().name(), view);
+            JsonReport.writeScope(json, recordings.name(), view);
             json.name("class").value(className);
             json.name("lines").beginArray();
             for (int row = 0; row < lines.rowCount(); row++) {
@@ -95,6 +113,19 @@ public final class LinesCommand implements Callable<Integer> {
       print(view, lines);
     }
     return ExitCode.SUCCESS;
+  }
+
+  private void findParameters() {
+    List<String> words = new ArrayList<>(List.of(first, last));
+    words.addAll(more);
+    className = words.removeLast();
+    if (Files.exists(Path.of(className))) {
+      throw new ParameterException(
+          command.commandLine(), Messages.text("cli.usage.missing-parameter", "'CLASS'"));
+    }
+    recordings =
+        new RecordingSet(words.stream().map(Path::of).toList(), command.commandLine().getErr());
+    recordings.refuseTheSameTwice();
   }
 
   private void print(View view, LineShares lines) {
@@ -119,7 +150,7 @@ public final class LinesCommand implements Callable<Integer> {
           lines.symbols().qualifiedName(lines.methodId(row)));
     }
     table.print(output.out());
-    TrustNotes.printBias(file.set().err(), view);
+    TrustNotes.printBias(recordings.err(), view);
   }
 
   /** Returns the number of lines. */
@@ -178,10 +209,10 @@ public final class LinesCommand implements Callable<Integer> {
     }
     int last = costs.lines().getLast().number();
     if (last > code.size()) {
-      file.set().err().println(Messages.text("source.other-version", last, code.size()));
+      recordings.err().println(Messages.text("source.other-version", last, code.size()));
     }
     if (found.files().size() > 1) {
-      file.set()
+      recordings
           .err()
           .println(
               Messages.text(
@@ -191,7 +222,7 @@ public final class LinesCommand implements Callable<Integer> {
                       .map(SourceFile::label)
                       .collect(Collectors.joining(", "))));
     }
-    TrustNotes.printBias(file.set().err(), view);
+    TrustNotes.printBias(recordings.err(), view);
     return ExitCode.SUCCESS;
   }
 
@@ -255,19 +286,5 @@ public final class LinesCommand implements Callable<Integer> {
     return Messages.text(
         "cli.failure.did-you-mean",
         String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
-  }
-
-  /** The recording of a command with further parameters. */
-  static final class RecordingFile {
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
-
-    @Parameters(index = "0", paramLabel = "RECORDING", descriptionKey = "recording")
-    private Path path;
-
-    RecordingSet set() {
-      return new RecordingSet(List.of(path), command.commandLine().getErr());
-    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,6 +22,9 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.read.ProfileReaders;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
@@ -246,6 +250,41 @@ class RelayTest {
       assertTrue(find(list(ssh), target.pid()).attachable());
       records(ssh, target.pid());
     }
+  }
+
+  @Test
+  void samplesArriveLiveOverSshAndNothingIsLeft() throws Exception {
+    List<String> ssh = ssh();
+    Path temporary = Files.createDirectory(directory.resolve("tmp"));
+    try (TargetProcess target =
+        TargetProcess.start(TargetJdks.feature(17), "-Djava.io.tmpdir=" + temporary)) {
+      LiveSession session =
+          LiveSession.start(
+              attach(ssh, target.pid()).await(),
+              KilledTargetTest.everything(EngineKind.ASYNC),
+              directory.resolve("x.jfr"),
+              new ProfileFeed("live"),
+              log);
+      KilledTargetTest.awaitRecorder(session, temporary);
+      int before = samples(log.profiles.poll(20, TimeUnit.SECONDS));
+      for (int now = before; now < before + 50; ) {
+        now = samples(log.profiles.poll(20, TimeUnit.SECONDS));
+        assertFalse(session.ended().isDone(), "the recording has ended");
+      }
+      assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+      assertNothingLeft(directory);
+      assertEquals(List.of(), List.of(temporary.toFile().list()));
+      assertTrue(target.process().isAlive());
+      assertEquals(List.of(), target.output());
+    }
+  }
+
+  private static int samples(Profile profile) {
+    assertNotNull(profile, "nothing arrived");
+    return profile.samples().stream()
+        .filter(samples -> samples.type().category() == SampleCategory.CPU)
+        .mapToInt(SampleTable::size)
+        .sum();
   }
 
   @Test

@@ -15,8 +15,7 @@ public record CostText(DiffUnit unit, CostUnit costUnit) {
     return switch (unit) {
       case SHARE -> Quantities.percent(cost);
       case TOTAL -> amount(cost);
-      case PER_SECOND -> rate(cost) + "/s";
-      case PER_OPERATION -> rate(cost) + "/op";
+      default -> rate(cost) + unit.suffix();
     };
   }
 

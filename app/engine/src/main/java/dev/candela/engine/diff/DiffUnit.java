@@ -11,13 +11,52 @@ import java.util.stream.Stream;
 /** The unit in which two sides are compared. */
 public enum DiffUnit {
   /** Cost per second of recording: does the running service use more of this? */
-  PER_SECOND,
+  PER_SECOND("/s") {
+    @Override
+    double divisor(DiffRun run, double operations, double total) {
+      return run.durationNanos() / 1e9;
+    }
+  },
   /** Total cost: did the same job get cheaper? */
-  TOTAL,
+  TOTAL("") {
+    @Override
+    double divisor(DiffRun run, double operations, double total) {
+      return 1;
+    }
+  },
   /** Shares: did the profile change its shape? Halve one frame and every other share rises. */
-  SHARE,
+  SHARE("") {
+    @Override
+    double divisor(DiffRun run, double operations, double total) {
+      return Math.max(Double.MIN_NORMAL, total);
+    }
+  },
   /** Cost per operation: what does one operation cost? */
-  PER_OPERATION;
+  PER_OPERATION("/op") {
+    @Override
+    double divisor(DiffRun run, double operations, double total) {
+      return operations;
+    }
+  };
+
+  private final String suffix;
+
+  DiffUnit(String suffix) {
+    this.suffix = suffix;
+  }
+
+  /**
+   * What a run's costs are divided by.
+   *
+   * @param operations how many the side has; 0 if unknown
+   * @param total all costs of the run
+   */
+  abstract double divisor(DiffRun run, double operations, double total);
+
+  /** Behind an amount: {@code /s}; nothing for totals and shares. */
+  String suffix() {
+    return suffix;
+  }
 
   /** The name in options and JSON: {@code per-second}. */
   public String key() {

@@ -68,13 +68,8 @@ final class SideSamples {
   /** Multiplies each run's costs with what makes it comparable. */
   void scale(double operations) {
     for (int r = 0; r < runs.size(); r++) {
-      double divisor =
-          switch (unit) {
-            case PER_SECOND -> runs.get(r).run().durationNanos() / 1e9;
-            case TOTAL -> 1;
-            case PER_OPERATION -> operations;
-            case SHARE -> Math.max(Double.MIN_NORMAL, Arrays.stream(costByUnion(r, 1)).sum());
-          };
+      double total = Arrays.stream(costByUnion(r, 1)).sum();
+      double divisor = unit.divisor(runs.get(r).run(), operations, total);
       runs.set(r, runs.get(r).times(1 / divisor));
     }
   }

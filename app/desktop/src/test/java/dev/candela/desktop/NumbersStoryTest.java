@@ -119,6 +119,7 @@ final class NumbersStoryTest {
     await("all samples", () -> noted() == all);
 
     Node tracks = robot.lookup("#timeline-tracks").query();
+    await("the timeline", () -> tracks.getAccessibleText() != null);
     HeldMouse.drag(robot.stage(), at(tracks, 0.4), at(tracks, 0.7));
     await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
     Span range = ((TimeWindow.Between) session.choice().window()).range();

@@ -16,6 +16,9 @@ import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.MethodFigure;
+import dev.candela.engine.analysis.MethodFigure.Side;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.model.Cancellation;
@@ -23,7 +26,6 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
@@ -34,10 +36,14 @@ import dev.candela.engine.view.transform.Transforms;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -140,55 +146,60 @@ public final class TopCommand implements Callable<Integer> {
 
   private static TextTable table(
       HotMethods methods, int[] methodIds, Shares shares, String heading) {
-    TextTable table =
-        new TextTable()
-            .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
-            .column("", TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
-            .column("", TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.self-samples"), TextTable.Align.RIGHT)
-            .column(Messages.text(heading), TextTable.Align.LEFT);
+    TextTable table = new TextTable();
+    for (Side side : Side.values()) {
+      table
+          .column(Messages.text("cli.column." + Messages.key(side)), TextTable.Align.RIGHT)
+          .column("", TextTable.Align.RIGHT);
+    }
+    List<MethodFigure> figures =
+        Arrays.stream(MethodFigure.values()).filter(MethodFigure::isInText).toList();
+    figures.forEach(
+        figure ->
+            table.column(
+                Messages.text("cli.column." + Messages.key(figure)), TextTable.Align.RIGHT));
+    table.column(Messages.text(heading), TextTable.Align.LEFT);
     MethodNames names = MethodNames.of(methods.symbols(), methodIds);
     for (int i = 0; i < methodIds.length; i++) {
-      table.row(
-          Share.text(shares.self(i)),
-          Share.plusMinus(shares.self(i)),
-          Share.text(shares.total(i)),
-          Share.plusMinus(shares.total(i)),
-          Quantities.count(methods.selfSamples(methodIds[i])),
-          names.name(methodIds[i]));
+      List<String> cells = new ArrayList<>();
+      for (Side side : Side.values()) {
+        cells.add(Share.text(share(shares, side, i)));
+        cells.add(Share.plusMinus(share(shares, side, i)));
+      }
+      for (MethodFigure figure : figures) {
+        cells.add(figure.text(methods, methodIds[i]));
+      }
+      cells.add(names.name(methodIds[i]));
+      table.row(cells.toArray(String[]::new));
     }
     return table;
   }
 
+  private static ShareInterval share(Shares shares, Side side, int index) {
+    return side == Side.SELF ? shares.self(index) : shares.total(index);
+  }
+
   private static void printCsv(CsvText table, HotMethods methods, int[] methodIds, Shares shares)
       throws IOException {
-    table.row(
-        "class",
-        "method",
-        "descriptor",
-        "self_samples",
-        "self_weight",
-        "self_share",
-        "self_low",
-        "self_high",
-        "total_samples",
-        "total_weight",
-        "total_share",
-        "total_low",
-        "total_high");
+    List<String> titles = new ArrayList<>(List.of("class", "method", "descriptor"));
+    for (Side side : Side.values()) {
+      side.figures().forEach(figure -> titles.add(figure.key()));
+      List.of("_share", "_low", "_high").forEach(end -> titles.add(Messages.key(side) + end));
+    }
+    table.row(titles.toArray(String[]::new));
     for (int i = 0; i < methodIds.length; i++) {
       int methodId = methodIds[i];
       Symbols symbols = methods.symbols();
       table
           .field(symbols.className(methodId))
           .field(symbols.methodName(methodId))
-          .field(symbols.strings().get(symbols.methods().descriptorId(methodId)))
-          .field(methods.selfSamples(methodId))
-          .field(methods.selfWeight(methodId));
-      Share.write(table, shares.self(i));
-      table.field(methods.totalSamples(methodId)).field(methods.totalWeight(methodId));
-      Share.write(table, shares.total(i));
+          .field(symbols.strings().get(symbols.methods().descriptorId(methodId)));
+      for (Side side : Side.values()) {
+        for (MethodFigure figure : side.figures()) {
+          table.field(figure.of(methods, methodId));
+        }
+        Share.write(table, share(shares, side, i));
+      }
       table.endRow();
     }
   }
@@ -216,14 +227,19 @@ public final class TopCommand implements Callable<Integer> {
     json.name("class").value(symbols.className(methodId));
     json.name("method").value(symbols.methodName(methodId));
     json.name("descriptor").value(symbols.strings().get(symbols.methods().descriptorId(methodId)));
-    json.name("selfSamples").value(methods.selfSamples(methodId));
-    json.name("selfWeight").value(methods.selfWeight(methodId));
-    json.name("self");
-    Share.write(json, shares.self(index));
-    json.name("totalSamples").value(methods.totalSamples(methodId));
-    json.name("totalWeight").value(methods.totalWeight(methodId));
-    json.name("total");
-    Share.write(json, shares.total(index));
+    for (Side side : Side.values()) {
+      for (MethodFigure figure : side.figures()) {
+        json.name(camelCase(figure.key())).value(figure.of(methods, methodId));
+      }
+      json.name(Messages.key(side));
+      Share.write(json, share(shares, side, index));
+    }
     json.endObject();
+  }
+
+  private static String camelCase(String key) {
+    return Pattern.compile("_(.)")
+        .matcher(key)
+        .replaceAll(m -> m.group(1).toUpperCase(Locale.ROOT));
   }
 }

@@ -18,6 +18,7 @@ import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.MethodFigure;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
@@ -51,6 +52,7 @@ import javafx.scene.layout.BorderPane;
 /** Methods by self time, with callers and callees of the selected one below. */
 public final class MethodsPanel implements SessionPanel {
   private static final double NEIGHBOURS_AT = 0.64;
+  private static final double FIGURE_PIXELS = 92;
 
   private final SessionModel session;
   private final ObservableBooleanValue showing;
@@ -180,30 +182,29 @@ public final class MethodsPanel implements SessionPanel {
                 "self", MethodRow::selfShare, (MethodRow r) -> Quantities.percent(r.selfShare()))
             .width(104));
     columns.add(interval("self-interval", MethodShares.Both::self));
-    columns.add(
-        Column.number(
-                "self-amount",
-                (MethodRow r) -> r.in().selfWeight(r.methodId()),
-                r -> r.in().unit().text(r.in().selfWeight(r.methodId())))
-            .width(92));
+    addFigures(columns, MethodFigure.Side.SELF);
     columns.add(
         Column.share(
                 "total", MethodRow::totalShare, (MethodRow r) -> Quantities.percent(r.totalShare()))
             .width(104));
     columns.add(interval("total-interval", MethodShares.Both::total));
-    columns.add(
-        Column.number(
-                "amount",
-                (MethodRow r) -> r.in().totalWeight(r.methodId()),
-                r -> r.in().unit().text(r.in().totalWeight(r.methodId())))
-            .width(92));
-    columns.add(
-        Column.number(
-                "samples",
-                (MethodRow r) -> r.in().totalSamples(r.methodId()),
-                r -> Quantities.count(r.in().totalSamples(r.methodId())))
-            .width(84));
+    addFigures(columns, MethodFigure.Side.TOTAL);
     return columns;
+  }
+
+  private static void addFigures(List<Column<MethodRow>> columns, MethodFigure.Side side) {
+    for (MethodFigure figure : side.figures()) {
+      figure
+          .column()
+          .ifPresent(
+              key ->
+                  columns.add(
+                      Column.number(
+                              key,
+                              (MethodRow row) -> figure.of(row.in(), row.methodId()),
+                              row -> figure.text(row.in(), row.methodId()))
+                          .width(FIGURE_PIXELS)));
+    }
   }
 
   private Column<MethodRow> interval(String key, Function<MethodShares.Both, ShareInterval> side) {
@@ -242,8 +243,11 @@ public final class MethodsPanel implements SessionPanel {
     shares = result.shares();
     intervals.reset(shares::of);
     boolean weighed = methods.unit() != WeightUnit.SAMPLES;
-    table.setColumnVisible("amount", weighed);
-    table.setColumnVisible("self-amount", weighed);
+    for (MethodFigure figure : MethodFigure.values()) {
+      if (figure.isWeight()) {
+        figure.column().ifPresent(key -> table.setColumnVisible(key, weighed));
+      }
+    }
     panes().forEach(pane -> pane.setColumnVisible("amount", weighed));
     filter();
   }

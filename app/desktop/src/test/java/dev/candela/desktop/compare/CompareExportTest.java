@@ -205,6 +205,7 @@ final class CompareExportTest {
   }
 
   private void chooseMiddle(String strip) {
+    await("it", () -> stage.robot().lookup(strip).query().getAccessibleText() != null);
     Bounds bounds =
         onFx(
             () -> {

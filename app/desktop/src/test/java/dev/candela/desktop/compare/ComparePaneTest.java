@@ -148,6 +148,11 @@ final class ComparePaneTest {
   @Test
   void rangeOfOneSideChangesExactlyTheEnginesNumbers() {
     Diff all = stage.diff();
+    await(
+        "its timeline",
+        () ->
+            stage.robot().lookup("#compare-before #timeline-tracks").query().getAccessibleText()
+                != null);
     Bounds strip =
         onFx(
             () -> {

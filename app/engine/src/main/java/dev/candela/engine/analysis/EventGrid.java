@@ -165,7 +165,7 @@ public final class EventGrid {
     return groups.values().stream()
         .sorted(
             Comparator.comparingLong((Group group) -> -group.durationNanos())
-                .thenComparing(group -> -group.count())
+                .thenComparingLong(group -> -group.count())
                 .thenComparing(Group::text))
         .toList();
   }

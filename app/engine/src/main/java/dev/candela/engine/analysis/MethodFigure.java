@@ -1,0 +1,90 @@
+package dev.candela.engine.analysis;
+
+import dev.candela.engine.text.Quantities;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Figures of a method in the window's table, in text, CSV and JSON, in their order there. Shares
+ * with their intervals stand beside them.
+ */
+public enum MethodFigure {
+  SELF_SAMPLES(Side.SELF, "", true) {
+    @Override
+    public long of(HotMethods methods, int methodId) {
+      return methods.selfSamples(methodId);
+    }
+  },
+  SELF_WEIGHT(Side.SELF, "self-amount", false) {
+    @Override
+    public long of(HotMethods methods, int methodId) {
+      return methods.selfWeight(methodId);
+    }
+  },
+  TOTAL_SAMPLES(Side.TOTAL, "samples", false) {
+    @Override
+    public long of(HotMethods methods, int methodId) {
+      return methods.totalSamples(methodId);
+    }
+  },
+  TOTAL_WEIGHT(Side.TOTAL, "amount", false) {
+    @Override
+    public long of(HotMethods methods, int methodId) {
+      return methods.totalWeight(methodId);
+    }
+  };
+
+  /** Of the method alone, or with what it calls. */
+  public enum Side {
+    SELF,
+    TOTAL;
+
+    public List<MethodFigure> figures() {
+      return Arrays.stream(MethodFigure.values()).filter(figure -> figure.side == this).toList();
+    }
+  }
+
+  private final Side side;
+  private final String column;
+  private final boolean inText;
+
+  MethodFigure(Side side, String column, boolean inText) {
+    this.side = side;
+    this.column = column;
+    this.inText = inText;
+  }
+
+  public abstract long of(HotMethods methods, int methodId);
+
+  /** With its unit. */
+  public String text(HotMethods methods, int methodId) {
+    long amount = of(methods, methodId);
+    return isWeight() ? methods.unit().text(amount) : Quantities.count(amount);
+  }
+
+  public Side side() {
+    return side;
+  }
+
+  /** False if it counts samples, whatever their unit. */
+  public boolean isWeight() {
+    return this == SELF_WEIGHT || this == TOTAL_WEIGHT;
+  }
+
+  /** Key of its column in the window, if it has one. */
+  public Optional<String> column() {
+    return Optional.of(column).filter(key -> !key.isEmpty());
+  }
+
+  /** Whether it stands in the table on a terminal. */
+  public boolean isInText() {
+    return inText;
+  }
+
+  /** The name in CSV: {@code self_samples}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,5 +1,6 @@
 package dev.candela.bench.trust;
 
+import dev.candela.engine.analysis.chance.BlockSeries;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Span;
@@ -78,7 +79,7 @@ final class SimulatedShares {
       part[block] += inside ? 1 : 0;
     }
     long inMethod = Math.round(Arrays.stream(part).sum());
-    return ShareInterval.of(part, all, inMethod, samples);
+    return new BlockSeries(part, all, inMethod, samples, 1).share();
   }
 
   private double stay(double mean) {

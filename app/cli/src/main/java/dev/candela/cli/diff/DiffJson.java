@@ -45,7 +45,9 @@ final class DiffJson {
     json.name("verdict").value(key(diff.tree().verdict(CallTree.ROOT)));
     if (!Double.isNaN(diff.totalChange())) {
       json.name("change").value(rounded(diff.totalChange()));
-      json.name("changePlusMinus").value(rounded(diff.totalChangeHalfWidth()));
+      if (diff.totalChangeHalfWidth() > 0) {
+        json.name("changePlusMinus").value(rounded(diff.totalChangeHalfWidth()));
+      }
       if (diff.tree().isLowerBound(CallTree.ROOT)) {
         json.name("changeLowerBound").value(true);
       }
@@ -150,22 +152,30 @@ final class DiffJson {
           .field(methods.self(Side.AFTER, row))
           .field(methods.selfSamples(Side.BEFORE, row))
           .field(methods.selfSamples(Side.AFTER, row))
-          .field(methods.halfWidth(row, true))
+          .field(half(methods, row, true))
           .field(key(methods.selfVerdict(row)))
           .field(methods.total(Side.BEFORE, row))
           .field(methods.total(Side.AFTER, row))
           .field(methods.totalSamples(Side.BEFORE, row))
           .field(methods.totalSamples(Side.AFTER, row))
-          .field(methods.halfWidth(row, false))
+          .field(half(methods, row, false))
           .field(key(methods.totalVerdict(row)))
           .endRow();
     }
   }
 
+  /** Empty where nobody knows how many samples there are. */
+  private static String half(MethodChanges methods, int row, boolean self) {
+    double half = methods.halfWidth(row, self);
+    return half > 0 ? Double.toString(half) : "";
+  }
+
   /** Single recordings have no p-value. */
   private static void writeInterval(JsonWriter json, MethodChanges methods, int row, boolean self)
       throws IOException {
-    json.name("plusMinus").value(methods.halfWidth(row, self));
+    if (methods.halfWidth(row, self) > 0) {
+      json.name("plusMinus").value(methods.halfWidth(row, self));
+    }
     if (methods.isLowerBound(row, self)) {
       json.name("lowerBound").value(true);
     }

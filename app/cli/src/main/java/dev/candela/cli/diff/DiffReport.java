@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A comparison as text. */
 final class DiffReport {
@@ -149,10 +151,14 @@ final class DiffReport {
     }
     String size = Quantities.percent(Math.abs(change));
     String sentence = Messages.text(change < 0 ? "cli.diff.less" : "cli.diff.more", size);
-    String half = Quantities.percent(diff.totalChangeHalfWidth());
-    String interval = plusMinus(half, diff.tree().isLowerBound(CallTree.ROOT));
-    String doubt = verdict.isChange() ? interval : interval + "; " + noise(diff);
-    return Messages.text("cli.diff.doubt", sentence, doubt);
+    double width = diff.totalChangeHalfWidth();
+    String half = Quantities.percent(width);
+    String interval = width > 0 ? plusMinus(half, diff.tree().isLowerBound(CallTree.ROOT)) : "";
+    String doubt =
+        Stream.of(interval, verdict.isChange() ? "" : noise(diff))
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.joining("; "));
+    return doubt.isEmpty() ? sentence : Messages.text("cli.diff.doubt", sentence, doubt);
   }
 
   private String costs() {
@@ -214,7 +220,8 @@ final class DiffReport {
 
   private String plusMinus(int row, boolean self) {
     MethodChanges methods = diff.methods();
-    return plusMinus(text.cost(methods.halfWidth(row, self)), methods.isLowerBound(row, self));
+    double half = methods.halfWidth(row, self);
+    return half > 0 ? plusMinus(text.cost(half), methods.isLowerBound(row, self)) : "";
   }
 
   private static String plusMinus(String half, boolean lowerBound) {

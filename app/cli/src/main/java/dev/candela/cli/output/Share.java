@@ -21,19 +21,24 @@ public final class Share {
   /** {@code ± 0.9} in percentage points; {@code ± 0.9 or more} for a lower bound. */
   public static String plusMinus(ShareInterval share) {
     if (share.tooFewSamples()) {
-      return Messages.text("cli.report.too-few");
+      return share.allSamples() == ShareInterval.UNCOUNTED
+          ? ""
+          : Messages.text("cli.report.too-few");
     }
     return share.samples() == 0 ? "" : share.plusMinusText();
   }
 
   /**
-   * An object with the share, the ends of its 95 % interval, and whether they are a lower bound.
+   * An object with the share, the ends of its 95 % interval, and whether they are a lower bound;
+   * without the ends where nobody knows how many samples there are.
    */
   public static void write(JsonWriter json, ShareInterval share) throws IOException {
     json.beginObject();
     json.name("share").value(rounded(share.share()));
-    json.name("low").value(rounded(share.low()));
-    json.name("high").value(rounded(share.high()));
+    if (share.allSamples() != ShareInterval.UNCOUNTED) {
+      json.name("low").value(rounded(share.low()));
+      json.name("high").value(rounded(share.high()));
+    }
     if (share.lowerBound()) {
       json.name("lowerBound").value(true);
     }
@@ -42,7 +47,12 @@ public final class Share {
 
   /** Three fields: the share and the ends of its 95 % interval. */
   public static void write(CsvText table, ShareInterval share) throws IOException {
-    table.field(rounded(share.share())).field(rounded(share.low())).field(rounded(share.high()));
+    table.field(rounded(share.share()));
+    if (share.allSamples() == ShareInterval.UNCOUNTED) {
+      table.field("").field("");
+    } else {
+      table.field(rounded(share.low())).field(rounded(share.high()));
+    }
   }
 
   /** Six digits: less than one sample of any recording. */

@@ -61,11 +61,13 @@ final class ChangeColumns {
                 "plus-minus",
                 (ChangeRow row) -> plusMinus(row, shown.get()),
                 row ->
-                    Messages.text(
-                        row.isLowerBound(shown.get().self())
-                            ? "compare.plus-minus.more"
-                            : "compare.plus-minus",
-                        shown.get().text().cost(plusMinus(row, shown.get()))))
+                    plusMinus(row, shown.get()) == 0
+                        ? ""
+                        : Messages.text(
+                            row.isLowerBound(shown.get().self())
+                                ? "compare.plus-minus.more"
+                                : "compare.plus-minus",
+                            shown.get().text().cost(plusMinus(row, shown.get()))))
             .width(124),
         Column.text(
                 "verdict",

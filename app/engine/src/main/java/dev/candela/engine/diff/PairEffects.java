@@ -14,6 +14,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Span;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * What can be said about the differences between two single recordings, or two parts of one.
@@ -86,9 +87,11 @@ record PairEffects(
   }
 
   private SideKeys methods(Side which, SideSamples side, NodeCosts nodes, double[] costs) {
-    long[] counts = new long[costs.length];
-    Arrays.setAll(counts, key -> methods.samples(which, key));
-    return new SideKeys(side, nodes.total(CallTree.ROOT), costs, counts);
+    return new SideKeys(
+        side,
+        nodes.total(CallTree.ROOT),
+        costs,
+        IntStream.range(0, costs.length).mapToLong(key -> methods.samples(which, key)).toArray());
   }
 
   private boolean isOfOneSide(CallTree structure, int nodeId) {
@@ -104,32 +107,31 @@ record PairEffects(
     boolean both = parts && !shares && Math.min(allBefore, allAfter) > 0;
     Both<Widths> ofShares = both ? widths(keys, true) : widths;
     double all = Math.max(allBefore, allAfter);
-    PairRule rule = parts ? PairRule.ofParts(all) : PairRule.ofRuns(all, others());
+    // Shares cancel what all code of a run has in common.
+    double others = shares ? 0 : Mismatches.busy(samplesBefore.run(0), samplesAfter.run(0)).least();
+    PairRule rule = parts ? PairRule.ofParts(all) : PairRule.ofRuns(all, others);
     long fewest = Math.min(samplesBefore.samples(0), samplesAfter.samples(0));
     boolean enough = !parts || fewest >= PairRule.FEWEST_OF_PART;
     Widths one = widths.one();
     Widths other = widths.other();
+    // Parts of one run need not exceed their own intervals so often.
+    double ownPart = parts ? 1 / PairRule.OF_PARTS : 1;
     Effects effects = new Effects(keys.before.costs.length);
     for (int key = 0; key < keys.before.costs.length; key++) {
       Verdict verdict =
-          enough ? keys.verdict(rule, key, 1, 1, one.yardstick(other, key)) : Verdict.TOO_FEW;
-      boolean everything = keys.areNodes && key == 0;
-      if (both && verdict.isChange() && !everything) {
-        double half = ofShares.one().yardstick(ofShares.other(), key);
+          enough ? keys.verdict(rule, key, 1, 1, one.half(other, key, ownPart)) : Verdict.TOO_FEW;
+      // Of nodes the first is everything, whose share is always the same.
+      if (both && verdict.isChange() && !(keys.areNodes && key == 0)) {
+        double half = ofShares.one().half(ofShares.other(), key, ownPart);
         Verdict byShare = keys.verdict(PairRule.ofParts(1), key, allBefore, allAfter, half);
         boolean same = byShare.isChange() && byShare.isMore() == verdict.isMore();
         verdict = same ? verdict : Verdict.NOISE;
       }
-      effects.halfWidths()[key] = one.halfOfDifference(other, key);
+      effects.halfWidths()[key] = one.half(other, key, 1);
       effects.lowerBounds()[key] = one.lowerBound[key] || other.lowerBound[key];
       effects.verdicts()[key] = verdict;
     }
     return effects;
-  }
-
-  /** Shares cancel what all code of a run has in common. */
-  private double others() {
-    return shares ? 0 : Mismatches.busy(samplesBefore.run(0), samplesAfter.run(0)).least();
   }
 
   private boolean areParts() {
@@ -147,28 +149,29 @@ record PairEffects(
     double scale = ofShares && !shares ? 1 / here.all : 1;
     Widths widths = new Widths(here.costs.length, areParts(), scale);
     if (DiffUnit.isUntimed(side.run(0))) {
-      for (int key = 0; key < here.costs.length; key++) {
-        double variance =
-            DoubledBlocks.ofSampling(here.counts[key], here.costs[key], side.samples(0), here.all);
-        widths.half[key] = scale * StudentT.NORMAL * Math.sqrt(variance);
+      for (int key = 0; side.counts() && key < here.costs.length; key++) {
+        double[] cost = {here.costs[key]};
+        double[] all = {here.all};
+        BlockSeries whole = new BlockSeries(cost, all, here.counts[key], side.samples(0), 1);
+        widths.set(key, whole, 1, here.all, ofShares);
       }
       return widths;
     }
     double cost = side.costOfWeight(0, here.all);
     TimedSamples samples = side.timed(0, methods);
     int[] ids = keys.ids;
-    if (keys.areNodes) {
-      samples.countStackTotals(
-          ids, blockNanos(), (key, _, total) -> widths.set(key, total, cost, here.all, ofShares));
-    } else {
-      samples.countMethods(
-          ids,
-          blockNanos(),
-          (row, self, total) -> {
+    int firstTotal = keys.areNodes ? 0 : ids.length;
+    samples.count(
+        keys.areNodes ? samples.keysOfStacks(ids) : samples.keysOfMethods(ids),
+        ids.length,
+        keys.areNodes,
+        blockNanos(),
+        (row, self, total) -> {
+          if (self != null) {
             widths.set(row, self, cost, here.all, ofShares);
-            widths.set(ids.length + row, total, cost, here.all, ofShares);
-          });
-    }
+          }
+          widths.set(firstTotal + row, total, cost, here.all, ofShares);
+        });
     return widths;
   }
 
@@ -188,7 +191,7 @@ record PairEffects(
 
     final boolean[] lowerBound;
 
-    /** By key, between blocks, between pairs of blocks and so on; null for two runs. */
+    /** By key, between blocks, between pairs of blocks and so on; empty for two runs. */
     final double[][] variances;
 
     double blocks;
@@ -198,11 +201,14 @@ record PairEffects(
 
     final double scale;
 
+    final boolean parts;
+
     Widths(int count, boolean parts, double scale) {
       this.scale = scale;
+      this.parts = parts;
       this.half = new double[count];
       this.lowerBound = new boolean[count];
-      this.variances = parts ? new double[count][] : null;
+      this.variances = new double[count][0];
     }
 
     /** Takes what fell into the side's blocks. */
@@ -214,26 +220,20 @@ record PairEffects(
       double weight = ofShares ? all / cost / series.blocks() : 1;
       blocks = series.blocks();
       costOfBlock = scale * cost * weight;
-      if (variances != null) {
+      if (parts) {
         variances[key] = series.variances(ofShares);
         Arrays.setAll(variances[key], level -> variances[key][level] / (weight * weight));
       }
     }
 
-    /** Half of the interval of the difference between this side and another one. */
-    double halfOfDifference(Widths other, int key) {
-      return Math.max(own(other, key), ifAlike(other, key));
-    }
-
-    /** What a change has to exceed several times: parts of one run need not exceed their own so. */
-    double yardstick(Widths other, int key) {
-      return variances == null
-          ? own(other, key)
-          : Math.max(own(other, key) / PairRule.OF_PARTS, ifAlike(other, key));
-    }
-
-    private double own(Widths other, int key) {
-      return Math.hypot(half[key], other.half[key]);
+    /**
+     * Half of the interval of the difference between this side and another one.
+     *
+     * @param ownPart how much of the interval by each side's own blocks counts
+     */
+    double half(Widths other, int key, double ownPart) {
+      double own = Math.hypot(half[key], other.half[key]);
+      return Math.max(ownPart * own, ifAlike(other, key));
     }
 
     /**
@@ -243,9 +243,6 @@ record PairEffects(
      * something that comes and goes stays away does not tell how often it comes, and the rest does.
      */
     private double ifAlike(Widths other, int key) {
-      if (variances == null || variances[key] == null || other.variances[key] == null) {
-        return 0;
-      }
       double ofBoth =
           blocks * costOfBlock * costOfBlock + other.blocks * other.costOfBlock * other.costOfBlock;
       double widest = 0;

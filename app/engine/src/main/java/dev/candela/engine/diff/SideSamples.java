@@ -135,6 +135,11 @@ final class SideSamples {
     return included(r, StackWeights::samples);
   }
 
+  /** False if weights are times or bytes of unknown samples. */
+  boolean counts() {
+    return runs.stream().flatMap(run -> run.tables().stream()).allMatch(SampleTable::countsSamples);
+  }
+
   /** Filters leave stacks out. */
   private long included(int r, OfStack ofStack) {
     int[] union = unionByStack.get(r);

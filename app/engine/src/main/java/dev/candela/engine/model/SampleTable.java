@@ -14,6 +14,11 @@ import java.util.Optional;
  * their {@link AttributeColumns} without cost to the others.
  */
 public final class SampleTable {
+  /** No real profile has this many samples of each of this many stacks. */
+  private static final long NO_SAMPLES = 1000;
+
+  private static final int FEWEST_ROWS = 10;
+
   private final SampleType type;
   private final LongColumn startNanos;
   private final LongColumn threadIds;
@@ -21,6 +26,7 @@ public final class SampleTable {
   private final LongColumn states;
   private final LongColumn weights;
   private final long weightSum;
+  private final long smallestWeight;
   private final AttributeColumns attributes;
 
   private SampleTable(Builder from) {
@@ -31,6 +37,7 @@ public final class SampleTable {
     this.states = from.states.view();
     this.weights = from.weights.view();
     this.weightSum = from.weightSum;
+    this.smallestWeight = from.smallestWeight;
     this.attributes = from.attributes.view();
   }
 
@@ -45,6 +52,7 @@ public final class SampleTable {
     this.states = same.states;
     this.weights = same.weights;
     this.weightSum = same.weightSum;
+    this.smallestWeight = same.smallestWeight;
     this.attributes = same.attributes.without(Attribute.Kind.STACK);
   }
 
@@ -91,6 +99,16 @@ public final class SampleTable {
     return weightSum;
   }
 
+  /** False if weights are said to be numbers of samples and cannot be: they are times or bytes. */
+  public boolean countsSamples() {
+    return type.unit() != WeightUnit.SAMPLES || countSamples(size(), smallestWeight);
+  }
+
+  /** True unless every one of these numbers is too large for that. */
+  public static boolean countSamples(long rows, long smallest) {
+    return rows < FEWEST_ROWS || smallest < NO_SAMPLES;
+  }
+
   public AttributeColumns attributes() {
     return attributes;
   }
@@ -120,6 +138,7 @@ public final class SampleTable {
     private final LongColumn.Builder states = new LongColumn.Builder();
     private LongColumn.Builder weights = new LongColumn.Builder();
     private long weightSum;
+    private long smallestWeight = Long.MAX_VALUE;
     private long weightless;
     private final AttributeColumns.Builder attributes;
 
@@ -162,6 +181,7 @@ public final class SampleTable {
       boolean counts = weight >= 0 && weight <= GREATEST_SUM - weightSum;
       weights.add(counts ? weight : 0);
       weightSum += counts ? weight : 0;
+      smallestWeight = counts ? Math.min(smallestWeight, weight) : smallestWeight;
       weightless += counts ? 0 : 1;
     }
 
@@ -196,6 +216,7 @@ public final class SampleTable {
       } else if (more.weightSum <= GREATEST_SUM - weightSum) {
         weights.append(more.weights, null);
         weightSum += more.weightSum;
+        smallestWeight = Math.min(smallestWeight, more.smallestWeight);
       } else {
         for (int row = 0; row < more.size(); row++) {
           addWeight(more.weights.get(row));
@@ -215,6 +236,7 @@ public final class SampleTable {
         type = new SampleType(type.name(), type.category(), WeightUnit.SAMPLES);
         weights = new LongColumn.Builder();
         weightSum = 0;
+        smallestWeight = Long.MAX_VALUE;
         weightless = 0;
         addOnes(size());
       }

@@ -1,11 +1,13 @@
 package dev.candela.engine.analysis.chance;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How far the mean costs of several runs a side differ beyond chance. Three things make runs of one
@@ -33,62 +35,48 @@ public final class BetweenRuns {
   private final double machineFreedom;
 
   /** The variance of a method from run to run, by the squared cost, beside sampling. */
-  private double usual;
+  private final double usual;
 
   /** So many degrees of freedom the usual variance counts for. */
-  private double usualFreedom;
+  private final double usualFreedom;
 
   /**
    * Costs of one side.
    *
    * @param costs by run and key
    * @param samples by key, of all runs
+   * @param means by key
    * @param factors by run: how much more all code costs than in the mean run
    * @param costOfSample the mean
    */
-  private record Runs(double[][] costs, long[] samples, double[] factors, double costOfSample) {
+  private record Runs(
+      double[][] costs, long[] samples, double[] means, double[] factors, double costOfSample) {
     static Runs of(double[][] costs, long[] samples, int selves) {
-      double[] means = new double[selves];
-      Arrays.setAll(means, key -> meanOf(costs, key));
-      long allSamples = Arrays.stream(samples, 0, selves).sum();
+      double[] means = new double[samples.length];
+      Arrays.setAll(
+          means, key -> Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / costs.length);
+      double[] ofSelves = Arrays.copyOf(means, selves);
       double[] factors = new double[costs.length];
       for (int run = 0; run < factors.length; run++) {
         double[] ratios = Arrays.copyOf(costs[run], selves);
         Arrays.setAll(ratios, key -> ratios[key] / means[key]);
-        factors[run] = WeightedMedian.of(ratios, means);
+        factors[run] = WeightedMedian.of(ratios, ofSelves);
       }
       double mean = Arrays.stream(factors).average().orElse(1);
       Arrays.setAll(factors, run -> mean > 0 ? factors[run] / mean : 1);
-      double all = Arrays.stream(means).sum() * costs.length;
-      return new Runs(costs, samples, factors, all / Math.max(1, allSamples));
-    }
-
-    int count() {
-      return costs.length;
-    }
-
-    /** The squared deviations of the factors. */
-    double spread() {
-      return Arrays.stream(factors).map(factor -> (factor - 1) * (factor - 1)).sum();
+      double all = Arrays.stream(ofSelves).sum() * costs.length;
+      long allSamples = Arrays.stream(samples, 0, selves).sum();
+      return new Runs(costs, samples, means, factors, all / Math.max(1, allSamples));
     }
 
     double freedom() {
       return costs.length - 1.0;
     }
 
-    double mean(int key) {
-      return meanOf(costs, key);
-    }
-
-    private static double meanOf(double[][] costs, int key) {
-      return Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / costs.length;
-    }
-
     /** The variance of a run's cost beside what the machine does; 0 for a single run. */
     double variance(int key) {
-      double mean = mean(key);
       return IntStream.range(0, costs.length)
-              .mapToDouble(run -> costs[run][key] - mean * factors[run])
+              .mapToDouble(run -> costs[run][key] - means[key] * factors[run])
               .map(apart -> apart * apart)
               .sum()
           / Math.max(1, freedom());
@@ -96,9 +84,8 @@ public final class BetweenRuns {
 
     /** The variance of a run's cost if all samples were independent, and one more were seen. */
     double ofSampling(int key) {
-      double mean = mean(key);
-      double ofSample = samples[key] > 0 ? mean * count() / samples[key] : costOfSample;
-      return Math.max(mean, costOfSample / count()) * ofSample;
+      double ofSample = samples[key] > 0 ? means[key] * costs.length / samples[key] : costOfSample;
+      return Math.max(means[key], costOfSample / costs.length) * ofSample;
     }
   }
 
@@ -114,20 +101,21 @@ public final class BetweenRuns {
     this.before = Runs.of(before, samplesBefore, selves);
     this.after = Runs.of(after, samplesAfter, selves);
     this.machineFreedom = this.before.freedom() + this.after.freedom();
-    this.machine = (this.before.spread() + this.after.spread()) / machineFreedom;
-    learn(selves);
-  }
-
-  /** What is usual: the weighted median beside sampling; how alike methods are in that. */
-  private void learn(int selves) {
+    this.machine =
+        Stream.of(this.before, this.after)
+                .flatMapToDouble(side -> Arrays.stream(side.factors))
+                .map(factor -> (factor - 1) * (factor - 1))
+                .sum()
+            / machineFreedom;
+    // What is usual: the weighted median beside sampling; how alike methods are in that.
     double[] beside = new double[selves];
     double[] weights = new double[selves];
-    Arrays.setAll(weights, key -> before.mean(key) + after.mean(key));
+    Arrays.setAll(weights, key -> this.before.means[key] + this.after.means[key]);
     double least = SMALLEST_SHARE * Arrays.stream(weights).sum();
     for (int key = 0; key < selves; key++) {
-      boolean few = Math.min(before.samples()[key], after.samples()[key]) < FEWEST_SAMPLES;
+      boolean few = Math.min(samplesBefore[key], samplesAfter[key]) < FEWEST_SAMPLES;
       weights[key] = few || weights[key] < least ? 0 : weights[key];
-      beside[key] = relative(key) - relativeOfSampling(key);
+      beside[key] = pooled(key, Runs::variance) - pooled(key, Runs::ofSampling);
     }
     // The median of a chi-squared variance is less than its mean.
     double median = Math.pow(1 - 2 / (9 * machineFreedom), 3);
@@ -135,26 +123,19 @@ public final class BetweenRuns {
     double[] logs =
         IntStream.range(0, selves)
             .filter(key -> weights[key] > 0)
-            .mapToDouble(key -> relative(key) / (usual + relativeOfSampling(key)))
+            .mapToDouble(
+                key -> pooled(key, Runs::variance) / (usual + pooled(key, Runs::ofSampling)))
             .map(ratio -> Math.log(Math.max(Double.MIN_NORMAL, ratio)))
             .toArray();
     usualFreedom = Moderation.freedom(logs, machineFreedom);
   }
 
-  /** Of both sides, by the squared cost. */
-  private double relative(int key) {
-    return pooled(key, side -> side.variance(key));
-  }
-
-  private double relativeOfSampling(int key) {
-    return pooled(key, side -> side.ofSampling(key));
-  }
-
-  private double pooled(int key, ToDoubleFunction<Runs> variance) {
+  /** A variance of both sides, by the squared cost. */
+  private double pooled(int key, ToDoubleBiFunction<Runs, Integer> variance) {
     double sum = 0;
     for (Runs side : List.of(before, after)) {
-      double mean = side.mean(key);
-      sum += mean > 0 ? side.freedom() * variance.applyAsDouble(side) / (mean * mean) : 0;
+      double mean = side.means[key];
+      sum += mean > 0 ? side.freedom() * variance.applyAsDouble(side, key) / (mean * mean) : 0;
     }
     return sum / machineFreedom;
   }
@@ -167,28 +148,27 @@ public final class BetweenRuns {
     double variance = 0;
     double freedom = 0;
     for (Runs side : List.of(before, after)) {
-      double mean = side.mean(key);
-      ofMachine += machine * mean * mean / side.count();
-      double own = own(side, key) / side.count();
-      double ownFreedom = usualFreedom + (side.count() > 1 ? side.freedom() : machineFreedom);
+      ofMachine += machine * side.means[key] * side.means[key] / side.costs.length;
+      double own = own(side, key) / side.costs.length;
+      double ownFreedom = usualFreedom + (side.costs.length > 1 ? side.freedom() : machineFreedom);
       variance += own;
       freedom += own * own / ownFreedom;
     }
     variance += ofMachine;
     freedom += ofMachine * ofMachine / machineFreedom;
     return new Contrast(
-        after.mean(key) - before.mean(key),
+        after.means[key] - before.means[key],
         Math.sqrt(variance),
         freedom > 0 ? variance * variance / freedom : machineFreedom);
   }
 
   /** The variance of a run's cost beside the machine: its own, but no less than is usual. */
   private double own(Runs side, int key) {
-    double mean = side.mean(key);
+    double mean = side.means[key];
     double ofSampling = side.ofSampling(key);
     double expected = ofSampling + usual * mean * mean;
-    boolean several = side.count() > 1;
-    double own = several ? side.variance(key) : relative(key) * mean * mean;
+    boolean several = side.costs.length > 1;
+    double own = several ? side.variance(key) : pooled(key, Runs::variance) * mean * mean;
     double freedom = several ? side.freedom() : machineFreedom;
     double drawn = (usualFreedom * expected + freedom * own) / (usualFreedom + freedom);
     return Math.max(Math.max(own, drawn), ofSampling);
@@ -213,7 +193,7 @@ public final class BetweenRuns {
       effects.halfWidths()[key] = half;
       effects.verdicts()[key] = enough ? Verdict.NOISE : Verdict.TOO_FEW;
       // What could not be a change if all of its cost were the difference is not asked.
-      if (key < keyCount && enough && Math.max(before.mean(key), after.mean(key)) > half) {
+      if (key < keyCount && enough && Math.max(before.means[key], after.means[key]) > half) {
         int next = hypotheses.size();
         hypothesisByKey[key] = hypotheses.computeIfAbsent(costs(key), costs -> next);
         probabilities[hypothesisByKey[key]] =
@@ -223,7 +203,7 @@ public final class BetweenRuns {
     double[] adjusted = adjusted(Arrays.copyOf(probabilities, hypotheses.size()));
     for (int key = 0; key < keyCount; key++) {
       double p = hypothesisByKey[key] < 0 ? 1 : adjusted[hypothesisByKey[key]];
-      double difference = after.mean(key) - before.mean(key);
+      double difference = after.means[key] - before.means[key];
       effects.adjustedP()[key] = p;
       if (p < LEVEL && Math.abs(difference) > effects.halfWidths()[key]) {
         effects.verdicts()[key] =
@@ -244,14 +224,12 @@ public final class BetweenRuns {
   /** After Benjamini and Hochberg 1995, in the order of what is given. */
   static double[] adjusted(double[] probabilities) {
     int count = probabilities.length;
-    Integer[] order = new Integer[count];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (one, other) -> Double.compare(probabilities[one], probabilities[other]));
+    Comparator<Integer> bySize = Comparator.comparingDouble(i -> probabilities[i]);
     double[] adjusted = new double[count];
     double smallest = 1;
-    for (int rank = count; rank > 0; rank--) {
-      int i = order[rank - 1];
-      smallest = Math.min(smallest, probabilities[i] * count / rank);
+    int rank = count;
+    for (int i : IntStream.range(0, count).boxed().sorted(bySize.reversed()).toList()) {
+      smallest = Math.min(smallest, probabilities[i] * count / rank--);
       adjusted[i] = smallest;
     }
     return adjusted;

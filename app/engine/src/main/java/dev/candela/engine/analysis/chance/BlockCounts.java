@@ -10,6 +10,7 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.transform.Recursion;
 import dev.candela.engine.view.transform.StackView;
+import java.util.Arrays;
 import java.util.List;
 
 /** Cost of each key in each block of time. */
@@ -19,10 +20,9 @@ final class BlockCounts {
 
   private final BlockTimes times;
   private final KeySets sets;
-  private final int blockCount;
   private final int selfKeyCount;
-  private final long[] weightBySet;
-  private final long[] weightBySelfKey;
+  private final double[] weightBySet;
+  private final double[] weightBySelfKey;
   private final long[] samplesBySet;
   private final long[] samplesBySelfKey;
   private final double[][] totalByBlock;
@@ -61,15 +61,14 @@ final class BlockCounts {
   BlockCounts(TimedSamples samples, BlockTimes times, KeySets sets, boolean totalsOnly) {
     this.times = times;
     this.sets = sets;
-    blockCount = times.grid().bucketCount();
+    allByBlock = new double[times.grid().bucketCount()];
     selfKeyCount = totalsOnly ? 0 : sets.keyCount();
-    weightBySet = new long[blockCount * sets.sets().size()];
-    weightBySelfKey = new long[blockCount * selfKeyCount];
+    weightBySet = new double[allByBlock.length * sets.sets().size()];
+    weightBySelfKey = new double[allByBlock.length * selfKeyCount];
     samplesBySet = new long[sets.sets().size()];
     samplesBySelfKey = new long[selfKeyCount];
-    totalByBlock = new double[sets.keyCount()][blockCount];
+    totalByBlock = new double[sets.keyCount()][allByBlock.length];
     totalSamples = new long[sets.keyCount()];
-    allByBlock = new double[blockCount];
     List<SampleTable> tables = samples.selection().tables(samples.profile());
     boolean weighted = StackWeights.isWeighted(tables);
     boolean batched = weighted && StackWeights.unitOf(tables) == WeightUnit.SAMPLES;
@@ -81,13 +80,14 @@ final class BlockCounts {
       }
     }
     spread();
+    if (!tables.stream().allMatch(SampleTable::countsSamples)) {
+      samplesBySet[StackTable.ROOT] = ShareInterval.UNCOUNTED;
+    }
   }
 
   BlockSeries self(int key) {
-    double[] part = new double[blockCount];
-    for (int block = 0; block < part.length; block++) {
-      part[block] = weightBySelfKey[block * selfKeyCount + key];
-    }
+    double[] part = new double[allByBlock.length];
+    Arrays.setAll(part, block -> weightBySelfKey[block * selfKeyCount + key]);
     return series(part, samplesBySelfKey[key]);
   }
 
@@ -104,10 +104,9 @@ final class BlockCounts {
     int[] included = scan.included();
     long[] weights = weighted ? scan.weights() : null;
     int setCount = sets.sets().size();
-    int rows = scan.rows();
     int[] blockOfRow = new int[LongColumn.BLOCK_ROWS];
-    times.blocksOf(scan.startNanos(), blockOfRow, rows);
-    for (int i = 0; i < rows; i++) {
+    times.blocksOf(scan.startNanos(), blockOfRow, scan.rows());
+    for (int i = 0; i < scan.rows(); i++) {
       int stackId = sets.view().stackIdOf(stackIds[i]);
       if (stackId == StackView.DROPPED || included[i] == 0 || blockOfRow[i] < 0) {
         continue;
@@ -135,14 +134,11 @@ final class BlockCounts {
       samplesBySet[all.parentStackId(set)] += samplesBySet[set];
       totalSamples[all.frameId(set)] += samplesBySet[set];
     }
-    for (int block = 0; block < blockCount; block++) {
+    for (int block = 0; block < allByBlock.length; block++) {
       int first = block * all.size();
       for (int set = all.size() - 1; set > StackTable.ROOT; set--) {
-        long weight = weightBySet[first + set];
-        if (weight != 0) {
-          weightBySet[first + all.parentStackId(set)] += weight;
-          totalByBlock[all.frameId(set)][block] += weight;
-        }
+        weightBySet[first + all.parentStackId(set)] += weightBySet[first + set];
+        totalByBlock[all.frameId(set)][block] += weightBySet[first + set];
       }
       allByBlock[block] = weightBySet[first + StackTable.ROOT];
     }

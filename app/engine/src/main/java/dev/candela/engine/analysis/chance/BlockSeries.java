@@ -15,8 +15,22 @@ import java.util.Arrays;
 public record BlockSeries(
     double[] part, double[] all, long samples, long allSamples, double partOfTime) {
 
-  ShareInterval share() {
-    return ShareInterval.of(part, all, samples, allSamples);
+  /**
+   * The part's share. Samples of one call or phase are no independent facts; {@link DoubledBlocks}
+   * tells from how shares differ from block to block how many independent samples would say as
+   * much, and Wilson's interval is taken at that.
+   */
+  public ShareInterval share() {
+    double whole = sum(all);
+    double share = whole > 0 ? Math.clamp(sum(part) / whole, 0, 1) : 0;
+    if (whole <= 0 || allSamples <= 0) {
+      return new ShareInterval(share, 0, 1, samples, allSamples, false);
+    }
+    double least = share * (1 - share) * whole * whole / allSamples;
+    DoubledBlocks blocks = DoubledBlocks.of(residuals(true), least);
+    double designEffect = least > 0 ? blocks.variance() / least : 1;
+    return new ShareInterval(share, 0, 1, samples, allSamples, blocks.lowerBound())
+        .wilson(allSamples / designEffect, StudentT.halfOf95(blocks.freedom()));
   }
 
   /** The spread of what was spent in each second, or of the share times the weight of all. */

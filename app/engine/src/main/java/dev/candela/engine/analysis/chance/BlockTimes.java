@@ -45,10 +45,6 @@ record BlockTimes(TimeGrid grid, Span leftOut, double part) {
 
   /** Writes the block of each moment, or -1 outside all blocks. */
   void blocksOf(long[] nanos, int[] blocks, int rows) {
-    if (leftOut.isEmpty() && part == 1) {
-      grid.bucketsOf(nanos, blocks, rows);
-      return;
-    }
     for (int i = 0; i < rows; i++) {
       long moved = nanos[i] < leftOut.endNanos() ? nanos[i] : nanos[i] - leftOut.durationNanos();
       blocks[i] = part == 1 || grid.span().contains(moved) ? grid.bucketOf(moved) : -1;

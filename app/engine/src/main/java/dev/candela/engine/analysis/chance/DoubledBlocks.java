@@ -53,13 +53,11 @@ public record DoubledBlocks(double variance, double freedom, boolean lowerBound)
       growth = last > 0 ? variance / last : 1;
       last = variance;
     }
-    boolean phases = widest.variance > EVIDENT * least;
     boolean few =
         changes(residuals) < Math.min(FEWEST_CHANGES, residuals.length / BLOCKS_PER_CHANGE);
-    return new DoubledBlocks(
-        widest.variance,
-        widest.freedom,
-        phases && (few || Math.min(growth, growthBefore) > GROWTH));
+    boolean marked =
+        widest.variance > EVIDENT * least && (few || Math.min(growth, growthBefore) > GROWTH);
+    return new DoubledBlocks(widest.variance, widest.freedom, marked);
   }
 
   /**
@@ -83,7 +81,7 @@ public record DoubledBlocks(double variance, double freedom, boolean lowerBound)
    * @param samples of the part
    * @param weight of the part
    */
-  public static double ofSampling(long samples, double weight, long allSamples, double allWeight) {
+  static double ofSampling(long samples, double weight, long allSamples, double allWeight) {
     double ofSample = samples > 0 ? weight / samples : allWeight / Math.max(1, allSamples);
     double part = (samples + 1.0) / (allSamples + 2.0);
     return (samples + 1) * Math.max(1 - part, 0) * ofSample * ofSample;

@@ -5,7 +5,7 @@ public final class StudentT {
   private static final double ENOUGH_FREEDOM = 5;
 
   /** Half-width of a 95 % interval with a known standard error, in standard errors. */
-  public static final double NORMAL = 1.959963984540054;
+  private static final double NORMAL = 1.959963984540054;
 
   /** With one degree of freedom it is 12.7; with fewer, nothing can be said. */
   private static final double FARTHEST = 1000;

@@ -30,8 +30,9 @@ public record TimeGrid(Span span, int bucketCount) {
   /** Moments outside count to the first or last bucket. */
   public int bucketOf(long nanos) {
     // Exact to 2^53 ns, or 104 days, from the start; a division of longs takes five times as long.
-    double bucket = (nanos - span.startNanos()) * bucketsPerNano();
-    return (int) Math.clamp(bucket, 0, bucketCount - 1);
+    double perNano = bucketCount / (double) Math.max(1, span.durationNanos());
+    int bucket = (int) ((nanos - span.startNanos()) * perNano);
+    return Math.max(0, Math.min(bucketCount - 1, bucket));
   }
 
   /** {@code bucketCount} gives the end. */
@@ -50,15 +51,8 @@ public record TimeGrid(Span span, int bucketCount) {
   }
 
   public void bucketsOf(long[] nanos, int[] buckets, int rows) {
-    long start = span.startNanos();
-    double perNano = bucketsPerNano();
-    int last = bucketCount - 1;
     for (int i = 0; i < rows; i++) {
-      buckets[i] = Math.max(0, Math.min(last, (int) ((nanos[i] - start) * perNano)));
+      buckets[i] = bucketOf(nanos[i]);
     }
-  }
-
-  private double bucketsPerNano() {
-    return bucketCount / (double) Math.max(1, span.durationNanos());
   }
 }

@@ -37,21 +37,8 @@ public record TimedSamples(
         view.profile(), view.selection(), view.stackView(cancellation), cancellation);
   }
 
-  /**
-   * Counts methods, each sample once for each.
-   *
-   * @param blockNanos the length of a block, or {@link #OWN_BLOCKS}
-   */
-  public void countMethods(int[] methodIds, long blockNanos, Visitor visitor) {
-    count(keysOfMethods(methodIds), methodIds.length, false, blockNanos, visitor);
-  }
-
-  /** The same for totals of stacks; that of the root is everything. */
-  public void countStackTotals(int[] stackIds, long blockNanos, Visitor visitor) {
-    count(keysOfStacks(stackIds), stackIds.length, true, blockNanos, visitor);
-  }
-
-  int[] keysOfMethods(int[] methodIds) {
+  /** By stack: the place of its innermost frame's method among these, or {@link Ids#NONE}. */
+  public int[] keysOfMethods(int[] methodIds) {
     int[] keyByMethod = none(stacks.symbols().methods().size());
     for (int key = 0; key < methodIds.length; key++) {
       keyByMethod[methodIds[key]] = key;
@@ -64,7 +51,8 @@ public record TimedSamples(
     return keys;
   }
 
-  int[] keysOfStacks(int[] stackIds) {
+  /** By stack: its place among these, or {@link Ids#NONE}; the total of the root is everything. */
+  public int[] keysOfStacks(int[] stackIds) {
     int[] keys = none(stacks.stacks().size());
     for (int key = 0; key < stackIds.length; key++) {
       keys[stackIds[key]] = key;
@@ -80,11 +68,13 @@ public record TimedSamples(
   }
 
   /**
-   * Counts in one pass over the samples, if there is room for that.
+   * Counts each sample once for each key, in one pass over the samples if there is room for that.
    *
    * @param keyByStack the key of each stack's innermost frame, or {@link Ids#NONE}
+   * @param blockNanos the length of a block, or {@link #OWN_BLOCKS}
    */
-  void count(int[] keyByStack, int keyCount, boolean totalsOnly, long blockNanos, Visitor visitor) {
+  public void count(
+      int[] keyByStack, int keyCount, boolean totalsOnly, long blockNanos, Visitor visitor) {
     BlockTimes times = BlockTimes.of(profile, selection, blockNanos);
     count(times, keyByStack, 0, keyCount, totalsOnly, visitor);
   }

@@ -2,6 +2,7 @@ package dev.candela.engine.analysis.chance;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /** The value with half of the weight on either side. */
 public final class WeightedMedian {
@@ -9,12 +10,10 @@ public final class WeightedMedian {
 
   /** Values without weight do not count; 1 if there are no others. */
   public static double of(double[] values, double[] weights) {
-    Integer[] order = new Integer[values.length];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, Comparator.comparingDouble(i -> values[i]));
+    Comparator<Integer> bySize = Comparator.comparingDouble(i -> values[i]);
     double half = Arrays.stream(weights).sum() / 2;
     double below = 0;
-    for (int i : order) {
+    for (int i : IntStream.range(0, values.length).boxed().sorted(bySize).toList()) {
       below += weights[i];
       if (weights[i] > 0 && below >= half) {
         return values[i];

@@ -37,11 +37,6 @@ public final class CollapsedReader {
   public static final SampleType TYPE =
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
 
-  /** No real profile has this many samples of each of this many stacks. */
-  private static final long NO_SAMPLES = 1000;
-
-  private static final int FEWEST_ROWS = 10;
-
   private final ProfileBuilder into;
   private final FrameMemo frames;
   private final Rows rows;
@@ -147,7 +142,7 @@ public final class CollapsedReader {
     if (scale > 1) {
       into.remark(Messages.text("read.warning.fractions", scale));
     }
-    if (rows.size >= FEWEST_ROWS && rows.smallest >= NO_SAMPLES) {
+    if (!SampleTable.countSamples(rows.size, rows.smallest)) {
       into.remark(Messages.text("read.warning.no-samples", Quantities.count(rows.smallest)));
     }
   }

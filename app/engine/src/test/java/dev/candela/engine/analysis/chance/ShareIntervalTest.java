@@ -66,7 +66,7 @@ final class ShareIntervalTest {
     Arrays.fill(all, 250);
     double[] once = new double[40];
     Arrays.fill(once, 10, 20, 250);
-    assertTrue(ShareInterval.of(once, all, 2_500, 10_000).lowerBound());
+    assertTrue(share(once, all, 2_500, 10_000).lowerBound());
     Random random = new Random(5);
     int marked = 0;
     for (int run = 0; run < 500; run++) {
@@ -75,7 +75,7 @@ final class ShareIntervalTest {
         steady[i / 250] += random.nextDouble() < 0.3 ? 1 : 0;
       }
       long samples = Math.round(Arrays.stream(steady).sum());
-      marked += ShareInterval.of(steady, all, samples, 10_000).lowerBound() ? 1 : 0;
+      marked += share(steady, all, samples, 10_000).lowerBound() ? 1 : 0;
     }
     assertTrue(marked <= 20, marked + " of 500");
   }
@@ -84,17 +84,17 @@ final class ShareIntervalTest {
   void isNeverEmptyAndNeverLeavesTheRange() {
     double[] all = new double[20];
     Arrays.fill(all, 50);
-    ShareInterval none = ShareInterval.of(new double[20], all, 0, 1000);
+    ShareInterval none = share(new double[20], all, 0, 1000);
     assertEquals(0, none.low());
     assertTrue(none.high() > 0 && none.high() < 0.01, none.toString());
-    ShareInterval every = ShareInterval.of(all, all, 1000, 1000);
+    ShareInterval every = share(all, all, 1000, 1000);
     assertEquals(1, every.high());
     assertTrue(every.low() < 1 && every.low() > 0.99, every.toString());
   }
 
   @Test
   void knowsNothingWithoutSamples() {
-    ShareInterval nothing = ShareInterval.of(new double[20], new double[20], 0, 0);
+    ShareInterval nothing = share(new double[20], new double[20], 0, 0);
     assertEquals(0, nothing.low());
     assertEquals(1, nothing.high());
     assertTrue(nothing.tooFewSamples());
@@ -102,14 +102,14 @@ final class ShareIntervalTest {
 
   @Test
   void saysWhenThereAreTooFewSamples() {
-    assertTrue(ShareInterval.wilson(0.5, 29, Z, 14, 29).tooFewSamples());
-    assertFalse(ShareInterval.wilson(0.5, 30, Z, 15, 30).tooFewSamples());
+    assertTrue(wilson(0.5, 14, 29).tooFewSamples());
+    assertFalse(wilson(0.5, 15, 30).tooFewSamples());
   }
 
   @Test
   void agreesWithWilsonsPublishedExample() {
     // 15 of 50: 0.1910 to 0.4375 in tables of the score interval.
-    ShareInterval interval = ShareInterval.wilson(0.3, 50, Z, 15, 50);
+    ShareInterval interval = wilson(0.3, 15, 50);
     assertEquals(0.1910, interval.low(), 0.0001);
     assertEquals(0.4375, interval.high(), 0.0001);
     assertEquals(0.1232, interval.plusMinus(), 0.0001);
@@ -121,12 +121,12 @@ final class ShareIntervalTest {
     double[] part = new double[20];
     Arrays.fill(all, 1_000);
     Arrays.fill(part, 250);
-    assertEquals(0.25, ShareInterval.of(part, all, 40, 400).share());
+    assertEquals(0.25, share(part, all, 40, 400).share());
     double[] uneven = part.clone();
     uneven[0] = 500;
     uneven[1] = 0;
-    ShareInterval even = ShareInterval.of(part, all, 40, 400);
-    ShareInterval lumpy = ShareInterval.of(uneven, all, 40, 4_000);
+    ShareInterval even = share(part, all, 40, 400);
+    ShareInterval lumpy = share(uneven, all, 40, 4_000);
     assertTrue(lumpy.plusMinus() > 0);
     assertEquals(even.share(), lumpy.share());
   }
@@ -150,13 +150,20 @@ final class ShareIntervalTest {
           samples++;
         }
       }
-      covered += holds(ShareInterval.of(part, all, samples, inMethod.length), trueShare);
+      covered += holds(share(part, all, samples, inMethod.length), trueShare);
       double share = (double) samples / inMethod.length;
-      ShareInterval naive =
-          ShareInterval.wilson(share, inMethod.length, Z, samples, inMethod.length);
-      coveredNaively += holds(naive, trueShare);
+      coveredNaively += holds(wilson(share, samples, inMethod.length), trueShare);
     }
     return new Coverage((double) covered / RUNS, (double) coveredNaively / RUNS);
+  }
+
+  private static ShareInterval share(double[] part, double[] all, long samples, long allSamples) {
+    return new BlockSeries(part, all, samples, allSamples, 1).share();
+  }
+
+  /** Of independent samples. */
+  private static ShareInterval wilson(double share, long samples, long allSamples) {
+    return new ShareInterval(share, 0, 1, samples, allSamples, false).wilson(allSamples, Z);
   }
 
   private static int holds(ShareInterval interval, double share) {

@@ -3,17 +3,24 @@ package dev.candela.engine.read.names;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
+import java.util.regex.Pattern;
 
 /**
  * Makes out what the text of one frame says, in formats that have one text for all of it.
  *
  * <p>Java: {@code class.method} or {@code package/Class.method}, then {@code :line} if lines were
- * recorded. Native: anything else; {@code library`function} names the library. async-profiler may
+ * recorded. async-profiler may append the descriptor, {@code (ILjava/lang/String|)V}, with bars in
+ * place of semicolons. Native: anything else; {@code library`function} names the library. async-profiler may
  * append how the code ran: {@code _[0]} interpreted, {@code _[1]} C1, {@code _[j]} compiled, {@code
  * _[i]} inlined, {@code _[k]} kernel.
  */
 public final class FrameName {
   private static final int SUFFIX_CHARS = 4;
+
+  private static final String TYPE = "\\[*(?:[BCDFIJSZ]|L[^;|()\\[]+[;|])";
+
+  private static final Pattern DESCRIPTOR =
+      Pattern.compile("\\((?:" + TYPE + ")*\\)(?:V|" + TYPE + ")");
 
   private FrameName() {}
 
@@ -39,15 +46,28 @@ public final class FrameName {
       lineNumber = Integer.parseInt(text, colon + 1, text.length(), 10);
       text = text.substring(0, colon);
     }
-    int dot = kind == FrameKind.KERNEL ? -1 : methodDot(text, text.length());
+    int end = endOfName(text);
+    int dot = kind == FrameKind.KERNEL ? -1 : methodDot(text, end);
     int methodId =
         dot > 0
-            ? symbols.method(className(text.substring(0, dot)), text.substring(dot + 1), "", "")
+            ? symbols.method(
+                className(text.substring(0, dot)),
+                text.substring(dot + 1, end),
+                text.substring(end).replace('|', ';'),
+                "")
             : nativeMethod(symbols, text);
     if (kind == null) {
       kind = dot > 0 ? FrameKind.JAVA : text.contains("::") ? FrameKind.CPP : FrameKind.NATIVE;
     }
     return symbols.frames().intern(methodId, lineNumber, Ids.NONE, kind);
+  }
+
+  /** Where a descriptor begins, or the text's end. */
+  private static int endOfName(String text) {
+    int open = text.indexOf('(');
+    return open > 0 && DESCRIPTOR.matcher(text).region(open, text.length()).matches()
+        ? open
+        : text.length();
   }
 
   /**

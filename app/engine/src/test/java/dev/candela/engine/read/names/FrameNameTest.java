@@ -3,6 +3,7 @@ package dev.candela.engine.read.names;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.model.Symbols;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,10 +23,26 @@ final class FrameNameTest {
     "app/.run, app/.run",
     "./index.js:(anonymous), ./index.js:(anonymous)",
     "/usr/lib/node/Main.js, /usr/lib/node/Main.js",
+    "Work$$Lambda.0x0000000080040438.apply(I)Ljava/lang/Object|_[i], Work$$Lambda.apply",
+    "Work.lambda$main$0(J)V_[0], Work.lambda$main$0",
+    "java/util/Map.put([ILA$$Lambda.0x01|)Ljava/util/List|, java.util.Map.put",
+    "std::sort(int*), std::sort(int*)",
+    "lib.f(int), lib.f(int)",
   })
   void turnsOnlyTheJvmsOwnSpelling(String text, String shown) {
     Symbols.Builder symbols = new Symbols.Builder();
     int frameId = FrameName.intern(symbols, text);
     assertEquals(shown, symbols.view().frameName(frameId));
+  }
+
+  @Test
+  void keepsADescriptorOutOfTheName() {
+    Symbols.Builder symbols = new Symbols.Builder();
+    int frameId =
+        FrameName.intern(symbols, "java/lang/Thread.runWith(Ljava/lang/Object|[I)V_[0]");
+    Symbols view = symbols.view();
+    int methodId = view.frames().methodId(frameId);
+    assertEquals("runWith", view.methodName(methodId));
+    assertEquals("(Ljava/lang/Object;[I)V", view.strings().get(view.methods().descriptorId(methodId)));
   }
 }

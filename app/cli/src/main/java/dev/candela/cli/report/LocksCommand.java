@@ -23,6 +23,7 @@ import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -92,18 +93,10 @@ public final class LocksCommand implements Callable<Integer> {
           Quantities.count(lock.samples()),
           shares.unit().text(lock.largestWeight()),
           Quantities.count(lock.waiterCount()),
-          name(lock),
+          lock.name(),
           holder(view, lock));
     }
     return table;
-  }
-
-  private static String name(ContendedLock lock) {
-    String className =
-        lock.className().isEmpty() ? Messages.text("locks.unknown") : lock.className();
-    return lock.address() == 0
-        ? className
-        : Messages.text("locks.name", className, Long.toHexString(lock.address()));
   }
 
   private static String holder(View view, ContendedLock lock) {
@@ -124,7 +117,7 @@ public final class LocksCommand implements Callable<Integer> {
       ThreadTable threads = view.profile().threads();
       table
           .field(lock.className())
-          .field(Long.toHexString(lock.address()))
+          .field(lock.addresses().stream().map(Long::toHexString).collect(Collectors.joining(" ")))
           .field(lock.samples())
           .field(lock.weight())
           .field(lock.largestWeight())
@@ -139,6 +132,11 @@ public final class LocksCommand implements Callable<Integer> {
     json.beginObject();
     json.name("class").value(lock.className());
     json.name("address").value(Long.toHexString(lock.address()));
+    json.name("addresses").beginArray();
+    for (long address : lock.addresses()) {
+      json.value(Long.toHexString(address));
+    }
+    json.endArray();
     json.name("waits").value(lock.samples());
     json.name("weight").value(lock.weight());
     json.name("longest").value(lock.largestWeight());

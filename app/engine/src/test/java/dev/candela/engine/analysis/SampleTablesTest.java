@@ -11,8 +11,10 @@ import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockHolders;
 import dev.candela.engine.analysis.lock.LockShares;
+import dev.candela.engine.analysis.lock.LockWaits;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -30,7 +32,10 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.SequencedSet;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
@@ -131,16 +136,67 @@ final class SampleTablesTest {
     assertEquals(
         List.of(
             new ContendedLock(
-                "p.Cache", 0x100, 3, 90, 50, 2, List.of(new ContendedLock.Holder(2, 2, 70, false))),
+                "p.Cache",
+                at(0x100),
+                3,
+                90,
+                50,
+                2,
+                List.of(new ContendedLock.Holder(2, 2, 70, false))),
             new ContendedLock(
                 "p.Cache",
-                0x200,
+                at(0x200),
                 1,
                 10,
                 10,
                 1,
                 List.of(new ContendedLock.Holder(0, 1, 10, false)))),
         shares.locks());
+  }
+
+  @Test
+  void aLockThatTheGarbageCollectorMovedIsOneLock() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table = lockTable(builder);
+    int lockClass = builder.symbols().strings().intern("p.Ledger");
+    int[] threads = new int[4];
+    Arrays.setAll(threads, i -> builder.threads().intern(ProfiledThread.named("t" + i)));
+    EventTable.Builder collections = builder.events("jdk.GarbageCollection");
+    collections.add(40, 30, Ids.NONE);
+    // At 0x10, then at 0x20; beside it all the time another one at 0x30, one of other threads, and
+    // one after which nothing was collected.
+    long[][] waits = {
+      {0, 0x10, 0, 1},
+      {5, 0x30, 1, 0},
+      {20, 0x10, 1, 0},
+      {100, 0x20, 0, 1},
+      {120, 0x20, 1, 0},
+      {130, 0x30, 0, 1},
+      {200, 0x40, 2, 3},
+      {300, 0x50, 0, 1},
+    };
+    for (long[] wait : waits) {
+      table.add(wait[0], (int) wait[2], 0, ThreadState.BLOCKED, 10);
+      table.attribute(0, lockClass);
+      table.attribute(1, wait[1]);
+      table.attribute(2, (int) wait[3]);
+    }
+    Profile profile = builder.build();
+    SampleSelection selection = ALL.withEvents(EventChoice.parse("lock"));
+    List<ContendedLock> locks = LockShares.of(profile, selection, Cancellation.NEVER).locks();
+    assertEquals(
+        List.of("p.Ledger (2 addresses)", "p.Ledger @ 30", "p.Ledger @ 40", "p.Ledger @ 50"),
+        locks.stream().map(ContendedLock::name).toList());
+    assertEquals(4, locks.getFirst().samples());
+    assertEquals(2, locks.getFirst().waiterCount());
+    assertEquals(2, locks.getFirst().holders().size());
+    LockWaits who =
+        LockWaits.of(profile, selection, StackMask.ALL, locks.getFirst(), Cancellation.NEVER);
+    assertEquals(4, who.stacks().totalSamples());
+  }
+
+  private static SequencedSet<Long> at(long address) {
+    return new LinkedHashSet<>(List.of(address));
   }
 
   @Test
@@ -170,7 +226,8 @@ final class SampleTablesTest {
                 builder.build(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER)
             .locks();
     assertEquals(1_000, locks.size());
-    assertEquals(new ContendedLock("p.Lock", 999, 5, 5_000, 1_000, 1, List.of()), locks.getFirst());
+    assertEquals(
+        new ContendedLock("p.Lock", at(999), 5, 5_000, 1_000, 1, List.of()), locks.getFirst());
   }
 
   @Test

@@ -1,12 +1,17 @@
 package dev.candela.engine.analysis.lock;
 
+import dev.candela.engine.text.Messages;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.SequencedSet;
 
 /**
  * One monitor or lock, and who waited for it; a value.
  *
  * @param className the class of the object, or empty where the recording does not say
- * @param address where the object was, or 0 where the recording does not say
+ * @param addresses where it was, in the order of time, since the garbage collector moves objects; 0
+ *     alone where the recording does not say
  * @param samples how often somebody waited
  * @param weight how long in all, in the unit of {@link LockShares#unit}
  * @param largestWeight how long at most
@@ -15,12 +20,29 @@ import java.util.List;
  */
 public record ContendedLock(
     String className,
-    long address,
+    SequencedSet<Long> addresses,
     long samples,
     long weight,
     long largestWeight,
     int waiterCount,
     List<Holder> holders) {
+  public ContendedLock {
+    addresses = Collections.unmodifiableSequencedSet(new LinkedHashSet<>(addresses));
+  }
+
+  /** Its first address, or 0. */
+  public long address() {
+    return addresses.getFirst();
+  }
+
+  /** Class and address, since there may be many locks of a class. */
+  public String name() {
+    String known = className.isEmpty() ? Messages.text("locks.unknown") : className;
+    if (addresses.size() > 1) {
+      return Messages.text("locks.name.addresses", known, addresses.size());
+    }
+    return address() == 0 ? known : Messages.text("locks.name", known, Long.toHexString(address()));
+  }
 
   /**
    * A thread that others waited for.

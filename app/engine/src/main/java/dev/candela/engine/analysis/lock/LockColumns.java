@@ -65,7 +65,8 @@ final class LockColumns {
   }
 
   boolean isOf(int row, ContendedLock lock, StringTable strings) {
-    return address(row) == lock.address() && strings.get(classId(row)).equals(lock.className());
+    return lock.addresses().contains(address(row))
+        && strings.get(classId(row)).equals(lock.className());
   }
 
   private static LongColumn first(

@@ -17,7 +17,8 @@ import java.util.List;
 
 /**
  * The locks that threads waited for, heaviest first; immutable. Locks are told apart by class and
- * address, as far as the recording gives them.
+ * address, as far as the recording gives them; {@link MovedLocks} joins what the garbage collector
+ * moved.
  */
 public final class LockShares {
   private final WeightUnit unit;
@@ -45,7 +46,8 @@ public final class LockShares {
       LikelyHolders likely = LikelyHolders.of(profile, table, cancellation);
       while (scan.next()) {
         columns.read(scan.block());
-        sums.add(scan, columns, likely, stacks, weighted);
+        boolean timed = table.type().unit() == WeightUnit.NANOS;
+        sums.add(scan, columns, likely, stacks, weighted, timed);
       }
     }
     return new LockShares(StackWeights.unitOf(tables), sums.locks(profile));
@@ -74,7 +76,8 @@ public final class LockShares {
     private long[] samples = new long[16];
     private long[] weights = new long[16];
     private long[] largest = new long[16];
-    private int[] waiterCounts = new int[16];
+    private long[] firstEnds = new long[16];
+    private long[] lastEnds = new long[16];
     private long[] holderSamples = new long[16];
     private long[] holderWeights = new long[16];
     private boolean[] holderTold = new boolean[16];
@@ -84,17 +87,19 @@ public final class LockShares {
         LockColumns columns,
         LikelyHolders likely,
         StackMask stacks,
-        boolean weighted) {
+        boolean weighted,
+        boolean timed) {
       int[] included = scan.included();
       stacks.narrow(scan.stackIds(), included, scan.rows());
       int[] threadIds = scan.threadIds();
       long[] rowWeights = scan.weights();
+      long[] startNanos = scan.startNanos();
       for (int i = 0; i < scan.rows(); i++) {
         if (included[i] == 1) {
           long weight = weighted ? rowWeights[i] : 1;
           int addressId = addresses.intern(columns.address(i));
           int lock = locks.intern((long) addressId << 32 | columns.classId(i));
-          addWait(lock, threadIds[i], weight);
+          addWait(lock, threadIds[i], weight, startNanos[i] + (timed ? rowWeights[i] : 0));
           int told = columns.owner(i);
           int owner = told == Ids.NONE ? likely.owner(scan.firstRow() + i) : told;
           if (owner != Ids.NONE) {
@@ -105,32 +110,31 @@ public final class LockShares {
     }
 
     List<ContendedLock> locks(Profile profile) {
-      List<List<ContendedLock.Holder>> holdersByLock = new ArrayList<>();
+      List<MovedLocks.Place> places = new ArrayList<>();
       for (int lock = 0; lock < locks.size(); lock++) {
-        holdersByLock.add(new ArrayList<>());
+        places.add(
+            new MovedLocks.Place(
+                (int) locks.key(lock),
+                addresses.key((int) (locks.key(lock) >> 32)),
+                firstEnds[lock],
+                lastEnds[lock],
+                samples[lock],
+                weights[lock],
+                largest[lock]));
+      }
+      for (int waiter = 0; waiter < waiters.size(); waiter++) {
+        places.get((int) (waiters.key(waiter) >> 32)).waiters().add((int) waiters.key(waiter));
       }
       for (int holder = 0; holder < holders.size(); holder++) {
         long key = holders.key(holder);
-        holdersByLock
+        places
             .get((int) (key >> 32))
+            .holders()
             .add(
                 new ContendedLock.Holder(
                     (int) key, holderSamples[holder], holderWeights[holder], !holderTold[holder]));
       }
-      List<ContendedLock> list = new ArrayList<>();
-      for (int lock = 0; lock < locks.size(); lock++) {
-        List<ContendedLock.Holder> lockHolders = holdersByLock.get(lock);
-        lockHolders.sort(Comparator.comparingLong(holder -> -holder.weight()));
-        list.add(
-            new ContendedLock(
-                profile.symbols().strings().get((int) locks.key(lock)),
-                addresses.key((int) (locks.key(lock) >> 32)),
-                samples[lock],
-                weights[lock],
-                largest[lock],
-                waiterCounts[lock],
-                List.copyOf(lockHolders)));
-      }
+      List<ContendedLock> list = MovedLocks.join(places, profile);
       list.sort(
           Comparator.<ContendedLock>comparingLong(lock -> -lock.weight())
               .thenComparing(ContendedLock::className)
@@ -138,20 +142,20 @@ public final class LockShares {
       return list;
     }
 
-    private void addWait(int lock, int threadId, long weight) {
+    private void addWait(int lock, int threadId, long weight, long end) {
       if (lock >= samples.length) {
         samples = Arrays.copyOf(samples, lock * 2);
         weights = Arrays.copyOf(weights, lock * 2);
         largest = Arrays.copyOf(largest, lock * 2);
-        waiterCounts = Arrays.copyOf(waiterCounts, lock * 2);
+        firstEnds = Arrays.copyOf(firstEnds, lock * 2);
+        lastEnds = Arrays.copyOf(lastEnds, lock * 2);
       }
+      firstEnds[lock] = samples[lock] == 0 ? end : Math.min(firstEnds[lock], end);
+      lastEnds[lock] = samples[lock] == 0 ? end : Math.max(lastEnds[lock], end);
       samples[lock]++;
       weights[lock] += weight;
       largest[lock] = Math.max(largest[lock], weight);
-      int known = waiters.size();
-      if (waiters.intern((long) lock << 32 | threadId & 0xffff_ffffL) == known) {
-        waiterCounts[lock]++;
-      }
+      waiters.intern((long) lock << 32 | threadId & 0xffff_ffffL);
     }
 
     private void addHolder(int lock, int threadId, long weight, boolean told) {

@@ -1,0 +1,170 @@
+package dev.candela.engine.analysis.lock;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.StringTable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+/**
+ * Joins the addresses at which one lock was, since the garbage collector moves objects. An address
+ * goes on from another one of its class if one of the same threads waited or held, and all waits at
+ * one had ended before a collection after which all at the other did. Several locks that are used
+ * one after the other look alike, which their number of addresses tells. Nothing is joined where
+ * collections are not recorded.
+ */
+final class MovedLocks {
+  /** Classes with more have locks that come and go, and joining them would take seconds. */
+  private static final int MOST_ADDRESSES = 2_000;
+
+  private MovedLocks() {}
+
+  /** A class at an address, with who waited for it and who held it. */
+  record Place(
+      int classId,
+      long address,
+      long firstEnd,
+      long lastEnd,
+      long samples,
+      long weight,
+      long largest,
+      TreeSet<Integer> waiters,
+      List<ContendedLock.Holder> holders) {
+    Place(
+        int classId,
+        long address,
+        long firstEnd,
+        long lastEnd,
+        long samples,
+        long weight,
+        long largest) {
+      this(
+          classId,
+          address,
+          firstEnd,
+          lastEnd,
+          samples,
+          weight,
+          largest,
+          new TreeSet<>(),
+          new ArrayList<>());
+    }
+
+    /** Those that waited or held. */
+    TreeSet<Integer> threads() {
+      TreeSet<Integer> threads = new TreeSet<>(waiters);
+      holders.forEach(holder -> threads.add(holder.threadId()));
+      return threads;
+    }
+  }
+
+  /** One lock's places, in the order of time. */
+  private static final class Chain {
+    final List<Place> places = new ArrayList<>();
+    final TreeSet<Integer> threads = new TreeSet<>();
+
+    void add(Place place) {
+      places.add(place);
+      threads.addAll(place.threads());
+    }
+
+    boolean goesOnAt(Place place, NavigableSet<Long> collections) {
+      Long collected = collections.ceiling(places.getLast().lastEnd());
+      return collected != null
+          && collected <= place.firstEnd()
+          && !Collections.disjoint(threads, place.threads());
+    }
+
+    ContendedLock lock(StringTable strings) {
+      LinkedHashSet<Long> addresses = new LinkedHashSet<>();
+      TreeSet<Integer> waiters = new TreeSet<>();
+      Map<Integer, ContendedLock.Holder> holders = new HashMap<>();
+      long samples = 0;
+      long weight = 0;
+      long largest = 0;
+      for (Place place : places) {
+        addresses.add(place.address());
+        waiters.addAll(place.waiters());
+        place.holders().forEach(each -> holders.merge(each.threadId(), each, Chain::sum));
+        samples += place.samples();
+        weight += place.weight();
+        largest = Math.max(largest, place.largest());
+      }
+      List<ContendedLock.Holder> heaviestFirst = new ArrayList<>(holders.values());
+      heaviestFirst.sort(
+          Comparator.<ContendedLock.Holder>comparingLong(holder -> -holder.weight())
+              .thenComparingInt(ContendedLock.Holder::threadId));
+      return new ContendedLock(
+          strings.get(places.getFirst().classId()),
+          addresses,
+          samples,
+          weight,
+          largest,
+          waiters.size(),
+          List.copyOf(heaviestFirst));
+    }
+
+    private static ContendedLock.Holder sum(ContendedLock.Holder one, ContendedLock.Holder other) {
+      return new ContendedLock.Holder(
+          one.threadId(),
+          one.samples() + other.samples(),
+          one.weight() + other.weight(),
+          one.likely() && other.likely());
+    }
+  }
+
+  /** The locks that were at these places, in no order. */
+  static List<ContendedLock> join(List<Place> places, Profile profile) {
+    NavigableSet<Long> collections = collections(profile);
+    StringTable strings = profile.symbols().strings();
+    Map<Integer, List<Place>> byClass = new HashMap<>();
+    for (Place place : places) {
+      byClass.computeIfAbsent(place.classId(), _ -> new ArrayList<>()).add(place);
+    }
+    List<ContendedLock> locks = new ArrayList<>();
+    for (List<Place> ofClass : byClass.values()) {
+      ofClass.sort(Comparator.comparingLong(Place::firstEnd));
+      boolean joined = ofClass.size() <= MOST_ADDRESSES && !collections.isEmpty();
+      List<Chain> chains = new ArrayList<>();
+      for (Place place : ofClass) {
+        Chain chain =
+            joined && place.address() != 0 ? chain(chains, place, collections) : new Chain();
+        if (chain.places.isEmpty()) {
+          chains.add(chain);
+        }
+        chain.add(place);
+      }
+      chains.forEach(chain -> locks.add(chain.lock(strings)));
+    }
+    return locks;
+  }
+
+  /** The one that was waited for last before, or a new one. */
+  private static Chain chain(List<Chain> chains, Place place, NavigableSet<Long> collections) {
+    return chains.stream()
+        .filter(chain -> chain.goesOnAt(place, collections))
+        .max(Comparator.comparingLong(chain -> chain.places.getLast().lastEnd()))
+        .orElseGet(Chain::new);
+  }
+
+  /** When they began. */
+  private static NavigableSet<Long> collections(Profile profile) {
+    NavigableSet<Long> starts = new TreeSet<>();
+    profile
+        .events("jdk.GarbageCollection")
+        .or(() -> profile.events("jdk.GCPhasePause"))
+        .ifPresent(
+            table -> {
+              for (int row = 0; row < table.size(); row++) {
+                starts.add(table.startNanos().get(row));
+              }
+            });
+    return starts;
+  }
+}

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
@@ -15,6 +16,7 @@ import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
+import dev.candela.engine.diff.Side;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
@@ -141,6 +144,43 @@ final class CompareStoryTest {
     await(
         "the call tree of the first runs",
         () -> robot.shows(".label") && robot.lookup("A: run 1 of 3").tryQuery().isPresent());
+  }
+
+  @Test
+  void comparesSeveralRecordingsThatAreDroppedOnEachSide() throws IOException {
+    for (int run = 1; run <= 3; run++) {
+      copy(before, "old", run);
+      copy(after, "new", run);
+    }
+    onFx(
+        () -> {
+          window.drop(List.of(before, after));
+          return null;
+        });
+    awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
+    drop(Side.BEFORE, runs("old", 1, 2, 3));
+    awaitComparison("run1.jfr and 2 more", "orders-1.5.jfr");
+    await("three", () -> robot.words("#compare-before-facts").startsWith("3 runs · "));
+    drop(Side.AFTER, runs("new", 1, 3));
+    awaitComparison("run1.jfr and 2 more", "new/run1.jfr and 1 more");
+    await("two", () -> robot.words("#compare-after-facts").startsWith("2 runs · "));
+    assertTrue(robot.words("#compare-before-facts").startsWith("3 runs · "));
+    assertEquals(1, onFx(() -> robot.lookup(".candela-compare").queryAll().size()), "one tab");
+    drop(Side.AFTER, List.of(folder.resolve("no-such.jfr")));
+    await("what is wrong", () -> robot.shows("#error-code"));
+    awaitComparison("run1.jfr and 2 more", "new/run1.jfr and 1 more");
+  }
+
+  private List<Path> runs(String side, Integer... runs) {
+    return Stream.of(runs).map(run -> folder.resolve(side).resolve("run" + run + ".jfr")).toList();
+  }
+
+  private void drop(Side side, List<Path> files) {
+    onFx(
+        () -> {
+          ((ComparePane) robot.lookup(".candela-compare").query()).drop(side, files);
+          return null;
+        });
   }
 
   private void copy(Path recording, String side, int run) throws IOException {

@@ -71,7 +71,8 @@ public record CompareChoice(
     return side == Side.BEFORE ? before : after;
   }
 
-  CompareChoice with(Side side, UnaryOperator<SideChoice> change) {
+  /** Changes the filter of one side. */
+  public CompareChoice with(Side side, UnaryOperator<SideChoice> change) {
     return side == Side.BEFORE
         ? new CompareChoice(change.apply(before), after, view, unit, rules)
         : new CompareChoice(before, change.apply(after), view, unit, rules);

@@ -100,7 +100,8 @@ public final class CompareModel implements ViewChooser {
     return showing;
   }
 
-  CompareSource source(Side side) {
+  /** The recording or recordings of a side. */
+  public CompareSource source(Side side) {
     return (side == Side.BEFORE) == state.get().swapped() ? second : first;
   }
 

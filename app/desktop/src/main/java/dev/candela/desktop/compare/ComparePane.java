@@ -24,8 +24,11 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -127,6 +130,22 @@ public final class ComparePane extends BorderPane implements TabPage {
 
   ChangesTable table() {
     return table;
+  }
+
+  /**
+   * What the side's button and a drop on the side do.
+   *
+   * @param browse asks for recordings, none to leave the side as it is
+   * @param take puts them in place of the side's
+   */
+  public void setOnRecordings(Supplier<List<Path>> browse, BiConsumer<Side, List<Path>> take) {
+    before.setOnRecordings(browse, take);
+    after.setOnRecordings(browse, take);
+  }
+
+  /** Files were dropped on a side. */
+  public void drop(Side side, List<Path> files) {
+    (side == Side.BEFORE ? before : after).drop(files);
   }
 
   /** Shows the progress of reading a side. */

@@ -8,14 +8,14 @@ import javafx.beans.value.ObservableValue;
 /**
  * A side of a comparison.
  *
- * @param file may still grow
+ * @param files one may still grow; several are runs of one program
  * @param profile the newest profile; null before the first
  * @param live true while it may still grow
  * @param moreRuns other recordings of the same program, read before the profile is set
  */
 public record CompareSource(
     String name,
-    Path file,
+    List<Path> files,
     ObservableValue<Profile> profile,
     ObservableValue<Boolean> live,
     List<Profile> moreRuns) {
@@ -23,7 +23,7 @@ public record CompareSource(
   /** A single run. */
   public CompareSource(
       String name, Path file, ObservableValue<Profile> profile, ObservableValue<Boolean> live) {
-    this(name, file, profile, live, List.of());
+    this(name, List.of(file), profile, live, List.of());
   }
 
   /** The newest profile; null before the first. */

@@ -18,13 +18,18 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.timeline.Moments;
+import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -34,6 +39,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -58,6 +64,8 @@ final class SideCard extends VBox {
   private final ThreadMenu pools;
   private final TextField operations = new TextField();
   private final HBox operationsRow;
+  private final Button recordings;
+  private Consumer<List<Path>> taking = _ -> {};
 
   SideCard(CompareModel model, Side side) {
     super(6);
@@ -86,7 +94,12 @@ final class SideCard extends VBox {
     pools = new ThreadMenu(regex -> chooseThreads(regex));
     pools.setId(getId() + "-pools");
     operationsRow = operationsRow();
-    HBox title = new HBox(8, light, name, Controls.spacer(), operationsRow, threadsField(), pools);
+    recordings = Controls.iconButton("compare.recordings", Icon.PLUS, _ -> {});
+    recordings.setId(getId() + "-recordings");
+    recordings.setVisible(false);
+    HBox title =
+        new HBox(
+            8, light, name, recordings, Controls.spacer(), operationsRow, threadsField(), pools);
     title.setAlignment(Pos.CENTER_LEFT);
     range.setMinWidth(USE_PREF_SIZE);
     all.managedProperty().bind(all.visibleProperty());
@@ -108,12 +121,39 @@ final class SideCard extends VBox {
     timeline.close();
   }
 
+  void setOnRecordings(Supplier<List<Path>> browse, BiConsumer<Side, List<Path>> take) {
+    taking = files -> take.accept(side, files);
+    recordings.setVisible(true);
+    recordings.setOnAction(_ -> drop(browse.get()));
+    setOnDragOver(
+        event -> {
+          if (event.getDragboard().hasFiles()) {
+            event.acceptTransferModes(TransferMode.COPY);
+            event.consume();
+          }
+        });
+    setOnDragDropped(
+        event -> {
+          drop(event.getDragboard().getFiles().stream().map(File::toPath).toList());
+          event.setDropCompleted(true);
+          event.consume();
+        });
+  }
+
+  /** Takes these recordings in place of the side's. */
+  void drop(List<Path> files) {
+    if (!files.isEmpty()) {
+      taking.accept(files);
+    }
+  }
+
   /** Follows the model. */
   void update() {
     CompareSource source = model.source(side);
     SideChoice choice = model.choice().side(side);
     name.setText(source.name());
-    name.setTooltip(new Tooltip(source.file().toString()));
+    name.setTooltip(
+        new Tooltip(source.files().stream().map(Path::toString).collect(Collectors.joining("\n"))));
     light.setVisible(source.isLive());
     setAccessibleText(
         Messages.text(

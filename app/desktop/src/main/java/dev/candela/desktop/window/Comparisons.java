@@ -15,6 +15,7 @@ import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.ProfileFiles;
@@ -26,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
@@ -51,13 +53,13 @@ final class Comparisons {
   private final Workers workers;
   private final SettingsStore settings;
   private final NoticeArea notices;
-  private final Supplier<Optional<Path>> browse;
+  private final Supplier<List<Path>> browse;
   private final SaveDialog saveDialog;
 
   /**
    * Tabs of a window.
    *
-   * @param browse asks for a recording
+   * @param browse asks for recordings; none if the user gives up
    * @param saveDialog asks where to put files
    */
   Comparisons(
@@ -65,7 +67,7 @@ final class Comparisons {
       Workers workers,
       SettingsStore settings,
       NoticeArea notices,
-      Supplier<Optional<Path>> browse,
+      Supplier<List<Path>> browse,
       SaveDialog saveDialog) {
     this.tabs = tabs;
     this.workers = workers;
@@ -77,7 +79,38 @@ final class Comparisons {
 
   /** Compares two files, or two folders with one run per file. */
   void open(Path before, Path after) {
-    show(file(before, nameOf(before, after)), file(after, nameOf(after, before)));
+    show(files(List.of(before), after), files(List.of(after), before));
+  }
+
+  /** Puts other recordings in place of a side's, with all of them as runs of one program. */
+  private void replace(Tab tab, Side side, List<Path> paths) {
+    CompareModel old = ((ComparePane) tab.getContent()).model();
+    CompareSource source = old.source(side == Side.BEFORE ? Side.AFTER : Side.BEFORE);
+    Opened other =
+        source.profile().getValue() == null
+            ? files(source.files(), paths.getFirst())
+            : new Opened(source, Optional.empty());
+    Opened opened = files(paths, source.files().getFirst());
+    Consumer<CompareModel> alike =
+        model -> {
+          model.begin(old.choice().with(side, _ -> CompareChoice.SideChoice.ALL));
+          model.display(_ -> old.display());
+        };
+    if (side == Side.BEFORE) {
+      show(opened, other, alike);
+    } else {
+      show(other, opened, alike);
+    }
+    // What cannot be read does not replace anything.
+    ObservableValue<Profile> read = opened.source().profile();
+    read.addListener((_, last, _) -> removeIf(last == null, tab));
+    removeIf(read.getValue() != null, tab);
+  }
+
+  private void removeIf(boolean replaced, Tab tab) {
+    if (replaced && tab.getTabPane() != null) {
+      tabs.remove(tab);
+    }
   }
 
   /** Compares the selected range of a session with the rest. */
@@ -146,16 +179,19 @@ final class Comparisons {
     MenuItem other =
         item(
             Messages.text("compare.with.file"),
-            () ->
-                browse.get().ifPresent(path -> show(file(path, nameOf(path, own)), session(pane))));
+            () -> {
+              List<Path> paths = browse.get();
+              if (!paths.isEmpty()) {
+                show(files(paths, own), session(pane));
+              }
+            });
     other.setId("compare-with-file");
     items.add(other);
     return items;
   }
 
   private void openBeside(RecentRecording recent, SessionPane pane) {
-    Path path = Path.of(recent.file());
-    show(file(path, nameOf(path, pane.session().file())), session(pane));
+    show(files(List.of(Path.of(recent.file())), pane.session().file()), session(pane));
   }
 
   private static String words(RecentRecording recent) {
@@ -176,9 +212,15 @@ final class Comparisons {
   private record Opened(CompareSource source, Optional<ObjectProperty<Profile>> unread) {}
 
   private void show(Opened before, Opened after) {
+    show(before, after, _ -> {});
+  }
+
+  private void show(Opened before, Opened after, Consumer<CompareModel> begin) {
+    CompareModel model = model(before, after);
+    begin.accept(model);
     Tab tab =
         show(
-            model(before, after),
+            model,
             () -> Messages.text("compare.tab", before.source().name(), after.source().name()));
     Stream.of(before, after).forEach(opened -> read(opened, tab));
   }
@@ -203,7 +245,9 @@ final class Comparisons {
           CompareExporter exporter =
               new CompareExporter(
                   model, saveDialog, sentence -> notices.say(sentence), notices::report);
-          tab.setContent(new ComparePane(model, TableContext.of(workers, settings), exporter));
+          ComparePane pane = new ComparePane(model, TableContext.of(workers, settings), exporter);
+          pane.setOnRecordings(browse, (side, paths) -> replace(tab, side, paths));
+          tab.setContent(pane);
           tab.setText(title.get());
           model.restart();
         });
@@ -235,7 +279,7 @@ final class Comparisons {
               }
             });
     job.submit(
-        control -> readRuns(opened.source().file(), control),
+        control -> readRuns(opened.source().files(), control),
         runs -> {
           opened.source().moreRuns().addAll(runs.subList(1, runs.size()));
           opened.unread().get().set(runs.getFirst());
@@ -246,15 +290,15 @@ final class Comparisons {
         });
   }
 
-  /** Every recording of a folder; a JVM's repository is one recording. */
-  private static List<Profile> readRuns(Path path, JobControl control) throws Exception {
-    List<Path> files = ProfileFiles.list(List.of(path));
-    if (files.isEmpty() || ProfileFiles.isRepository(files)) {
-      return List.of(Sessions.read(path, control));
-    }
+  /** Every recording of each folder; a JVM's repository is one recording. */
+  private static List<Profile> readRuns(List<Path> paths, JobControl control) throws Exception {
     List<Profile> runs = new ArrayList<>();
-    for (Path file : files) {
-      runs.add(Sessions.read(file, control));
+    for (Path path : paths) {
+      List<Path> files = ProfileFiles.list(List.of(path));
+      boolean single = files.isEmpty() || ProfileFiles.isRepository(files);
+      for (Path file : single ? List.of(path) : files) {
+        runs.add(Sessions.read(file, control));
+      }
     }
     return runs;
   }
@@ -276,18 +320,24 @@ final class Comparisons {
     return new Opened(source, Optional.empty());
   }
 
-  private Opened file(Path path, String name) {
+  /** One recording or several runs; named so that it differs from the other side. */
+  private Opened files(List<Path> paths, Path other) {
+    String first = nameOf(paths.getFirst(), other);
+    String name =
+        paths.size() == 1 ? first : Messages.text("compare.several", first, paths.size() - 1);
     for (SessionPane pane : tabs.sessions()) {
-      boolean same = pane.session().file().toAbsolutePath().equals(path.toAbsolutePath());
+      Path shown = pane.session().file();
+      boolean same =
+          paths.stream().map(Path::toAbsolutePath).toList().equals(List.of(shown.toAbsolutePath()));
       if (same && pane.session().recording().isEmpty()) {
         ReadOnlyObjectProperty<Profile> read = pane.session().model().profileProperty();
         return new Opened(
-            new CompareSource(name, path, read, new SimpleBooleanProperty()), Optional.empty());
+            new CompareSource(name, shown, read, new SimpleBooleanProperty()), Optional.empty());
       }
     }
     SimpleObjectProperty<Profile> profile = new SimpleObjectProperty<>();
     return new Opened(
-        new CompareSource(name, path, profile, new SimpleBooleanProperty(), new ArrayList<>()),
+        new CompareSource(name, paths, profile, new SimpleBooleanProperty(), new ArrayList<>()),
         Optional.of(profile));
   }
 

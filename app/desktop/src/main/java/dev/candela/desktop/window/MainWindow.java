@@ -80,7 +80,14 @@ public final class MainWindow {
             new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog),
             recentWriter,
             closing);
-    comparisons = new Comparisons(tabs, workers, settings, notices, this::browseOne, saveDialog);
+    comparisons =
+        new Comparisons(
+            tabs,
+            workers,
+            settings,
+            notices,
+            () -> browse(Messages.text("compare.with.file")),
+            saveDialog);
     tabs.setMenu(comparisons::menu);
     sessions.onCompareRange(comparisons::compareRange);
     pages =
@@ -212,17 +219,15 @@ public final class MainWindow {
 
   private void browse() {
     FileChooser chooser = new FileChooser();
-    chooser.setTitle(Messages.text("start.recent.browse"));
-    List<File> files = chooser.showOpenMultipleDialog(stage);
-    if (files != null) {
-      open(files.stream().map(File::toPath).toList());
-    }
+    open(browse(Messages.text("start.recent.browse")));
   }
 
-  private Optional<Path> browseOne() {
+  /** None if the dialog is closed. */
+  private List<Path> browse(String title) {
     FileChooser chooser = new FileChooser();
-    chooser.setTitle(Messages.text("compare.with.file"));
-    return Optional.ofNullable(chooser.showOpenDialog(stage)).map(File::toPath);
+    chooser.setTitle(title);
+    List<File> files = chooser.showOpenMultipleDialog(stage);
+    return files == null ? List.of() : files.stream().map(File::toPath).toList();
   }
 
   private void acceptDrops() {

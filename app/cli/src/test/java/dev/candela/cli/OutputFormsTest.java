@@ -97,6 +97,36 @@ class OutputFormsTest {
   }
 
   @Test
+  void sharesOfTimesOfUnknownSamplesHaveNoInterval() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    StringBuilder fewer = new StringBuilder();
+    for (int line = 0; line < 40; line++) {
+      lines.append("app.Main.run;app.Main.m" + line % 5 + ";f" + line + " 20000\n");
+      fewer.append("app.Main.run;app.Main.m" + line % 5 + ";f" + line + " 10000\n");
+    }
+    Path times = Files.writeString(folder.resolve("times.txt"), lines);
+    Console top = Console.run("top", times);
+    assertTrue(top.err().contains("shares have no ±"), top.err());
+    assertFalse(top.err().contains("treated as independent"), top.err());
+    assertFalse(top.out().contains(" ± "), top.out());
+    assertTrue(top.out().contains("20.0 %"), top.out());
+    JsonObject method =
+        JsonParser.parseString(run("top", "--json", times))
+            .getAsJsonObject()
+            .getAsJsonArray("methods")
+            .get(0)
+            .getAsJsonObject();
+    assertFalse(method.getAsJsonObject("total").has("low"), method.toString());
+    assertTrue(run("top", "--csv", times).lines().skip(1).allMatch(line -> line.contains(",,")));
+    Path other = Files.writeString(folder.resolve("half.txt"), fewer);
+    Console diff = Console.run("diff", times, other);
+    assertTrue(diff.out().contains("less"), diff.out());
+    assertFalse(diff.out().contains("± "), diff.out());
+    assertFalse(run("diff", "--json", times, other).contains("lusMinus"), "no interval");
+    assertTrue(Console.run("top", stacks).out().contains("± 5.9"), "numbers of samples");
+  }
+
+  @Test
   void listsTheClassesThatWereAllocated() throws IOException, InterruptedException {
     Path file = recordAllocations();
     String top = run("top", file, "--event", "alloc", "--by", "class");

@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
@@ -34,6 +35,9 @@ public final class TrustNotes {
     }
     printBias(err, view);
     if (selection.rangeIn(view.profile()).isEmpty()) {
+      if (!selection.tables(view.profile()).stream().allMatch(SampleTable::countsSamples)) {
+        return;
+      }
       err.println(Messages.text("cli.note", Messages.text("cli.note.no-times")));
     } else if (selection.range().equals(SampleSelection.ALWAYS) && isCpu(view)) {
       WarmUp warmUp = WarmUp.of(view.profile(), selection, Cancellation.NEVER);

@@ -1,6 +1,7 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.view.ProfileFilter;
 
 /**
@@ -14,5 +15,10 @@ public record DiffRun(String name, Profile profile, ProfileFilter filter) {
   /** Duration of the selected time. */
   public long durationNanos() {
     return filter.selection().recordedNanos(profile);
+  }
+
+  /** False if weights are times or bytes of an unknown number of samples. */
+  boolean countsSamples() {
+    return filter.selection().tables(profile).stream().allMatch(SampleTable::countsSamples);
   }
 }

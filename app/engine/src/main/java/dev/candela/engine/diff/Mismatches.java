@@ -229,6 +229,7 @@ final class Mismatches {
     List<String> untimed =
         Stream.concat(before.runs().stream(), after.runs().stream())
             .filter(DiffUnit::isUntimed)
+            .filter(DiffRun::countsSamples)
             .map(DiffRun::name)
             .distinct()
             .toList();

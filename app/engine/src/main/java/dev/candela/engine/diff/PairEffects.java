@@ -149,7 +149,7 @@ record PairEffects(
     double scale = ofShares && !shares ? 1 / here.all : 1;
     Widths widths = new Widths(here.costs.length, areParts(), scale);
     if (DiffUnit.isUntimed(side.run(0))) {
-      for (int key = 0; side.counts() && key < here.costs.length; key++) {
+      for (int key = 0; side.countsSamples() && key < here.costs.length; key++) {
         double[] cost = {here.costs[key]};
         double[] all = {here.all};
         BlockSeries whole = new BlockSeries(cost, all, here.counts[key], side.samples(0), 1);

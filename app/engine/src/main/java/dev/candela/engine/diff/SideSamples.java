@@ -135,9 +135,8 @@ final class SideSamples {
     return included(r, StackWeights::samples);
   }
 
-  /** False if weights are times or bytes of unknown samples. */
-  boolean counts() {
-    return runs.stream().flatMap(run -> run.tables().stream()).allMatch(SampleTable::countsSamples);
+  boolean countsSamples() {
+    return runs.stream().map(RunCosts::run).allMatch(DiffRun::countsSamples);
   }
 
   /** Filters leave stacks out. */

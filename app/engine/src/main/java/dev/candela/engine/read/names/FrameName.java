@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
  *
  * <p>Java: {@code class.method} or {@code package/Class.method}, then {@code :line} if lines were
  * recorded. async-profiler may append the descriptor, {@code (ILjava/lang/String|)V}, with bars in
- * place of semicolons. Native: anything else; {@code library`function} names the library. async-profiler may
- * append how the code ran: {@code _[0]} interpreted, {@code _[1]} C1, {@code _[j]} compiled, {@code
- * _[i]} inlined, {@code _[k]} kernel.
+ * place of semicolons. Native: anything else; {@code library`function} names the library.
+ * async-profiler may append how the code ran: {@code _[0]} interpreted, {@code _[1]} C1, {@code
+ * _[j]} compiled, {@code _[i]} inlined, {@code _[k]} kernel.
  */
 public final class FrameName {
   private static final int SUFFIX_CHARS = 4;

@@ -38,11 +38,11 @@ final class FrameNameTest {
   @Test
   void keepsADescriptorOutOfTheName() {
     Symbols.Builder symbols = new Symbols.Builder();
-    int frameId =
-        FrameName.intern(symbols, "java/lang/Thread.runWith(Ljava/lang/Object|[I)V_[0]");
+    int frameId = FrameName.intern(symbols, "java/lang/Thread.runWith(Ljava/lang/Object|[I)V_[0]");
     Symbols view = symbols.view();
     int methodId = view.frames().methodId(frameId);
     assertEquals("runWith", view.methodName(methodId));
-    assertEquals("(Ljava/lang/Object;[I)V", view.strings().get(view.methods().descriptorId(methodId)));
+    assertEquals(
+        "(Ljava/lang/Object;[I)V", view.strings().get(view.methods().descriptorId(methodId)));
   }
 }

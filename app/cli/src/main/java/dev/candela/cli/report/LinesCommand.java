@@ -160,7 +160,8 @@ public final class LinesCommand implements Callable<Integer> {
     if (costs.lines().isEmpty()) {
       throw noClass(view);
     }
-    SourceFinder finder = SourceFinder.of(sourcePath, RecordedPaths.of(view.profile()));
+    SourceFinder finder =
+        SourceFinder.of(sourcePath, RecordedPaths.of(view.profile(), file.set().paths()));
     SourceFinder.Found found = finder.find(outer, "");
     if (found.files().isEmpty()) {
       throw new CommandFailure(

@@ -53,7 +53,7 @@ public final class DetailsPanel implements SessionPanel {
 
   DetailsPanel(PanelContext context, TableContext tables) {
     session = context.model();
-    sources = new Sources(context.settings());
+    sources = new Sources(context.settings(), session::file);
     FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);

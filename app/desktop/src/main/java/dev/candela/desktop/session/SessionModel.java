@@ -45,7 +45,7 @@ public final class SessionModel implements ViewChooser {
   private final BooleanProperty frozen = new SimpleBooleanProperty();
   private final ObservableList<Mark> marks = FXCollections.observableArrayList();
   private final DoubleProperty agentShare = new SimpleDoubleProperty(Double.NaN);
-  private Path file;
+  private volatile Path file;
   private Profile latest;
   private FoldRules foldRules;
 
@@ -71,7 +71,10 @@ public final class SessionModel implements ViewChooser {
     return workers;
   }
 
-  /** Where the recording is, which may still grow; null if it is not read from a file. */
+  /**
+   * Where the recording is, which may still grow; null if it is not read from a file. For any
+   * thread.
+   */
   public Path file() {
     return file;
   }

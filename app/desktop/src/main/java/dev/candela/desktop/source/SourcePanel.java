@@ -66,7 +66,7 @@ public final class SourcePanel implements SessionPanel {
   public SourcePanel(PanelContext context) {
     session = context.model();
     settings = context.settings();
-    sources = new Sources(settings);
+    sources = new Sources(settings, session::file);
     opening = session.workers().blockingJob();
     root.setId("source-panel");
     list.setId("source-lines");

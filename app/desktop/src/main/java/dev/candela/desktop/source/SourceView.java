@@ -91,7 +91,7 @@ record SourceView(
         lines,
         costs,
         hottest(view, frame.methodName(), costs, cancellation),
-        note(costs, lines.size()));
+        note(costs, lines.size(), file.get()));
   }
 
   private static int methodId(Symbols symbols, String name) {
@@ -112,8 +112,14 @@ record SourceView(
         .orElse(Ids.NONE);
   }
 
-  private static String note(SourceCosts costs, int size) {
+  private static String note(SourceCosts costs, int size, SourceFile file) {
     int last = costs.lines().isEmpty() ? 0 : costs.lines().getLast().number();
-    return last > size ? Messages.text("source.other-version", last, size) : "";
+    if (last <= size) {
+      return "";
+    }
+    // Kotlin numbers the lines of inlined functions of other files from the end of the file on.
+    return file.label().endsWith(".kt")
+        ? Messages.text("source.inlined")
+        : Messages.text("source.other-version", last, size);
   }
 }

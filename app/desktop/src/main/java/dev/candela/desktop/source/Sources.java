@@ -11,10 +11,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Source code of one session by the settings, cached. For workers. */
 public final class Sources {
   private final SettingsStore settings;
+  private final Supplier<Path> recording;
   private RecordedPaths paths;
   private List<Path> roots;
   private SourceFinder finder;
@@ -26,9 +29,11 @@ public final class Sources {
    * Follows the settings.
    *
    * @param settings null for none
+   * @param recording gives the session's file, or null
    */
-  public Sources(SettingsStore settings) {
+  public Sources(SettingsStore settings, Supplier<Path> recording) {
     this.settings = settings;
+    this.recording = recording;
   }
 
   /** Lines of a class's file; empty if not found. */
@@ -46,7 +51,8 @@ public final class Sources {
   /** Source files of a class. */
   synchronized SourceFinder.Found find(View view, String outerClass, String module) {
     List<Path> newRoots = preferences().sourceRoots().stream().map(Path::of).toList();
-    RecordedPaths newPaths = RecordedPaths.of(view.profile());
+    RecordedPaths newPaths =
+        RecordedPaths.of(view.profile(), Stream.ofNullable(recording.get()).toList());
     if (finder == null || !newRoots.equals(roots) || !newPaths.equals(paths)) {
       roots = newRoots;
       paths = newPaths;

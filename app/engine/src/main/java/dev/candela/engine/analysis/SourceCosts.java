@@ -45,7 +45,7 @@ public record SourceCosts(List<Line> lines) {
       return callee
           .filter(_ -> total.share() >= WORTH_A_HINT && !total.tooFewSamples())
           .filter(most -> most.share() >= WORTH_NAMING)
-          .map(most -> "  → " + most.method() + " " + Quantities.percent(most.share()))
+          .map(most -> "  → " + most.shortName() + " " + Quantities.percent(most.share()))
           .orElse("");
     }
   }
@@ -53,9 +53,11 @@ public record SourceCosts(List<Line> lines) {
   /**
    * A method that a line calls.
    *
+   * @param method with its package
+   * @param shortName without it, as there is little room beside a line
    * @param share of the line's total weight
    */
-  public record Callee(String method, double share) {}
+  public record Callee(String method, String shortName, double share) {}
 
   /**
    * Adds up the lines of a class and of the classes nested in it, which share its file.
@@ -164,7 +166,16 @@ public record SourceCosts(List<Line> lines) {
                         most ->
                             new Callee(
                                 weighted.symbols().qualifiedName(most.getKey()),
+                                shortName(weighted.symbols(), most.getKey()),
                                 (double) most.getValue() / total[line])))
         .toList();
+  }
+
+  private static String shortName(Symbols symbols, int methodId) {
+    String className = symbols.className(methodId);
+    String method = symbols.methodName(methodId);
+    return className.isEmpty()
+        ? method
+        : className.substring(className.lastIndexOf('.') + 1) + "." + method;
   }
 }

@@ -7,7 +7,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,11 +26,15 @@ import java.util.regex.Pattern;
 public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int javaFeature) {
   private static final Pattern FEATURE = Pattern.compile("\\((?:build )?(?:1\\.)?(\\d+)");
 
-  /** Reads the system properties of the recorded JVM. */
-  public static RecordedPaths of(Profile profile) {
+  /**
+   * Reads the system properties of the recorded JVM.
+   *
+   * @param recordings files of the profile, which may be kept in their project; may be empty
+   */
+  public static RecordedPaths of(Profile profile, List<Path> recordings) {
     Map<String, String> properties = properties(profile);
     Set<Path> entries = new LinkedHashSet<>();
-    List<Path> folders = workingFolders(profile);
+    Set<Path> folders = workingFolders(profile, recordings);
     for (String key : List.of("java.class.path", "jdk.module.path")) {
       for (String entry : properties.getOrDefault(key, "").split(File.pathSeparator)) {
         for (Path folder : folders) {
@@ -49,13 +52,17 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
         feature.find() ? Integer.parseInt(feature.group(1)) : 0);
   }
 
-  /** Base folders of relative paths: the running program's, and ours. */
-  private static List<Path> workingFolders(Profile profile) {
-    List<Path> folders = new ArrayList<>();
+  /** Base folders of relative paths: the running program's, the recordings', and ours. */
+  private static Set<Path> workingFolders(Profile profile, List<Path> recordings) {
+    Set<Path> folders = new LinkedHashSet<>();
     try {
       folders.add(Path.of("/proc/" + profile.origin().pid() + "/cwd").toRealPath());
     } catch (IOException e) {
       // It has ended, is somebody else's, or this is no Linux.
+    }
+    for (Path recording : recordings) {
+      Optional.ofNullable(recording.toAbsolutePath().normalize().getParent())
+          .ifPresent(folders::add);
     }
     folders.add(Path.of("").toAbsolutePath());
     return folders;

@@ -7,6 +7,7 @@ import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -116,12 +117,15 @@ public final class SourceFinder {
     return new Found(List.copyOf(files), command);
   }
 
-  /** Looks in the project of a class folder or jar, and in the jar's sources. */
+  /** Looks in a class folder, in a jar's sources, and in the project of either. */
   private void beside(Path entry, String folder, List<String> names, Set<SourceFile> into) {
-    if (Files.isRegularFile(entry)) {
-      artifacts.sources(entry).forEach(place -> take(place, folder, names, "", into));
-    }
     int before = into.size();
+    if (Files.isDirectory(entry)) {
+      take(entry, folder, names, "", into);
+    } else if (Files.isRegularFile(entry)) {
+      artifacts.sources(entry).forEach(place -> take(place, folder, names, "", into));
+      before = into.size();
+    }
     Path at = entry;
     for (int i = 0; i < MOST_PARENTS && at != null && into.size() == before; i++) {
       for (Path tree : trees.of(at)) {
@@ -148,7 +152,7 @@ public final class SourceFinder {
             .limit(1)
             .forEach(file -> into.add(new SourceFile(file, "")));
       } else if (Files.isRegularFile(place)) {
-        archived(place, folder + name, module).ifPresent(into::add);
+        archived(place, folder, name, module).ifPresent(into::add);
       }
     }
   }
@@ -162,7 +166,8 @@ public final class SourceFinder {
     }
   }
 
-  private Optional<SourceFile> archived(Path place, String path, String module) {
+  private Optional<SourceFile> archived(Path place, String folder, String file, String module) {
+    String path = folder + file;
     try (ZipFile archive = new ZipFile(place.toFile())) {
       Stream<String> below =
           module.isEmpty()
@@ -171,11 +176,27 @@ public final class SourceFinder {
       return Stream.concat(Stream.of(path), below.map(top -> top + "/" + path))
           .filter(name -> archive.getEntry(name) != null)
           .findFirst()
+          .or(() -> misplaced(archive, folder, file))
           .map(name -> new SourceFile(place, name));
     } catch (IOException e) {
       // No archive, or one that cannot be read: the next place may have it.
       return Optional.empty();
     }
+  }
+
+  /**
+   * An entry outside of its package's folder; of several, that for the JVM: Kotlin's source jars
+   * have a folder for each platform.
+   */
+  private static Optional<String> misplaced(ZipFile archive, String folder, String file) {
+    if (!SourceTrees.mayBeMisplaced(file)) {
+      return Optional.empty();
+    }
+    return archive.stream()
+        .filter(entry -> entry.getName().endsWith("/" + file))
+        .filter(entry -> SourceTrees.declares(folder, () -> archive.getInputStream(entry)))
+        .map(ZipEntry::getName)
+        .min(Comparator.comparing(name -> !name.startsWith("jvm")));
   }
 
   /** Modules of the JDK, which recordings of async-profiler do not name. */

@@ -1,7 +1,11 @@
 package dev.candela.engine.source;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -79,10 +83,9 @@ final class SourceTrees {
 
   /** A file outside of its package's folder, as Kotlin and Scala allow. */
   Optional<Path> misplaced(Path tree, String folder, String name) {
-    if (!name.endsWith(".kt") && !name.endsWith(".scala")) {
+    if (!mayBeMisplaced(name)) {
       return Optional.empty();
     }
-    String declaration = folder.isEmpty() ? "" : folder.substring(0, folder.length() - 1);
     List<Path> files = new ArrayList<>();
     walk(
         tree,
@@ -90,7 +93,7 @@ final class SourceTrees {
         _ -> true,
         file -> {
           if (file.getFileName().toString().equals(name)
-              && declares(file, declaration.replace('/', '.'))) {
+              && declares(folder, () -> Files.newInputStream(file))) {
             files.add(file);
           }
           return !files.isEmpty();
@@ -98,12 +101,27 @@ final class SourceTrees {
     return files.stream().findFirst();
   }
 
-  private static boolean declares(Path file, String packageName) {
-    try (Stream<String> lines = Files.lines(file)) {
+  /** Java files are always in their package's folder. */
+  static boolean mayBeMisplaced(String name) {
+    return name.endsWith(".kt") || name.endsWith(".scala");
+  }
+
+  /** A file, or one in an archive. */
+  interface Opened {
+    InputStream stream() throws IOException;
+  }
+
+  /** True if a file begins with the package of a folder such as {@code com/acme/}. */
+  static boolean declares(String folder, Opened file) {
+    String name = folder.isEmpty() ? "" : folder.substring(0, folder.length() - 1);
+    String declaration = "package " + name.replace('/', '.');
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(file.stream(), StandardCharsets.UTF_8))) {
       return lines
+          .lines()
           .limit(200)
           .map(line -> line.strip().replace(";", ""))
-          .anyMatch(line -> line.equals("package " + packageName));
+          .anyMatch(line -> line.equals(declaration));
     } catch (IOException | UncheckedIOException e) {
       return false;
     }

@@ -2,6 +2,7 @@ package dev.candela.engine.source;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -46,6 +47,7 @@ class SourceFinderTest {
     "build/classes/java/main, build/generated/sources/annotationProcessor/java/main",
     "out/production/shop, src",
     "bin, src",
+    "classes, classes",
     "bin/main, src/main/java",
     "target/scala-2.13/classes, src/main/java",
   })
@@ -144,6 +146,22 @@ class SourceFinderTest {
     copyClass(folder.resolve("shop/target/classes"));
     Path facade = write(folder.resolve("shop/src/main/kotlin/com/acme/Orders.kt"));
     assertEquals(List.of(facade), find("com.acme.OrdersKt", folder.resolve("shop/target/classes")));
+  }
+
+  @Test
+  void sourceJarsOfKotlinHaveAFolderForEachPlatform() throws IOException {
+    Path library = jar(folder.resolve("flow.jar"), Map.of("com/acme/Nothing.class", new byte[0]));
+    byte[] code = bytes("package com.acme.flow\n\nclass Flow\n");
+    jar(
+        folder.resolve("flow-sources.jar"),
+        Map.of(
+            "commonMain/Flow.kt", code,
+            "commonMain/other/Flow.kt", bytes("package com.acme.other\n"),
+            "jvmMain/Flow.kt", code));
+
+    SourceFile found = finder(library).find("com.acme.flow.Flow", "").files().getFirst();
+
+    assertTrue(found.label().endsWith("jvmMain/Flow.kt"), found.label());
   }
 
   @Test

@@ -1,0 +1,149 @@
+package dev.candela.engine.source;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.attribute.LineNumberInfo;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every class of real libraries, with and without their source jars. */
+class LibrarySourcesTest {
+  private static final String FOLDER = System.getProperty("candela.test.libraries", "");
+
+  @TempDir Path folder;
+
+  @Test
+  void sourcesBesideJarsAreFoundForAllClassesThatHaveLines() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (Path jar : libraries()) {
+      Set<String> shipped = fileNames(Path.of(jar.toString().replace(".jar", "-sources.jar")));
+      // Classes that were merged into a jar or generated have no source in its source jar.
+      List<Compiled> classes =
+          classes(jar).stream().filter(one -> shipped.contains(one.sourceFile())).toList();
+      SourceFinder finder = finder(jar);
+      int found = 0;
+      int inside = 0;
+      for (Compiled compiled : classes) {
+        List<SourceFile> files = finder.find(compiled.name(), "").files();
+        if (files.isEmpty()) {
+          continue;
+        }
+        found++;
+        assertTrue(files.getFirst().label().endsWith(compiled.sourceFile()), files.toString());
+        inside += compiled.lastLine() <= files.getFirst().lines().size() ? 1 : 0;
+      }
+      System.out.printf(
+          "%s: %d of %d classes found, all lines in the file of %d%n",
+          jar.getFileName(), found, classes.size(), inside);
+      if (found < 0.95 * classes.size()) {
+        wrong.add(jar + ": " + found + " of " + classes.size());
+      }
+      // Kotlin numbers lines that were inlined from other files behind the end of the file.
+      boolean kotlin = jar.getFileName().toString().startsWith("kotlin");
+      if (!kotlin && inside < 0.99 * found) {
+        wrong.add(jar + ": all lines of " + inside + " of " + found);
+      }
+    }
+    assertEquals(List.of(), wrong);
+  }
+
+  private static Set<String> fileNames(Path jar) throws IOException {
+    try (ZipFile archive = new ZipFile(jar.toFile())) {
+      return archive.stream()
+          .map(ZipEntry::getName)
+          .map(name -> name.substring(name.lastIndexOf('/') + 1))
+          .collect(Collectors.toSet());
+    }
+  }
+
+  @Test
+  void withoutSourcesTheCommandIsOfferedThatFetchesThem() throws IOException {
+    int offered = 0;
+    for (Path jar : libraries()) {
+      Path alone = Files.copy(jar, folder.resolve(jar.getFileName()));
+      SourceFinder.Found found = finder(alone).find(classes(alone).getFirst().name(), "");
+      assertEquals(List.of(), found.files());
+      offered += found.command().isPresent() ? 1 : 0;
+      System.out.println(jar.getFileName() + ": " + found.command().orElse("no command"));
+    }
+    assertTrue(offered > 0);
+  }
+
+  /** Those that have a source jar beside them. */
+  private static List<Path> libraries() throws IOException {
+    Assumptions.assumeFalse(
+        FOLDER.isEmpty(), "-Dcandela.test.libraries names no folder of jars and source jars");
+    try (Stream<Path> files = Files.list(Path.of(FOLDER))) {
+      List<Path> jars =
+          files
+              .filter(
+                  file -> Files.exists(Path.of(file.toString().replace(".jar", "-sources.jar"))))
+              .filter(file -> !file.toString().endsWith("-sources.jar"))
+              .sorted()
+              .toList();
+      assertFalse(jars.isEmpty(), FOLDER);
+      return jars;
+    }
+  }
+
+  private SourceFinder finder(Path jar) {
+    return SourceFinder.of(
+        List.of(),
+        new RecordedPaths(List.of(jar), Optional.empty(), 17),
+        folder.resolve("maven"),
+        folder.resolve("gradle"));
+  }
+
+  /** A class with line numbers. */
+  private record Compiled(String name, String sourceFile, int lastLine) {}
+
+  private static List<Compiled> classes(Path jar) throws IOException {
+    List<Compiled> classes = new ArrayList<>();
+    try (ZipFile archive = new ZipFile(jar.toFile())) {
+      for (ZipEntry entry : archive.stream().toList()) {
+        String path = entry.getName();
+        if (path.endsWith(".class") && !path.contains("$") && !path.startsWith("META-INF/")) {
+          try (InputStream in = archive.getInputStream(entry)) {
+            ClassModel model = ClassFile.of().parse(in.readAllBytes());
+            String name = path.substring(0, path.length() - ".class".length()).replace('/', '.');
+            compiled(name, model).ifPresent(classes::add);
+          }
+        }
+      }
+    }
+    return classes;
+  }
+
+  private static Optional<Compiled> compiled(String name, ClassModel model) {
+    int last =
+        model.methods().stream()
+            .flatMap(method -> method.code().stream())
+            .flatMap(code -> code.findAttributes(Attributes.lineNumberTable()).stream())
+            .flatMap(table -> table.lineNumbers().stream())
+            .mapToInt(LineNumberInfo::lineNumber)
+            .max()
+            .orElse(0);
+    return model
+        .findAttribute(Attributes.sourceFile())
+        .filter(_ -> last > 0)
+        .map(attribute -> new Compiled(name, attribute.sourceFile().stringValue(), last));
+  }
+}

@@ -2,6 +2,8 @@ package dev.candela.cli;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
@@ -13,6 +15,7 @@ import dev.candela.engine.capture.link.AgentFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,24 +30,29 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The commands of tutorials 3 and 4, run as they are printed, on both JDKs; {@code
- * -Dtutorials.update=true} writes what they print into the pages.
+ * The commands of the tutorials, run as they are printed; {@code -Dtutorials.update=true} writes
+ * what they print into the pages, and their recordings beside them.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are of a Unix shell")
 class TutorialPagesTest {
   private static final Path PAGES = Path.of("..", "docs", "tutorials").toAbsolutePath().normalize();
   private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
-  private static final Pattern PICTURE = Pattern.compile("!\\[[^]]*]\\(../images/([^)]+)\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ ");
+  private static final Pattern CODE = Pattern.compile("`[^`]+`");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
+  private static final Pattern PICTURE = Pattern.compile("!\\[[^]]*]\\(../images/([^)]+\\.svg)\\)");
   private static final Pattern METHOD = Pattern.compile("[A-Za-z_$][\\w$]*(?:\\.[\\w$<>]+)+");
   private static final String MARK = "@@ block ";
 
@@ -65,9 +73,76 @@ class TutorialPagesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"de", "es", "pt", "ja", "ko", "zh"})
+  void translationsHaveTheSameHeadingsCommandsPicturesAndLinks(String language) throws IOException {
+    for (String name : List.of("1-directories.md", "2-random-ids.md")) {
+      Path english = PAGES.resolve(name);
+      Path translated = PAGES.resolve(language).resolve(name);
+      assertEquals(parts(english), parts(translated), translated.toString());
+      assertNotEquals(Files.readAllLines(english).get(0), Files.readAllLines(translated).get(0));
+    }
+  }
+
+  /** What no translation changes: the headings' levels, all code, and where links lead. */
+  private static List<String> parts(Path page) throws IOException {
+    String text = Files.readString(page);
+    List<String> parts = new ArrayList<>();
+    FENCE.matcher(text).results().forEach(fence -> parts.add(fence.group()));
+    String prose = FENCE.matcher(text).replaceAll("");
+    HEADING.matcher(prose).results().forEach(heading -> parts.add(heading.group()));
+    Stream<String> code =
+        CODE.matcher(prose).results().map(span -> span.group().replaceAll("\\s+", " "));
+    Stream<String> links =
+        LINK.matcher(prose)
+            .results()
+            .map(link -> page.resolveSibling(link.group(1)).normalize().toString());
+    Stream.concat(code, links).sorted().forEach(parts::add);
+    return parts;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1-directories, 0", "2-random-ids, 0", "5-build, 1"})
+  void recordsWhatIsCompared(String page, int exitCode) throws Exception {
+    assertPage(page, 25, exitCode);
+  }
+
+  @Test
+  void recordingsOfThePagesShowWhatThePagesSay() {
+    Path one = PAGES.resolve("1-directories/stage1.jfr.gz");
+    Map<String, Double> totals = RecordedTarget.totals(one, "--include", "Counter.update");
+    assertTrue(totals.get("java.util.ArrayDeque.removeIf") > 0.4, totals.toString());
+    assertTrue(totals.get("java.nio.file.Files.createDirectories") > 0.1, totals.toString());
+    Path three = PAGES.resolve("1-directories/stage3.jfr.gz");
+    String stages = Console.run("diff", one, three, "--jvm", "off").out();
+    assertTrue(stages.matches("(?s).* gone [^\n]*Files.createDirectories\n.*"), stages);
+    assertTrue(stages.matches("(?s).* gone [^\n]*ArrayDeque.removeIf\n.*"), stages);
+    Path ids = PAGES.resolve("2-random-ids/ids.jfr.gz");
+    String same = Console.run("diff", ids, PAGES.resolve("2-random-ids/again.jfr.gz")).out();
+    assertTrue(same.contains("No change found"), same);
+    String slower =
+        Console.run(
+                "diff", PAGES.resolve("5-build/runs/before"), PAGES.resolve("5-build/runs/after"))
+            .out();
+    assertTrue(slower.matches("(?s).* more [^\n]*BuildJob.price\n.*"), slower);
+  }
+
+  /** Whoever records a page's programs gives away nothing else of the machine. */
+  @Test
+  void recordingsOfThePagesNameNoOtherProcesses() throws IOException {
+    List<Path> recordings = recordings(PAGES);
+    assertEquals(13, recordings.size());
+    for (Path recording : recordings) {
+      String types = Console.run("events", recording).out();
+      assertTrue(types.contains("jdk.ExecutionSample") || types.contains("jdk.JavaMonitorEnter"));
+      assertFalse(types.contains("jdk.SystemProcess"), types);
+      assertFalse(types.contains("jdk.InitialEnvironmentVariable"), types);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void attachesTwiceToAServerUnderLoad(int feature) throws Exception {
-    assertPage("3-server", feature);
+    assertPage("3-server", feature, 0);
     List<Integer> answers =
         Files.readAllLines(folder.resolve("client.log")).stream()
             .map(line -> Integer.parseInt(line.substring(0, line.indexOf(' '))))
@@ -87,7 +162,7 @@ class TutorialPagesTest {
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void opensRecordingsOfOtherTools(int feature) throws Exception {
-    assertPage("4-other-recordings", feature);
+    assertPage("4-other-recordings", feature, 0);
   }
 
   @ParameterizedTest
@@ -131,13 +206,13 @@ class TutorialPagesTest {
     }
   }
 
-  private void assertPage(String name, int feature) throws Exception {
+  private void assertPage(String name, int feature, int exitCode) throws Exception {
     Path page = PAGES.resolve(name + ".md");
     String text = Files.readString(page);
     List<MatchResult> fences = FENCE.matcher(text).results().toList();
     List<String> commands =
         fences.stream().filter(TutorialPagesTest::isShell).map(fence -> fence.group(2)).toList();
-    String[] outputs = run(feature, commands);
+    String[] outputs = run(feature, commands, exitCode);
 
     StringBuilder updated = new StringBuilder(text);
     int shell = commands.size();
@@ -146,6 +221,8 @@ class TutorialPagesTest {
         shell--;
       } else if (i > 0 && isShell(fences.get(i - 1))) {
         String output = outputs[shell - 1];
+        // A trial prints its report after what the programs print.
+        output = output.substring(output.indexOf("\nbefore ") + 1);
         updated.replace(fences.get(i).start(2), fences.get(i).end(2), output);
         assertSameMethods(fences.get(i).group(2), output);
       }
@@ -160,8 +237,28 @@ class TutorialPagesTest {
       }
       assertTrue(Files.exists(images.resolve(picture.group(1))), picture.group());
     }
+    for (Path recording : recordings(PAGES.resolve(name))) {
+      String plain = PAGES.resolve(name).relativize(recording).toString().replace(".gz", "");
+      Path made = folder.resolve(plain);
+      assertTrue(Files.size(made) > 1_000, made + " is empty");
+      if (update) {
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(recording))) {
+          Files.copy(made, out);
+        }
+      }
+    }
     if (update) {
       Files.writeString(page, updated.toString());
+    }
+  }
+
+  /** Those beside a page. */
+  private static List<Path> recordings(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(".gz")).sorted().toList();
     }
   }
 
@@ -180,7 +277,7 @@ class TutorialPagesTest {
   }
 
   /** The standard output of each block of commands. */
-  private String[] run(int feature, List<String> blocks) throws Exception {
+  private String[] run(int feature, List<String> blocks, int exitCode) throws Exception {
     StringBuilder script = new StringBuilder("set -e\n");
     for (int i = 0; i < blocks.size(); i++) {
       script.append("echo '").append(MARK).append(i).append("'\n").append(blocks.get(i));
@@ -204,7 +301,7 @@ class TutorialPagesTest {
       process.destroy();
     }
     String printed = Files.readString(out);
-    assertEquals(0, process.exitValue(), () -> printed + "\n" + text(err));
+    assertEquals(exitCode, process.exitValue(), () -> printed + "\n" + text(err));
     List<String> parts = new ArrayList<>(List.of(printed.split(MARK + "\\d+\n", -1)));
     assertEquals(blocks.size() + 1, parts.size(), printed);
     return parts.subList(1, parts.size()).toArray(String[]::new);

@@ -110,9 +110,17 @@ final class FirstStartStoryTest {
       assertTrue(tutorial.title().startsWith(i + 1 + ": "), tutorial.title());
       photograph("tutorial-" + (i + 1), Appearance.LIGHT);
       for (String recording : tutorial.recordings()) {
-        robot.clickOn("Open " + recording.replace(".gz", ""));
+        robot.clickOn("Open " + recording);
         await(recording, () -> robot.words("#session-state").equals("Saved recording"));
         await("its samples", () -> samples() > 0);
+        press(KeyCode.CONTROL, KeyCode.W);
+        await("the tutorial again", () -> robot.shows("#tutorial"));
+      }
+      List<String> compared = tutorial.compared();
+      if (!compared.isEmpty()) {
+        robot.clickOn("Compare " + compared.getFirst() + " with " + compared.getLast());
+        await("the comparison", () -> robot.shows("#compare-summary"));
+        await("its result", () -> !robot.words("#compare-summary").isEmpty());
         press(KeyCode.CONTROL, KeyCode.W);
         await("the tutorial again", () -> robot.shows("#tutorial"));
       }
@@ -120,7 +128,9 @@ final class FirstStartStoryTest {
       press(KeyCode.CONTROL, KeyCode.W);
       await("the start page", () -> robot.shows("#jvm-list"));
     }
-    assertEquals(2, settings.get().recent().size());
+    assertEquals(
+        Tutorial.ALL.stream().mapToInt(tutorial -> tutorial.recordings().size()).sum(),
+        settings.get().recent().size());
   }
 
   private void open(Appearance appearance) throws TimeoutException {

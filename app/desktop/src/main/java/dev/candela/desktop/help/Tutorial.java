@@ -9,40 +9,77 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 
 /**
  * A page of {@code app/docs/tutorials}, which the build copies beside this class.
  *
  * @param page its name
- * @param recordings those it opens that the build copies beside it
+ * @param recordings those it opens, one by one
+ * @param compared two recordings, or two folders of recordings; empty if it compares none
+ * @param others files that belong to these: programs, and the recordings of compared folders
  */
-public record Tutorial(String page, List<String> recordings) {
+public record Tutorial(
+    String page, List<String> recordings, List<String> compared, List<String> others) {
   /** In the order of their numbers. */
   public static final List<Tutorial> ALL =
       List.of(
-          new Tutorial("1-directories", List.of()),
-          new Tutorial("2-random-ids", List.of()),
-          new Tutorial("3-server", List.of()),
+          new Tutorial(
+              "1-directories",
+              List.of("stage1.jfr", "stage3.jfr"),
+              List.of("stage1.jfr", "stage3.jfr"),
+              List.of("stage1/Counter.java", "stage3/Counter.java")),
+          new Tutorial(
+              "2-random-ids",
+              List.of("ids.jfr", "locks.jfr", "again.jfr"),
+              List.of("ids.jfr", "again.jfr"),
+              List.of("ids/RandomIds.java")),
+          new Tutorial(
+              "3-server",
+              List.of("before.jfr", "after.jfr"),
+              List.of("before.jfr", "after.jfr"),
+              List.of()),
           new Tutorial(
               "4-other-recordings",
-              List.of("openjdk-17.jfr.gz", "async-profiler-4.6-jdk25.jfr.gz")),
-          new Tutorial("5-build", List.of()));
+              List.of("openjdk-17.jfr", "async-profiler-4.6-jdk25.jfr"),
+              List.of(),
+              List.of()),
+          new Tutorial(
+              "5-build",
+              List.of(),
+              List.of("runs/before", "runs/after"),
+              Stream.of("before", "after")
+                  .flatMap(
+                      side -> Stream.of("run01", "run02", "run03").map(run -> side + "/" + run))
+                  .map(run -> "runs/" + run + ".jfr")
+                  .toList()));
 
-  /** Where the build puts the pages and their recordings. */
+  /** Where the build puts the pages, and a folder of files for each. */
   private static final String FOLDER = "tutorials/";
 
-  /** Keeps a copy. */
+  private static final String COMPRESSED = ".gz";
+
+  /** Keeps copies. */
   public Tutorial {
     recordings = List.copyOf(recordings);
+    compared = List.copyOf(compared);
+    others = List.copyOf(others);
   }
 
-  /** The whole page. */
-  String text() {
-    try (InputStream in = open(FOLDER + page + ".md")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** The whole page, in the language of the window where there is a translation. */
+  public String text() {
+    String language = Messages.locale().getLanguage();
+    for (String name : List.of(FOLDER + language + "/" + page + ".md", FOLDER + page + ".md")) {
+      try (InputStream in = Tutorial.class.getResourceAsStream(name)) {
+        if (in != null) {
+          return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
+    throw new IllegalStateException(page);
   }
 
   /** The page's first line. */
@@ -50,20 +87,29 @@ public record Tutorial(String page, List<String> recordings) {
     return text().lines().findFirst().orElse("").replaceFirst("^# ", "");
   }
 
-  /** Copies a recording to a folder of the user's, where it can be opened again later. */
-  static Path copy(String recording, Path folder) throws IOException {
-    Path file = Files.createDirectories(folder).resolve(recording);
-    try (InputStream in = open(FOLDER + "recordings/" + recording)) {
-      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+  /** Copies its files to a folder of the user's, where they can be opened again later. */
+  Path copy(Path folder) throws IOException {
+    Path own = folder.resolve(page);
+    for (String name : Stream.concat(recordings.stream(), others.stream()).toList()) {
+      Path file = own.resolve(name);
+      Files.createDirectories(file.getParent());
+      try (InputStream in = open(FOLDER + page + "/" + name)) {
+        Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+      }
     }
-    return file;
+    return own;
   }
 
+  /** Recordings are stored compressed. */
   private static InputStream open(String name) throws IOException {
-    InputStream in = Tutorial.class.getResourceAsStream(name);
-    if (in == null) {
+    InputStream plain = Tutorial.class.getResourceAsStream(name);
+    if (plain != null) {
+      return plain;
+    }
+    InputStream compressed = Tutorial.class.getResourceAsStream(name + COMPRESSED);
+    if (compressed == null) {
       throw new IOException(Messages.text("tutorials.missing", name));
     }
-    return in;
+    return new GZIPInputStream(compressed);
   }
 }

@@ -3,10 +3,10 @@ package dev.candela.desktop.help;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +23,11 @@ import javafx.scene.text.TextFlow;
 /** The list of tutorials, and one tutorial with buttons that open its recordings. */
 public final class TutorialPages {
   private static final double WIDEST_PIXELS = 860;
+
+  /** Letters of a line of code beside each other without a scroll bar. */
+  private static final int WIDEST_LINE = 104;
+
+  private static final int ROWS_OF_A_ROW = 5;
   private static final Pattern CODE = Pattern.compile("`([^`]+)`|\\*([^*]+)\\*");
   private static final Pattern LINK = Pattern.compile("\\[([^]]+)]\\([^)]+\\)");
 
@@ -69,30 +74,26 @@ public final class TutorialPages {
   /** One of them. */
   public Node page(Tutorial tutorial) {
     FlowPane buttons = new FlowPane(8, 8);
-    List<String> recordings = tutorial.recordings();
-    for (String recording : recordings) {
-      String name = recording.replaceFirst("\\.gz$", "");
+    for (String recording : tutorial.recordings()) {
       buttons
           .getChildren()
           .add(
               button(
-                  Messages.text("tutorials.open", name),
-                  () -> {
-                    Path file = Tutorial.copy(recording, folder);
-                    return () -> actions.open(file);
-                  }));
+                  tutorial,
+                  Messages.text("tutorials.open", recording),
+                  files -> actions.open(files.resolve(recording))));
     }
-    if (recordings.size() == 2) {
+    List<String> compared = tutorial.compared();
+    if (!compared.isEmpty()) {
       buttons
           .getChildren()
           .add(
               button(
-                  Messages.text("tutorials.compare"),
-                  () -> {
-                    Path before = Tutorial.copy(recordings.getFirst(), folder);
-                    Path after = Tutorial.copy(recordings.getLast(), folder);
-                    return () -> actions.compare(before, after);
-                  }));
+                  tutorial,
+                  Messages.text("tutorials.compare", compared.getFirst(), compared.getLast()),
+                  files ->
+                      actions.compare(
+                          files.resolve(compared.getFirst()), files.resolve(compared.getLast()))));
     }
     VBox page = new VBox(12);
     page.setId("tutorial");
@@ -103,15 +104,13 @@ public final class TutorialPages {
     return page;
   }
 
-  /** Copies files, which may take long on the network, and says what comes then. */
-  private interface Copying {
-    Runnable copy() throws IOException;
-  }
-
-  private Button button(String words, Copying files) {
+  /** Copies the tutorial's files first, which may take long on a network drive. */
+  private Button button(Tutorial tutorial, String words, Consumer<Path> then) {
     Button button = new Button(words);
     button.setOnAction(
-        _ -> copying.submit(_ -> files.copy(), (Runnable then) -> then.run(), actions::report));
+        _ ->
+            copying.submit(
+                _ -> tutorial.copy(folder), (Path files) -> then.accept(files), actions::report));
     return button;
   }
 
@@ -185,7 +184,10 @@ public final class TutorialPages {
   private static Node code(String lines) {
     TextArea area = new TextArea(lines);
     area.setEditable(false);
-    area.setPrefRowCount((int) lines.lines().count());
+    int rows = (int) lines.lines().count();
+    boolean wide = lines.lines().anyMatch(line -> line.length() > WIDEST_LINE);
+    // Room for a scroll bar below, and for rows that are a little higher than JavaFX expects.
+    area.setPrefRowCount(rows + rows / ROWS_OF_A_ROW + (wide ? 1 : 0));
     area.setMinHeight(TextArea.USE_PREF_SIZE);
     area.setAccessibleText(Messages.text("tutorials.code"));
     area.getStyleClass().add("candela-prose-code");

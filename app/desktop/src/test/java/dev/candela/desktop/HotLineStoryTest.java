@@ -1,0 +1,209 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.flame.FlameView;
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.spi.ToolProvider;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.ListView;
+import javafx.scene.text.Text;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The first tutorial with the mouse: a program is launched, and its hot line found. */
+final class HotLineStoryTest {
+  private static final Path PROGRAM =
+      Path.of(System.getProperty("basedir", "."), "../cli/src/test/targets/stage1/Counter.java");
+  private static final String UPDATE = "Counter.update";
+  private static final Path FOLDER =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+
+  @AfterEach
+  void close() {
+    if (robot.stage() != null) {
+      robot.close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void theLineWithRemoveIfCostsMost(int feature) throws IOException, TimeoutException {
+    InstalledJdk jdk =
+        InstalledJdks.list().stream()
+            .filter(found -> found.runtime().feature() == feature)
+            .findFirst()
+            .orElse(null);
+    Assumptions.assumeTrue(jdk != null, "no JDK " + feature + " on this machine");
+    BusyJvm.installAgent(folder);
+    Path classes = compiled();
+    settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s ->
+            s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false)))
+                // As in the tutorial: its exceptions take longer if they are recorded.
+                .withRecording(s.recording().withAlso(List.of()).withIntervalNanos(1_000_000)));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+
+    launch(jdk, classes);
+    await("the end", () -> robot.words("#session-state").equals("Ended"));
+    await("the offer to open", () -> robot.shows("#session-open"));
+    robot.clickOn("#notice-close");
+    assertFalse(robot.shows("#session-open"));
+    assertEquals(1, settings.get().recent().size());
+    assertTrue(Files.exists(Path.of(settings.get().recent().getFirst().file())));
+
+    leadsToTheHotLine();
+    // Without the details there is room for the hint behind the line.
+    robot.clickOn("#session-details");
+    robot.clickOn(onFx(this::hint));
+    boolean hasSource = Files.exists(jdk.home().resolve("lib/src.zip"));
+    System.out.println("JDK " + feature + (hasSource ? " has" : " lacks") + " src.zip");
+    if (hasSource) {
+      await("its line", () -> selectedCode().contains("bulkRemove("));
+    } else {
+      await(
+          "what is missing", () -> robot.words("#source-trouble").contains("java.util.ArrayDeque"));
+    }
+  }
+
+  @Test
+  void theRecordingOfTheTutorialLeadsThereToo() throws IOException, TimeoutException {
+    settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s ->
+            s.withDisplay(s.display().withAppearance(Appearance.LIGHT))
+                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 800, false))));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    await("the window", () -> robot.shows("#window-help"));
+    robot.clickOn("#window-help");
+    await("the tutorials", () -> robot.shows("#tutorial-1"));
+    robot.clickOn("#tutorial-1");
+    await("the first one", () -> robot.shows("#tutorial"));
+    robot.clickOn("Open stage1.jfr");
+    leadsToTheHotLine();
+    robot.photograph(FOLDER.resolve("tutorial-hot-line.png"), 1280, 800);
+  }
+
+  /** From the graph by the method's box to its source. */
+  private void leadsToTheHotLine() throws IOException {
+    await("the method in the graph", () -> node() > 0);
+    robot.clickAt(() -> view().localToScreen(view().centreOf(node())));
+    await("the method", () -> robot.words(".candela-details-name").equals(UPDATE));
+    robot.clickOn("#panel-source");
+    await("its hot line", () -> selectedLine() > 0);
+    String code = Files.readAllLines(PROGRAM).get(selectedLine() - 1);
+    assertTrue(code.contains("removeIf"), code);
+  }
+
+  private Path compiled() throws IOException {
+    Path classes = Files.createDirectories(folder.resolve("stage1"));
+    Path source = Files.copy(PROGRAM, classes.resolve("Counter.java"));
+    int result =
+        ToolProvider.findFirst("javac")
+            .orElseThrow()
+            .run(System.out, System.err, "--release", "17", source.toString());
+    assertEquals(0, result);
+    return classes;
+  }
+
+  private void launch(InstalledJdk jdk, Path classes) {
+    await("the window", () -> robot.shows("#launch-new"));
+    robot.clickOn("#launch-new");
+    await("the form", () -> robot.lookup("#launch-name").query().isFocused());
+    robot.write("stage 1");
+    robot.clickOn("#launch-main").write("Counter");
+    robot.clickOn("#launch-class-path").write(classes.toString());
+    robot.clickOn("#launch-arguments").write("100000 " + folder);
+    ComboBox<?> jdks = robot.lookup("#launch-jdk").queryComboBox();
+    String home = jdk.home().toString();
+    await(
+        "the JDK in the list",
+        () -> jdks.getItems().stream().anyMatch(item -> item.toString().endsWith(home)));
+    robot.interact(() -> choose(jdks, home));
+    robot.clickOn("#launch-save-and-start");
+  }
+
+  private static <T> void choose(ComboBox<T> jdks, String home) {
+    jdks.getItems().stream()
+        .filter(item -> item.toString().endsWith(home))
+        .findFirst()
+        .ifPresent(jdks.getSelectionModel()::select);
+  }
+
+  private FlameView view() {
+    return robot.lookup("#flame-view").query();
+  }
+
+  /** The box of the method; 0 without one. */
+  private int node() {
+    FlameView view = robot.lookup("#flame-view").<FlameView>tryQuery().orElse(null);
+    if (view == null || view.scene() == null) {
+      return 0;
+    }
+    int count = view.scene().layout().tree().nodeCount();
+    for (int nodeId = 1; nodeId < count; nodeId++) {
+      if (view.scene().labels().full(nodeId).equals(UPDATE)) {
+        return nodeId;
+      }
+    }
+    return 0;
+  }
+
+  /** From 1; 0 without source. */
+  private int selectedLine() {
+    return robot
+        .lookup("#source-lines")
+        .<ListView<?>>tryQuery()
+        .map(list -> list.getSelectionModel().getSelectedIndex() + 1)
+        .orElse(0);
+  }
+
+  /** The words of the selected row. */
+  private String selectedCode() {
+    StringBuilder code = new StringBuilder();
+    robot
+        .lookup("#source-lines .list-cell:selected .candela-code Text")
+        .queryAllAs(Text.class)
+        .forEach(text -> code.append(text.getText()));
+    return code.toString();
+  }
+
+  /** Of the line that leads to the library. */
+  private Hyperlink hint() {
+    List<Hyperlink> hints =
+        robot.lookup("#source-lines .candela-source-hint").queryAllAs(Hyperlink.class).stream()
+            .filter(hint -> hint.isVisible() && hint.getText().contains("removeIf"))
+            .toList();
+    assertEquals(1, hints.size(), hints.toString());
+    return hints.getFirst();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.candela.desktop.help;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class TutorialTest {
+  private static final Path PAGES =
+      Path.of(System.getProperty("basedir", "."), "../docs/tutorials");
+
+  @AfterEach
+  void speakEnglishAgain() {
+    Messages.use(Locale.ENGLISH);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de", "es", "pt-BR", "ja", "ko", "zh-CN"})
+  void theFirstTwoAreInTheLanguageOfTheWindow(String tag) throws IOException {
+    Messages.use(tag);
+    for (Tutorial tutorial : Tutorial.ALL) {
+      String page = tutorial.page() + ".md";
+      boolean translated = Tutorial.ALL.indexOf(tutorial) < 2;
+      Path folder = translated ? PAGES.resolve(tag.substring(0, 2)) : PAGES;
+      assertEquals(Files.readString(folder.resolve(page)), tutorial.text());
+    }
+    assertEquals(List.of("1", "2", "3", "4", "5"), numbers());
+  }
+
+  private static List<String> numbers() {
+    return Tutorial.ALL.stream()
+        .map(tutorial -> tutorial.title().replaceFirst(": .*", ""))
+        .toList();
+  }
+}

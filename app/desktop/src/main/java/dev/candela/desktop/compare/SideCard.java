@@ -85,7 +85,10 @@ final class SideCard extends VBox {
     light.managedProperty().bind(light.visibleProperty());
     name.setId(getId() + "-name");
     facts.setId(getId() + "-facts");
+    facts.setWrapText(true);
+    facts.setMinHeight(USE_PREF_SIZE);
     range.setId(getId() + "-range");
+    range.setMinWidth(USE_PREF_SIZE);
     timeline =
         new TimelinePanel(
             new PanelContext(model.session(side), model.settings(), model.showingProperty()));

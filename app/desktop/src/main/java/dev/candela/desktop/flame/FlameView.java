@@ -1,6 +1,7 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.fx.FxSurface;
+import dev.candela.desktop.fx.SharpCanvas;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameGeometry;
@@ -12,7 +13,6 @@ import java.util.function.IntConsumer;
 import javafx.animation.AnimationTimer;
 import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
@@ -26,7 +26,7 @@ public final class FlameView extends Region {
   private static final double ANIMATION_NANOS = 150e6;
 
   private final FlameViewModel model;
-  private final Canvas boxes = new Canvas();
+  private final SharpCanvas boxes = new SharpCanvas();
   private final Outline cursorOutline = new Outline(2);
   private final Outline hoverOutline = new Outline(1.5);
 
@@ -152,9 +152,7 @@ public final class FlameView extends Region {
     double width = getWidth();
     double height = getHeight();
     ground.resizeRelocate(0, 0, width, height);
-    if (boxes.getWidth() != width || boxes.getHeight() != height) {
-      boxes.setWidth(width);
-      boxes.setHeight(height);
+    if (boxes.fill(this)) {
       outlines.resizeRelocate(0, 0, width, height);
       seen.setWidth(width);
       seen.setHeight(height);

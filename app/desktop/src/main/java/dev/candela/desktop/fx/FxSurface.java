@@ -40,12 +40,12 @@ public final class FxSurface implements Surface {
 
   @Override
   public double width() {
-    return canvas.getWidth();
+    return canvas instanceof SharpCanvas sharp ? sharp.width() : canvas.getWidth();
   }
 
   @Override
   public double height() {
-    return canvas.getHeight();
+    return canvas instanceof SharpCanvas sharp ? sharp.height() : canvas.getHeight();
   }
 
   @Override

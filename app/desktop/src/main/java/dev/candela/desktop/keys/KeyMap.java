@@ -65,6 +65,9 @@ public final class KeyMap {
     NEXT_PART(KeyCode.F6),
     PREVIOUS_PART(KeyCode.F6, KeyCombination.SHIFT_DOWN),
     EXPORT(KeyCode.E, KeyCombination.SHORTCUT_DOWN),
+    LARGER_TEXT(KeyCode.PLUS, KeyCombination.SHORTCUT_DOWN),
+    SMALLER_TEXT(KeyCode.MINUS, KeyCombination.SHORTCUT_DOWN),
+    USUAL_TEXT(KeyCode.DIGIT0, KeyCombination.SHORTCUT_DOWN),
     APPEARANCE(KeyCode.D, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
     SETTINGS(KeyCode.COMMA, KeyCombination.SHORTCUT_DOWN),
     QUIT(KeyCode.Q, KeyCombination.SHORTCUT_DOWN);
@@ -170,8 +173,10 @@ public final class KeyMap {
       // There keys are chosen, not used.
       return;
     }
+    KeyEvent alike = alike(event);
     for (Map.Entry<Command, Runnable> entry : actions.entrySet()) {
-      if (keys(entry.getKey()).match(event)) {
+      KeyCombination keys = keys(entry.getKey());
+      if (keys.match(event) || keys.match(alike)) {
         entry.getValue().run();
         event.consume();
         return;
@@ -185,6 +190,26 @@ public final class KeyMap {
             event.consume();
           }
         });
+  }
+
+  /** Plus, minus and zero by the keys that other keyboards have for them. */
+  private static KeyEvent alike(KeyEvent event) {
+    KeyCode code =
+        switch (event.getCode()) {
+          case ADD, EQUALS -> KeyCode.PLUS;
+          case SUBTRACT -> KeyCode.MINUS;
+          case NUMPAD0 -> KeyCode.DIGIT0;
+          default -> event.getCode();
+        };
+    return new KeyEvent(
+        event.getEventType(),
+        event.getCharacter(),
+        event.getText(),
+        code,
+        event.isShiftDown() && code != KeyCode.PLUS,
+        event.isControlDown(),
+        event.isAltDown(),
+        event.isMetaDown());
   }
 
   /** A page with all keys. */

@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param editor the command that opens a file at a line; empty for the system's own program
  * @param sourceFiles which of several files a class is in, by its name
  * @param welcomed true once the first steps were taken or skipped
+ * @param textPercent size of text and everything around it; 100 is usual
  */
 public record Preferences(
     boolean byThread,
@@ -23,9 +24,12 @@ public record Preferences(
     FlameSettings flame,
     String editor,
     Map<String, String> sourceFiles,
-    boolean welcomed) {
+    boolean welcomed,
+    int textPercent) {
+  private static final int LEAST_PERCENT = 100;
+
   public static final Preferences DEFAULT =
-      new Preferences(false, null, null, null, null, null, false);
+      new Preferences(false, null, null, null, null, null, false, 0);
 
   public Preferences {
     keys = keys == null ? Map.of() : Map.copyOf(keys);
@@ -33,11 +37,13 @@ public record Preferences(
     flame = flame == null ? FlameSettings.DEFAULT : flame;
     editor = editor == null ? "" : editor;
     sourceFiles = sourceFiles == null ? Map.of() : Map.copyOf(sourceFiles);
+    textPercent = Math.max(LEAST_PERCENT, textPercent);
   }
 
   /** With or without threads. */
   public Preferences withByThread(boolean newByThread) {
-    return new Preferences(newByThread, keys, sourceRoots, flame, editor, sourceFiles, welcomed);
+    return new Preferences(
+        newByThread, keys, sourceRoots, flame, editor, sourceFiles, welcomed, textPercent);
   }
 
   /** With other keys for a command; empty restores the default. */
@@ -48,33 +54,44 @@ public record Preferences(
     } else {
       more.put(command, newKeys);
     }
-    return new Preferences(byThread, more, sourceRoots, flame, editor, sourceFiles, welcomed);
+    return new Preferences(
+        byThread, more, sourceRoots, flame, editor, sourceFiles, welcomed, textPercent);
   }
 
   /** With these source folders. */
   public Preferences withSourceRoots(List<String> newSourceRoots) {
-    return new Preferences(byThread, keys, newSourceRoots, flame, editor, sourceFiles, welcomed);
+    return new Preferences(
+        byThread, keys, newSourceRoots, flame, editor, sourceFiles, welcomed, textPercent);
   }
 
   /** With these options of flame graphs. */
   public Preferences withFlame(FlameSettings newFlame) {
-    return new Preferences(byThread, keys, sourceRoots, newFlame, editor, sourceFiles, welcomed);
+    return new Preferences(
+        byThread, keys, sourceRoots, newFlame, editor, sourceFiles, welcomed, textPercent);
   }
 
   /** With this editor. */
   public Preferences withEditor(String newEditor) {
-    return new Preferences(byThread, keys, sourceRoots, flame, newEditor, sourceFiles, welcomed);
+    return new Preferences(
+        byThread, keys, sourceRoots, flame, newEditor, sourceFiles, welcomed, textPercent);
   }
 
   /** With the chosen file of a class. */
   public Preferences withSourceFile(String className, String file) {
     Map<String, String> more = new TreeMap<>(sourceFiles);
     more.put(className, file);
-    return new Preferences(byThread, keys, sourceRoots, flame, editor, more, welcomed);
+    return new Preferences(byThread, keys, sourceRoots, flame, editor, more, welcomed, textPercent);
   }
 
   /** Once the first steps were taken or skipped. */
   public Preferences withWelcomed() {
-    return new Preferences(byThread, keys, sourceRoots, flame, editor, sourceFiles, true);
+    return new Preferences(
+        byThread, keys, sourceRoots, flame, editor, sourceFiles, true, textPercent);
+  }
+
+  /** With text of this size. */
+  public Preferences withTextPercent(int newTextPercent) {
+    return new Preferences(
+        byThread, keys, sourceRoots, flame, editor, sourceFiles, welcomed, newTextPercent);
   }
 }

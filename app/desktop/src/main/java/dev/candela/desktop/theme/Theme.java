@@ -3,13 +3,18 @@ package dev.candela.desktop.theme;
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import dev.candela.desktop.settings.Appearance;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import javafx.application.Application;
 import javafx.application.ColorScheme;
 import javafx.application.Platform;
+import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.SimpleIntegerProperty;
 import javafx.scene.Scene;
 
 /**
@@ -22,8 +27,10 @@ public final class Theme {
   private static final String COMPARE = resource("compare.css");
   private static final String LIGHT = resource("light.css");
   private static final String DARK = resource("dark.css");
+  private static final int POPUP_PIXELS = 13;
 
   private final ReadOnlyBooleanWrapper dark = new ReadOnlyBooleanWrapper(this, "dark");
+  private final IntegerProperty percent = new SimpleIntegerProperty(TextScale.STEPS.getFirst());
   private Appearance appearance;
 
   /** Follows the system if asked to. */
@@ -49,11 +56,29 @@ public final class Theme {
   /** Styles a window, now and when the theme changes. */
   public void style(Scene scene) {
     dark.addListener((_, _, _) -> scene.getStylesheets().setAll(stylesheets()));
+    percent.addListener((_, _, _) -> scene.getStylesheets().setAll(stylesheets()));
     scene.getStylesheets().setAll(stylesheets());
   }
 
+  /** Enlarges menus and tooltips, which are windows of their own. */
+  public void enlarge(int newPercent) {
+    percent.set(newPercent);
+  }
+
   private List<String> stylesheets() {
-    return List.of(dark.get() ? DARK : LIGHT, BASE, COMPARE);
+    List<String> sheets = new ArrayList<>(List.of(dark.get() ? DARK : LIGHT, BASE, COMPARE));
+    if (percent.get() > TextScale.STEPS.getFirst()) {
+      sheets.add(popups());
+    }
+    return sheets;
+  }
+
+  private String popups() {
+    String rule =
+        ".tooltip, .context-menu, .combo-box-popup { -fx-font-size: %dpx; }"
+            .formatted(POPUP_PIXELS * percent.get() / 100);
+    return "data:text/css;base64,"
+        + Base64.getEncoder().encodeToString(rule.getBytes(StandardCharsets.UTF_8));
   }
 
   private void update() {

@@ -1,5 +1,6 @@
 package dev.candela.desktop.threads;
 
+import dev.candela.desktop.fx.SharpCanvas;
 import dev.candela.desktop.fx.ThemeColour;
 import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.parts.Controls;
@@ -30,7 +31,6 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.scene.Node;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
@@ -215,7 +215,7 @@ public final class ThreadsPanel implements SessionPanel {
 
     /** A canvas in a cell. */
     private final class StripCell extends TableCell<ThreadRow, ThreadRow> {
-      private final Canvas canvas = new Canvas();
+      private final SharpCanvas canvas = new SharpCanvas();
 
       StripCell() {
         setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
@@ -231,9 +231,8 @@ public final class ThreadsPanel implements SessionPanel {
 
       private void paint() {
         if (!isEmpty() && getItem() != null && getWidth() > PADDING_PIXELS) {
-          canvas.setWidth(getWidth() - PADDING_PIXELS);
-          canvas.setHeight(HEIGHT_PIXELS);
-          painter.paint(canvas.getGraphicsContext2D(), list.get().activity(), getItem().lanes());
+          canvas.fit(this, getWidth() - PADDING_PIXELS, HEIGHT_PIXELS);
+          painter.paint(canvas, list.get().activity(), getItem().lanes());
         }
       }
     }
@@ -251,9 +250,10 @@ public final class ThreadsPanel implements SessionPanel {
     }
 
     /** Paints several threads' lanes as one. */
-    void paint(GraphicsContext graphics, ThreadActivity activity, List<Integer> lanes) {
-      double width = graphics.getCanvas().getWidth();
-      double height = graphics.getCanvas().getHeight();
+    void paint(SharpCanvas canvas, ThreadActivity activity, List<Integer> lanes) {
+      GraphicsContext graphics = canvas.getGraphicsContext2D();
+      double width = canvas.width();
+      double height = canvas.height();
       graphics.setFill(colours.of(ThemeColour.PANEL));
       graphics.fillRect(0, 0, width, height);
       int buckets = activity.grid().bucketCount();

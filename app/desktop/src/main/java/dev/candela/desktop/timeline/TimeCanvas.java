@@ -1,6 +1,7 @@
 package dev.candela.desktop.timeline;
 
 import dev.candela.desktop.fx.FxSurface;
+import dev.candela.desktop.fx.SharpCanvas;
 import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.render.Surface;
@@ -8,7 +9,6 @@ import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.timeline.TimeAxis;
 import dev.candela.engine.timeline.TimelineColours;
 import dev.candela.engine.timeline.TimelinePainter;
-import javafx.scene.canvas.Canvas;
 import javafx.scene.layout.Region;
 
 /**
@@ -20,8 +20,8 @@ abstract class TimeCanvas extends Region {
   private static final double DIMMED = 0.6;
 
   private final RangeDrag range;
-  private final Canvas content = new Canvas();
-  private final Canvas overlay = new Canvas();
+  private final SharpCanvas content = new SharpCanvas();
+  private final SharpCanvas overlay = new SharpCanvas();
   private final Surface contentSurface = new FxSurface(content);
   private final Surface overlaySurface = new FxSurface(overlay);
   private final ThemeColours theme = new ThemeColours(this::paint);
@@ -110,16 +110,16 @@ abstract class TimeCanvas extends Region {
   }
 
   final void paint() {
-    content.getGraphicsContext2D().clearRect(0, 0, content.getWidth(), content.getHeight());
-    if (overview != null && content.getWidth() > 1) {
+    content.getGraphicsContext2D().clearRect(0, 0, content.width(), content.height());
+    if (overview != null && content.width() > 1) {
       paintContent(painter(contentSurface));
     }
     paintOverlay();
   }
 
   final void paintOverlay() {
-    overlay.getGraphicsContext2D().clearRect(0, 0, overlay.getWidth(), overlay.getHeight());
-    if (overview == null || overlay.getWidth() <= 1) {
+    overlay.getGraphicsContext2D().clearRect(0, 0, overlay.width(), overlay.height());
+    if (overview == null || overlay.width() <= 1) {
       return;
     }
     paintBelowRange(painter(overlaySurface));
@@ -138,11 +138,8 @@ abstract class TimeCanvas extends Region {
 
   @Override
   protected final void layoutChildren() {
-    if (content.getWidth() != getWidth() || content.getHeight() != getHeight()) {
-      content.setWidth(getWidth());
-      content.setHeight(getHeight());
-      overlay.setWidth(getWidth());
-      overlay.setHeight(getHeight());
+    if (content.fill(this)) {
+      overlay.fill(this);
       paint();
     }
   }

@@ -12,6 +12,7 @@ import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.StartPane;
+import dev.candela.desktop.theme.TextScale;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.welcome.Welcome;
 import dev.candela.desktop.work.FxThread;
@@ -45,6 +46,7 @@ public final class MainWindow {
   private final SettingsStore settings;
   private final Workers workers = new Workers();
   private final BorderPane root = new BorderPane();
+  private final TextScale scaled = new TextScale(root);
   private final NoticeArea notices = new NoticeArea();
   private final HBox corner = new HBox();
 
@@ -57,6 +59,7 @@ public final class MainWindow {
   private final RecentRecordingsWriter recentWriter;
   private final CloseConfirmation closing;
   private final Sessions sessions;
+  private final Theme theme;
   private final Comparisons comparisons;
   private final KeyMap keys = new KeyMap();
   private final Pages pages;
@@ -70,6 +73,7 @@ public final class MainWindow {
       Stage stage, SettingsStore settings, Theme theme, Panels panels, SaveDialog saveDialog) {
     this.stage = stage;
     this.settings = settings;
+    this.theme = theme;
     start = new StartPane(workers, settings, new StartActions());
     tabs = new WindowTabs(start);
     recentWriter =
@@ -104,6 +108,10 @@ public final class MainWindow {
     KeyClashes clashes = keys.choose(settings.get().display().preferences().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     keys.on(Command.COMPARE, this::compare);
+    keys.on(Command.LARGER_TEXT, () -> enlarge(scaled.step(true)));
+    keys.on(Command.SMALLER_TEXT, () -> enlarge(scaled.step(false)));
+    keys.on(Command.USUAL_TEXT, () -> enlarge(TextScale.STEPS.getFirst()));
+    followTextSize();
     keys.on(Command.COMPARE_RANGE, () -> tabs.front().ifPresent(comparisons::compareRange));
     root.setTop(new VBox(notices, first));
     fillCorner();
@@ -119,7 +127,7 @@ public final class MainWindow {
   }
 
   public Parent root() {
-    return root;
+    return scaled;
   }
 
   /** Puts the keys to work; once there is a scene. */
@@ -202,8 +210,21 @@ public final class MainWindow {
       // Later: the control that tells of it is one of those that are made again.
       FxThread.later(this::speak);
     }
+    followTextSize();
     tabs.sessions().forEach(pane -> sessions.useFoldRules(pane.session().model()));
     recentWriter.save();
+  }
+
+  private void enlarge(int percent) {
+    settings.update(
+        s -> s.withDisplay(s.display().withPreferences(p -> p.withTextPercent(percent))));
+    settingsChanged();
+  }
+
+  private void followTextSize() {
+    int percent = settings.get().display().preferences().textPercent();
+    scaled.use(percent);
+    theme.enlarge(scaled.percent());
   }
 
   private void leave() {

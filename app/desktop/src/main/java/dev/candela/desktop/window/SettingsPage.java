@@ -7,9 +7,11 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.source.Editor;
+import dev.candela.desktop.theme.TextScale;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
@@ -72,6 +74,7 @@ final class SettingsPage {
     SettingsPage page = new SettingsPage(settings, changed);
     page.add("appearance", page.appearance(appear));
     page.add("language", page.language());
+    page.add("text", page.textSize());
     page.add("palette", page.palette());
     page.add("engine", page.engine());
     page.add("events", page.events());
@@ -151,6 +154,22 @@ final class SettingsPage {
         .addListener(
             (_, _, value) -> {
               settings.update(s -> s.withDisplay(s.display().withLanguage(value)));
+              changed.run();
+            });
+    return box;
+  }
+
+  private Node textSize() {
+    ChoiceBox<Integer> box = new ChoiceBox<>();
+    box.setId("settings-text");
+    box.getItems().setAll(TextScale.STEPS);
+    box.setConverter(converter(percent -> Quantities.wholePercent(percent / 100.0)));
+    box.setValue(settings.get().display().preferences().textPercent());
+    box.valueProperty()
+        .addListener(
+            (_, _, value) -> {
+              settings.update(
+                  s -> s.withDisplay(s.display().withPreferences(p -> p.withTextPercent(value))));
               changed.run();
             });
     return box;

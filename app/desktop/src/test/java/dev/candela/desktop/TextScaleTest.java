@@ -1,0 +1,129 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.CutWords;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.engine.render.FlameGeometry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import javafx.geometry.BoundingBox;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Text up to twice its usual size, with all that surrounds it. */
+final class TextScaleTest {
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+  private static final Path FOLDER =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void nothingIsCutHalfAsLargeAgain() throws IOException, TimeoutException {
+    settings = new SettingsStore(folder);
+    enlarged(150);
+    WindowTour tour = WindowTour.open(robot, settings);
+    List<String> cut = new ArrayList<>();
+    tour.visit(
+        view -> {
+          inWindow(root -> CutWords.in(root)).forEach(words -> cut.add(view + ": " + words));
+          robot.photograph(FOLDER.resolve("large-" + view + ".png"), WIDTH, HEIGHT);
+        });
+    assertEquals("", String.join("\n", cut));
+  }
+
+  @Test
+  void twiceAsLargeTheWindowScrolls() throws IOException, TimeoutException {
+    settings = new SettingsStore(folder);
+    enlarged(200);
+    WindowTour tour = WindowTour.open(robot, settings);
+    tour.visit(view -> robot.photograph(FOLDER.resolve("larger-" + view + ".png"), WIDTH, HEIGHT));
+    double width =
+        inWindow(
+            root -> {
+              Node content = root.lookup(".candela-window");
+              return content.localToScene(content.getLayoutBounds()).getWidth();
+            });
+    assertTrue(width > WIDTH, "the content has " + width + " pixels, to be scrolled");
+  }
+
+  @Test
+  void keysChangeTheSizeOfTextAndRows() throws IOException, TimeoutException {
+    settings = new SettingsStore(folder);
+    WindowTour tour = WindowTour.open(robot, settings);
+    robot.interact(() -> tour.tabs().getSelectionModel().select(1));
+    await("the graph", () -> robot.shows("#flame-view"));
+    assertEquals(FlameGeometry.ROW_PIXELS, rowHeight(), 0.01);
+    press(KeyCode.CONTROL, KeyCode.PLUS);
+    press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.EQUALS);
+    await("a quarter more", () -> rowHeight() == 1.25 * FlameGeometry.ROW_PIXELS);
+    assertEquals(125, settings.get().display().preferences().textPercent());
+    press(KeyCode.CONTROL, KeyCode.MINUS);
+    await("a tenth more", () -> Math.abs(rowHeight() - 1.1 * FlameGeometry.ROW_PIXELS) < 0.01);
+    press(KeyCode.CONTROL, KeyCode.DIGIT0);
+    await("the usual size", () -> rowHeight() == FlameGeometry.ROW_PIXELS);
+    assertEquals(100, new SettingsStore(folder).get().display().preferences().textPercent());
+  }
+
+  /** Of the flame graph, on the screen. */
+  private double rowHeight() {
+    Node graph = robot.lookup("#flame-view").query();
+    Bounds row = new BoundingBox(0, 0, 1, FlameGeometry.ROW_PIXELS);
+    return graph.localToScene(row).getHeight();
+  }
+
+  private void enlarged(int percent) {
+    settings.update(
+        s -> s.withDisplay(s.display().withPreferences(p -> p.withTextPercent(percent))));
+  }
+
+  /** What a window of that size says. */
+  private <T> T inWindow(Function<Parent, T> question) {
+    return onFx(
+        () -> {
+          Parent root = robot.stage().getScene().getRoot();
+          double width = root.getLayoutBounds().getWidth();
+          double height = root.getLayoutBounds().getHeight();
+          root.resize(WIDTH, HEIGHT);
+          root.applyCss();
+          root.layout();
+          root.layout();
+          T answer = question.apply(root);
+          root.resize(width, height);
+          root.layout();
+          return answer;
+        });
+  }
+
+  private void press(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
+  }
+}

@@ -21,6 +21,7 @@ import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -86,14 +87,11 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
   }
 
   private static String side(String word, Diff diff, DiffSide side, Side which) {
-    String date =
-        PictureNotes.recorded(side.runs().getFirst().profile().span())
-            .map(text -> ", " + text)
-            .orElse("");
-    return DiffReport.samples(word, diff, side, which)
-        + ", "
-        + DiffReport.cost(diff, diff.tree().total(which, CallTree.ROOT))
-        + date;
+    List<String> parts = new ArrayList<>();
+    parts.add(DiffReport.samples(word, diff, side, which));
+    parts.add(DiffReport.cost(diff, diff.tree().total(which, CallTree.ROOT)));
+    PictureNotes.recorded(side.runs().getFirst().profile().span()).ifPresent(parts::add);
+    return Quantities.list(parts);
   }
 
   private static String words(Diff diff, String key) {

@@ -117,11 +117,10 @@ final class DiffReport {
   private void printSide(PrintWriter out, String label, DiffSide side, Side which) {
     int runs = side.runs().size();
     String recorder = side.runs().getFirst().profile().origin().recorder();
+    String samples =
+        samples(runs == 1 ? side.name() : Messages.text("quantity.runs", runs), diff, side, which);
     out.println(
-        label
-            + samples(
-                runs == 1 ? side.name() : Messages.text("quantity.runs", runs), diff, side, which)
-            + (recorder.isEmpty() ? "" : ", " + recorder));
+        label + (recorder.isEmpty() ? samples : Quantities.list(List.of(samples, recorder))));
   }
 
   /** {@code before: 2,821 samples in 6.49 s}. */

@@ -60,9 +60,10 @@ public final class FilterMisses {
     throw new CommandFailure(
         Messages.text(
             "cli.failure.outside",
-            profiles.stream()
-                .map(profile -> Quantities.duration(profile.span().durationNanos()))
-                .collect(Collectors.joining(", "))));
+            Quantities.list(
+                profiles.stream()
+                    .map(profile -> Quantities.duration(profile.span().durationNanos()))
+                    .toList())));
   }
 
   void checkThreads(String regex) {

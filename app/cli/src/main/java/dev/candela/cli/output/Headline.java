@@ -110,15 +110,16 @@ public final class Headline {
 
   private static String parts(Map<JvmWork, Long> weights) {
     long total = total(weights);
-    return weights.entrySet().stream()
-        .filter(part -> part.getValue() >= LEAST_PART * total)
-        .map(
-            part ->
-                Messages.text(
-                    "cli.headline.jvm-work."
-                        + part.getKey().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                    Quantities.wholePercent((double) part.getValue() / total)))
-        .collect(Collectors.joining(", "));
+    return Quantities.list(
+        weights.entrySet().stream()
+            .filter(part -> part.getValue() >= LEAST_PART * total)
+            .map(
+                part ->
+                    Messages.text(
+                        "cli.headline.jvm-work."
+                            + part.getKey().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                        Quantities.wholePercent((double) part.getValue() / total)))
+            .toList());
   }
 
   private static String withAdvice(String parts) {

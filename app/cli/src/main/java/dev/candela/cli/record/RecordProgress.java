@@ -110,7 +110,7 @@ public final class RecordProgress implements SessionListener {
     if (status.paused()) {
       parts.add(Messages.text("cli.record.paused"));
     }
-    return String.join(", ", parts);
+    return Quantities.list(parts);
   }
 
   private synchronized void say(String sentence) {

@@ -20,6 +20,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.read.RecordingBytes;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.FilteredProfile;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
@@ -233,8 +234,7 @@ public final class ConvertCommand implements Callable<Integer> {
     List<String> losses = chosen.data().cannotHold(profile);
     if (!losses.isEmpty()) {
       String loss =
-          Messages.text(
-              "cli.warning.format-loses", chosen.data().words(), String.join(", ", losses));
+          Messages.text("cli.warning.format-loses", chosen.data().words(), Quantities.list(losses));
       command.commandLine().getErr().println(Messages.text("cli.warning", loss));
     }
   }

@@ -126,7 +126,7 @@ public final class InfoCommand implements Callable<Integer> {
     if (lost.dataBytes() > 0) {
       parts.add(Messages.text("cli.info.losses.events", WeightUnit.BYTES.text(lost.dataBytes())));
     }
-    return String.join(", ", parts);
+    return Quantities.list(parts);
   }
 
   private static void fact(TextTable facts, String name, String value) {

@@ -10,6 +10,7 @@ import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.export.PictureWriter;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -187,7 +188,7 @@ public abstract class PictureExporter {
     say.accept(
         lost.isEmpty()
             ? Messages.text("export.done", file)
-            : Messages.text("export.lost", file, String.join(", ", lost)));
+            : Messages.text("export.lost", file, Quantities.list(lost)));
   }
 
   /** Reports the failure to the user. */

@@ -13,6 +13,7 @@ import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -52,9 +53,10 @@ final class FlamePictures {
     @Override
     public String facts(int nodeId) {
       long weight = tree.totalWeight(nodeId);
-      return tree.unit().amount(tree.totalSamples(nodeId), weight)
-          + ", "
-          + FlameTipText.share(tree, weight, intervals.apply(nodeId));
+      return Quantities.list(
+          List.of(
+              tree.unit().amount(tree.totalSamples(nodeId), weight),
+              FlameTipText.share(tree, weight, intervals.apply(nodeId))));
     }
 
     @Override

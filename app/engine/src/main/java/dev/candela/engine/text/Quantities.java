@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -76,6 +77,13 @@ public final class Quantities {
   /** {@code 48 %}. */
   public static String wholePercent(double share) {
     return percentSign(decimals(share * 100, 0));
+  }
+
+  /** {@code 4 threads, 12 samples}, with the language's comma. */
+  public static String list(List<String> parts) {
+    return parts.stream()
+        .reduce((before, last) -> Messages.text("quantity.amount", before, last))
+        .orElse("");
   }
 
   /** {@code ± 1.2}: percentage points, as precise as the share. */

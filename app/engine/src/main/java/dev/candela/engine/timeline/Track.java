@@ -14,7 +14,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -211,17 +210,18 @@ public enum Track {
 
     @Override
     public String fact(Overview overview, Span range) {
-      return overview.jvm().own().stream()
-          .filter(events -> events.count(range) > 0)
-          .sorted(Comparator.comparingLong(events -> -events.count(range)))
-          .limit(MOST_KINDS_NAMED)
-          .map(
-              events ->
-                  Messages.text(
-                      "timeline.own.fact",
-                      events.typeName(),
-                      Quantities.count(events.count(range))))
-          .collect(Collectors.joining(", "));
+      return Quantities.list(
+          overview.jvm().own().stream()
+              .filter(events -> events.count(range) > 0)
+              .sorted(Comparator.comparingLong(events -> -events.count(range)))
+              .limit(MOST_KINDS_NAMED)
+              .map(
+                  events ->
+                      Messages.text(
+                          "timeline.own.fact",
+                          events.typeName(),
+                          Quantities.count(events.count(range))))
+              .toList());
     }
   },
 
@@ -263,17 +263,18 @@ public enum Track {
         samples.put(kind, buckets(mix.grid(), range).mapToLong(b -> mix.samples(b, kind)).sum());
       }
       double all = samples.values().stream().mapToLong(Long::longValue).sum();
-      return samples.entrySet().stream()
-          .filter(entry -> entry.getValue() > 0)
-          .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
-          .limit(MOST_KINDS_NAMED)
-          .map(
-              entry ->
-                  Messages.text(
-                      "timeline.mix.fact",
-                      Messages.text("flame.kind." + Messages.key(entry.getKey())),
-                      Quantities.percent(entry.getValue() / all)))
-          .collect(Collectors.joining(", "));
+      return Quantities.list(
+          samples.entrySet().stream()
+              .filter(entry -> entry.getValue() > 0)
+              .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+              .limit(MOST_KINDS_NAMED)
+              .map(
+                  entry ->
+                      Messages.text(
+                          "timeline.mix.fact",
+                          Messages.text("flame.kind." + Messages.key(entry.getKey())),
+                          Quantities.percent(entry.getValue() / all)))
+              .toList());
     }
   };
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -53,6 +54,17 @@ final class QuantitiesTest {
     assertEquals("± 0.01", Quantities.plusMinus(0.0003, 0.0001));
     assertEquals("+12 %", Quantities.change(0.12));
     assertEquals("-12 %", Quantities.change(-0.12));
+  }
+
+  @Test
+  void joinsPartsByTheCommaOfTheLanguage() {
+    List<String> parts = List.of("1", "2", "3");
+    assertEquals("1, 2, 3", Quantities.list(parts));
+    assertEquals("", Quantities.list(List.of()));
+    Messages.use(Locale.JAPANESE);
+    assertEquals("1、2、3", Quantities.list(parts));
+    Messages.use(Locale.CHINESE);
+    assertEquals("1，2，3", Quantities.list(parts));
   }
 
   @Test

@@ -161,7 +161,7 @@ public final class LinesCommand implements Callable<Integer> {
       throw noClass(view);
     }
     SourceFinder finder =
-        SourceFinder.of(sourcePath, RecordedPaths.of(view.profile(), file.set().paths()));
+        SourceFinder.of(sourcePath, RecordedPaths.of(view.profile(), recordings.paths()));
     SourceFinder.Found found = finder.find(outer, "");
     if (found.files().isEmpty()) {
       throw new CommandFailure(

@@ -268,7 +268,7 @@ public final class CompareModel implements ViewChooser {
     sessions.forEach(
         (side, session) -> {
           session.look(choice().viewOf(side));
-          session.setFile(source(side).file());
+          session.setFile(source(side).files().getFirst());
           Optional.ofNullable(source(side).now()).ifPresent(session::publish);
         });
     Optional<CompareInputs> inputs = inputs();

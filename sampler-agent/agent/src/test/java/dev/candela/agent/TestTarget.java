@@ -8,6 +8,7 @@ import com.sun.tools.attach.VirtualMachine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -146,6 +147,10 @@ final class TestTarget implements AutoCloseable {
       if (!process.waitFor(5, TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }
+      // Of a target that a test has killed.
+      Files.deleteIfExists(Path.of("/tmp", ".java_pid" + pid()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

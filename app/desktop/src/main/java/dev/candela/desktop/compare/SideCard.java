@@ -32,6 +32,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
@@ -40,6 +41,7 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.TransferMode;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -88,7 +90,6 @@ final class SideCard extends VBox {
     facts.setWrapText(true);
     facts.setMinHeight(USE_PREF_SIZE);
     range.setId(getId() + "-range");
-    range.setMinWidth(USE_PREF_SIZE);
     timeline =
         new TimelinePanel(
             new PanelContext(model.session(side), model.settings(), model.showingProperty()));
@@ -100,10 +101,13 @@ final class SideCard extends VBox {
     recordings = Controls.iconButton("compare.recordings", Icon.PLUS, _ -> {});
     recordings.setId(getId() + "-recordings");
     recordings.setVisible(false);
-    HBox title =
-        new HBox(
-            8, light, name, recordings, Controls.spacer(), operationsRow, threadsField(), pools);
-    title.setAlignment(Pos.CENTER_LEFT);
+    HBox named = new HBox(8, light, name, recordings);
+    HBox chosen = new HBox(8, operationsRow, threadsField(), pools);
+    List.of(named, chosen).forEach(part -> part.setAlignment(Pos.CENTER_LEFT));
+    // Two rows where the text is large or the window narrow.
+    FlowPane title = new FlowPane(16, 4, named, chosen);
+    title.setRowValignment(VPos.CENTER);
+    named.maxWidthProperty().bind(title.widthProperty());
     range.setMinWidth(USE_PREF_SIZE);
     all.managedProperty().bind(all.visibleProperty());
     HBox recorded = new HBox(8, facts, Controls.spacer(), range, all);

@@ -189,9 +189,6 @@ public final class SourceFinder {
    * have a folder for each platform.
    */
   private static Optional<String> misplaced(ZipFile archive, String folder, String file) {
-    if (!SourceTrees.mayBeMisplaced(file)) {
-      return Optional.empty();
-    }
     return archive.stream()
         .filter(entry -> entry.getName().endsWith("/" + file))
         .filter(entry -> SourceTrees.declares(folder, () -> archive.getInputStream(entry)))

@@ -83,7 +83,7 @@ final class SourceTrees {
 
   /** A file outside of its package's folder, as Kotlin and Scala allow. */
   Optional<Path> misplaced(Path tree, String folder, String name) {
-    if (!mayBeMisplaced(name)) {
+    if (!name.endsWith(".kt") && !name.endsWith(".scala")) {
       return Optional.empty();
     }
     List<Path> files = new ArrayList<>();
@@ -99,11 +99,6 @@ final class SourceTrees {
           return !files.isEmpty();
         });
     return files.stream().findFirst();
-  }
-
-  /** Java files are always in their package's folder. */
-  static boolean mayBeMisplaced(String name) {
-    return name.endsWith(".kt") || name.endsWith(".scala");
   }
 
   /** A file, or one in an archive. */

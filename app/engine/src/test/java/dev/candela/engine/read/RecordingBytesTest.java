@@ -1,16 +1,23 @@
 package dev.candela.engine.read;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.read.jfr.EventType;
 import dev.candela.engine.testkit.Recordings;
+import dev.candela.engine.write.jfr.RecordingJoin;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +36,48 @@ final class RecordingBytesTest {
     assertRefused("the gzip checksum is truncated at byte " + noChecksum, packed, noChecksum);
     assertRefused("the gzip header is truncated at byte 5", packed, 5);
     assertRefused("the gzip content ends at byte 12, after 0 decompressed bytes", packed, 12);
+  }
+
+  @Test
+  void takesWhatTheSecondRecorderHasSoFar() throws IOException {
+    Path growing = temp.resolve("live.jfr");
+    Path first = Recordings.byAsyncProfiler("event=ctimer,wall");
+    Path second = Recordings.byJdk(25);
+    Files.copy(first, growing);
+    Files.copy(second, RecordingBytes.besidePath(growing));
+    Map<String, Long> expected = counts(EventType.list(first));
+    counts(EventType.list(second)).forEach((type, count) -> expected.merge(type, count, Long::sum));
+    assertEquals(expected, counts(RecordingBytes.withPlain(growing, EventType::list)));
+    Path exported = temp.resolve("exported.jfr");
+    try (OutputStream out = Files.newOutputStream(exported)) {
+      RecordingBytes.withPlain(
+          growing,
+          plain -> {
+            RecordingJoin.write(plain, out);
+            return plain;
+          });
+    }
+    assertEquals(expected, counts(EventType.list(exported)));
+    assertEquals(-1, Files.mismatch(first, growing));
+    assertEquals(-1, Files.mismatch(second, RecordingBytes.besidePath(growing)));
+  }
+
+  private static Map<String, Long> counts(List<EventType> types) {
+    Map<String, Long> counts = new TreeMap<>();
+    types.forEach(type -> counts.merge(type.name(), type.count(), Long::sum));
+    return counts;
+  }
+
+  @Test
+  void namesTheFileAndNoTemporaryOne() throws IOException {
+    byte[] older = Files.readAllBytes(Recordings.byJdk(25));
+    older[5] = 0; // version 0.1
+    Path packed = Files.write(temp.resolve("old.jfr.gz"), gzip(older));
+    UnreadableProfileException refusal =
+        assertThrows(
+            UnreadableProfileException.class,
+            () -> RecordingBytes.withPlain(packed, EventType::list));
+    assertTrue(refusal.getMessage().contains(packed.toString()), refusal.getMessage());
   }
 
   private void assertRefused(String part, byte[] packed, int length) {

@@ -155,7 +155,7 @@ final class KnownEvents {
   /** True if such samples may begin long before they are written. */
   static boolean lasts(String typeName) {
     SampleSpec spec = SAMPLES_BY_NAME.get(typeName);
-    return spec != null && DURATION.equals(spec.weightField());
+    return spec != null && (DURATION.equals(spec.weightField()) || spec.type().category() == LIVE);
   }
 
   /** True if such samples include threads that may be waiting in native code. */

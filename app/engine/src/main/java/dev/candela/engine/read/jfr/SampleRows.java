@@ -3,6 +3,7 @@ package dev.candela.engine.read.jfr;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
@@ -17,6 +18,7 @@ import java.util.List;
 
 /** Turns events with stacks into samples as described by their {@link SampleSpec}. */
 final class SampleRows implements EventRows {
+  private static final String ALLOCATED = "allocationTime";
   private static final int START = 0;
   private static final int THREAD = 1;
   private static final int STACK = 2;
@@ -45,7 +47,9 @@ final class SampleRows implements EventRows {
     unit = spec.type().unit();
     List<String> names = spec.attributeFields();
     String[] wanted = new String[FIRST_ATTRIBUTE + names.size()];
-    wanted[START] = "startTime";
+    boolean live = spec.type().category() == SampleCategory.LIVE;
+    // Events of live objects are written when the recording ends.
+    wanted[START] = live && type.field(ALLOCATED) != null ? ALLOCATED : "startTime";
     wanted[THREAD] = type.field("sampledThread") == null ? "eventThread" : "sampledThread";
     wanted[STACK] = "stackTrace";
     wanted[STATE] = "state";

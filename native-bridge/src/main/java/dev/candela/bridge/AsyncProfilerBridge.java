@@ -355,10 +355,31 @@ public final class AsyncProfilerBridge implements Closeable {
         }
       }
       SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, nativeFrames, fallback);
+      String counter = SamplingPlan.counter(intervals.keySet());
+      if (counter != null) {
+        return count(plan, counter, perf);
+      }
       if (nativeFrames && intervals.containsKey("cpu")) {
         plan.remark("There are no kernel frames. " + kernel.perfEventsRefused());
       }
       return start(plan);
+    }
+
+    private Map<String, Object> count(SamplingPlan plan, String counter, boolean perf)
+        throws AsyncProfilerException {
+      if (!perf) {
+        throw new AsyncProfilerException(
+            counter + " cannot be recorded. " + kernel.perfEventsRefused());
+      }
+      try {
+        return start(plan);
+      } catch (AsyncProfilerException refused) {
+        if (!refused.getMessage().startsWith("Perf events")) {
+          throw refused;
+        }
+        throw new AsyncProfilerException(
+            "This machine has no counter for " + counter + ", as most virtual machines.", refused);
+      }
     }
 
     private Map<String, Object> start(SamplingPlan plan) throws AsyncProfilerException {

@@ -36,7 +36,9 @@ final class SamplingPlan {
   private static final long DEFAULT_ALLOC_BYTES = 524_288;
   private static final long DEFAULT_LOCK_NANOS = 10_000;
   private static final long DEFAULT_NATIVE_BYTES = 65_536;
-  private static final String EVENTS = "cpu, wall, alloc, lock, live and nativemem";
+  private static final Map<String, Long> DEFAULT_COUNTS = defaultCounts();
+  private static final String EVENTS =
+      "cpu, wall, alloc, lock, live, nativemem, " + String.join(", ", DEFAULT_COUNTS.keySet());
   private static final int DEFAULT_DEPTH = 2048;
 
   /** The longest tick in use is 10 ms; most kernels have 4 ms or 1 ms. */
@@ -44,6 +46,16 @@ final class SamplingPlan {
 
   private static final Set<String> COLLIDING =
       new HashSet<>(Arrays.asList("cpu", "alloc", "live", "nativemem"));
+
+  /** Counters of perf events, with the number of them between two samples. */
+  private static Map<String, Long> defaultCounts() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put("cycles", 1_000_000L);
+    counts.put("cache-misses", 1_000L);
+    counts.put("page-faults", 1L);
+    counts.put("context-switches", 10L);
+    return counts;
+  }
 
   private final Map<String, Long> intervals = new LinkedHashMap<>();
   private final List<String> remarks = new ArrayList<>();
@@ -71,6 +83,12 @@ final class SamplingPlan {
     if (intervals.isEmpty()) {
       throw new IllegalArgumentException(
           "No event was requested. Available events: " + EVENTS + ".");
+    }
+    List<String> clocked = new ArrayList<>(intervals.keySet());
+    clocked.removeIf(event -> !event.equals("cpu") && !DEFAULT_COUNTS.containsKey(event));
+    if (clocked.size() > 1) {
+      throw new IllegalArgumentException(
+          "async-profiler samples only one of " + String.join(", ", clocked) + " at a time.");
     }
     if (!nativeFrames) {
       remarks.add(
@@ -112,6 +130,9 @@ final class SamplingPlan {
       case "nativemem":
         return DEFAULT_NATIVE_BYTES;
       default:
+        if (DEFAULT_COUNTS.containsKey(event)) {
+          return DEFAULT_COUNTS.get(event);
+        }
         throw new IllegalArgumentException(
             "The event \"" + event + "\" does not exist. Available events: " + EVENTS + ".");
     }
@@ -126,13 +147,23 @@ final class SamplingPlan {
    * @return a sentence, or null if nothing collides
    */
   static String collision(Set<String> events, String foreign) {
-    if (foreign == null || Collections.disjoint(events, COLLIDING)) {
+    if (foreign == null || Collections.disjoint(events, COLLIDING) && counter(events) == null) {
       return null;
     }
     return "Another async-profiler ("
         + foreign
         + ") is loaded in this JVM, and two of them would both miss samples of cpu and alloc."
         + " Record wall or lock beside it, or start the JVM without it.";
+  }
+
+  /** The counter among these events, or null. */
+  static String counter(Set<String> events) {
+    for (String counter : DEFAULT_COUNTS.keySet()) {
+      if (events.contains(counter)) {
+        return counter;
+      }
+    }
+    return null;
   }
 
   boolean wantsKernelFrames() {
@@ -158,6 +189,11 @@ final class SamplingPlan {
     if (intervals.containsKey("cpu")) {
       command.append(",event=").append(cpuClock.event);
       command.append(",interval=").append(intervals.get("cpu"));
+    }
+    String counter = counter(intervals.keySet());
+    if (counter != null) {
+      command.append(",event=").append(counter);
+      command.append(",interval=").append(intervals.get(counter));
     }
     for (String event : new String[] {"wall", "alloc", "lock", "nativemem"}) {
       if (intervals.containsKey(event)) {

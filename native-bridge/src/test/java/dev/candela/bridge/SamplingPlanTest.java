@@ -41,6 +41,22 @@ class SamplingPlanTest {
   }
 
   @Test
+  void samplesOneCounterInsteadOfCpuTime() throws Exception {
+    Map<String, Long> wishes = Map.of("cache-misses", 0L, "wall", 0L);
+    SamplingPlan plan = new SamplingPlan(wishes, 0, true, CpuClock.PERF_EVENTS);
+    assertTrue(
+        plan.command(FILE, "")
+            .startsWith("start,jfr,event=cache-misses,interval=1000,wall=20000000,"));
+    Map<String, Long> both = Map.of("cycles", 0L, "cpu", 0L);
+    IllegalArgumentException refusal =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new SamplingPlan(both, 0, true, CpuClock.PERF_EVENTS));
+    assertTrue(refusal.getMessage().contains("cycles"), refusal.getMessage());
+    assertTrue(refusal.getMessage().contains("cpu"), refusal.getMessage());
+  }
+
+  @Test
   void saysTheDefaultsItFilledIn() throws Exception {
     SamplingPlan plan = new SamplingPlan(Map.of("wall", 0L), 0, true, CpuClock.THREAD_TIMERS);
     Map<String, Object> applied = plan.applied(plan.command(FILE, ""));

@@ -20,7 +20,12 @@ public enum EventKind {
   /** Sampled objects that are still alive when sampling ends; the interval is in bytes. */
   LIVE(7, "live"),
   /** Memory outside the heap, allocated and freed; the interval is in bytes. */
-  NATIVEMEM(8, "nativemem");
+  NATIVEMEM(8, "nativemem"),
+  /** Cycles of the processor; the interval is a number of them, as for the counters below. */
+  CYCLES(9, "cycles"),
+  CACHE_MISSES(10, "cache-misses"),
+  PAGE_FAULTS(11, "page-faults"),
+  CONTEXT_SWITCHES(12, "context-switches");
 
   private final int code;
   private final String label;
@@ -39,6 +44,11 @@ public enum EventKind {
     return label;
   }
 
+  @Override
+  public String toString() {
+    return label;
+  }
+
   /** True if the JDK's recorder takes it, also beside samples of another engine. */
   public boolean isOfRecorder() {
     return this == IO || this == EXCEPTION;
@@ -47,6 +57,14 @@ public enum EventKind {
   /** True if the interval is the time between two samples. */
   public boolean isTimed() {
     return this == CPU || this == WALL;
+  }
+
+  /** True for what the processor or the kernel counts; one such event at a time, without cpu. */
+  public boolean isCounter() {
+    return this == CYCLES
+        || this == CACHE_MISSES
+        || this == PAGE_FAULTS
+        || this == CONTEXT_SWITCHES;
   }
 
   /** The kind of that label, or null. */

@@ -163,7 +163,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
       return switch (type.category()) {
         case LOCK, WAIT, IO -> true;
         case OTHER -> !type.name().startsWith("profiler.");
-        case CPU, WALL, ALLOCATION, LIVE, TRACE -> false;
+        case CPU, WALL, COUNTER, ALLOCATION, LIVE, TRACE -> false;
       };
     }
 

@@ -2,6 +2,7 @@ package dev.candela.engine.model;
 
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,6 +35,11 @@ public record Origin(
   private static final Pattern KERNEL = Pattern.compile("(?m)^uname: ?(\\S+ \\S+)");
 
   private static final Pattern AMOUNT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(ns|us|ms|s)?");
+
+  /** Events of async-profiler whose interval is a time, and none. */
+  private static final Set<String> CLOCKS =
+      Set.of("", "cpu", "ctimer", "itimer", "wall", "cpu-clock", "task-clock");
+
   private static final String[] PERIOD_NAMES = {"interval", "throttle", "period", "wall"};
 
   public static final Origin UNKNOWN = new Origin("", "", "", "", -1, "", Map.of());
@@ -75,6 +81,12 @@ public record Origin(
       }
     }
     return OptionalLong.empty();
+  }
+
+  /** What async-profiler sampled instead of a clock, such as {@code cycles}; empty for nothing. */
+  String counter() {
+    String event = settings.getOrDefault("jdk.ActiveRecording#event", "");
+    return CLOCKS.contains(event) ? "" : event;
   }
 
   /**

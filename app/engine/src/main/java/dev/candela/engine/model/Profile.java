@@ -67,7 +67,7 @@ public final class Profile {
     this.symbols = same.symbols;
     this.stacks = same.stacks;
     this.threads = same.threads;
-    this.samplesByType = same.samplesByType;
+    this.samplesByType = named(same.samplesByType, origin);
     this.eventsByType = same.eventsByType;
     this.eventCounts = same.eventCounts;
     this.truncatedStackIds = same.truncatedStackIds;
@@ -76,6 +76,24 @@ public final class Profile {
     this.origin = origin;
     this.warnings = same.warnings;
     this.damages = same.damages;
+  }
+
+  /** async-profiler stores what a counter sampled as it stores samples of CPU time. */
+  private static Map<String, SampleTable> named(Map<String, SampleTable> tables, Origin origin) {
+    SampleTable samples = tables.get("jdk.ExecutionSample");
+    if (origin.counter().isEmpty() || samples == null) {
+      return tables;
+    }
+    Map<String, SampleTable> named = new LinkedHashMap<>();
+    for (SampleTable table : tables.values()) {
+      SampleTable of =
+          table != samples
+              ? table
+              : table.ofType(
+                  new SampleType(origin.counter(), SampleCategory.COUNTER, WeightUnit.SAMPLES));
+      named.put(of.type().name(), of);
+    }
+    return Collections.unmodifiableMap(named);
   }
 
   public Profile withOrigin(Origin newOrigin) {

@@ -6,6 +6,8 @@ public enum SampleCategory {
   CPU,
   /** Where does time go, running or not? */
   WALL,
+  /** Where does a counter go up, such as that of cache misses? */
+  COUNTER,
   /** Who allocates? */
   ALLOCATION,
   /** Who allocated what is still alive? */

@@ -41,11 +41,9 @@ public final class SampleTable {
     this.attributes = from.attributes.view();
   }
 
-  private SampleTable(SampleTable same, LongColumn stackIds) {
-    if (stackIds.size() != same.size()) {
-      throw new IllegalArgumentException(stackIds.size() + " stacks for " + same.size() + " rows");
-    }
-    this.type = same.type;
+  private SampleTable(
+      SampleTable same, SampleType type, LongColumn stackIds, AttributeColumns attributes) {
+    this.type = type;
     this.startNanos = same.startNanos;
     this.threadIds = same.threadIds;
     this.stackIds = stackIds;
@@ -53,12 +51,20 @@ public final class SampleTable {
     this.weights = same.weights;
     this.weightSum = same.weightSum;
     this.smallestWeight = same.smallestWeight;
-    this.attributes = same.attributes.without(Attribute.Kind.STACK);
+    this.attributes = attributes;
+  }
+
+  /** The same rows under another name. */
+  SampleTable ofType(SampleType newType) {
+    return new SampleTable(this, newType, stackIds, attributes);
   }
 
   /** Replaces the stacks; drops {@link #attributes} that are stacks. */
   SampleTable onStacks(LongColumn newStackIds) {
-    return new SampleTable(this, newStackIds);
+    if (newStackIds.size() != size()) {
+      throw new IllegalArgumentException(newStackIds.size() + " stacks for " + size() + " rows");
+    }
+    return new SampleTable(this, type, newStackIds, attributes.without(Attribute.Kind.STACK));
   }
 
   public SampleType type() {

@@ -68,7 +68,7 @@ public record TimelineColours(
   int of(SampleCategory category) {
     return switch (category) {
       case null -> cpu;
-      case CPU, TRACE, OTHER -> cpu;
+      case CPU, COUNTER, TRACE, OTHER -> cpu;
       case WALL, WAIT -> waiting;
       case ALLOCATION, LIVE, IO -> io;
       case LOCK -> blocked;

@@ -3,11 +3,13 @@ package dev.candela.engine.capture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.read.ProfileReaders;
@@ -25,6 +27,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Live objects, native memory, I/O and exceptions of a real JVM, with async-profiler. */
 class MoreEventsTest {
@@ -39,6 +43,15 @@ class MoreEventsTest {
     Profile profile = record(17, "leak", "leaked", 1, EventKind.LIVE, EventKind.NATIVEMEM);
     Map<String, Long> live = bytesBySite(profile, "live");
     assertEquals("target.Burner$Leaks.leak", largest(live), live.toString());
+    SampleTable objects = profile.samples("profiler.LiveObject").orElseThrow();
+    long middle = profile.span().startNanos() + profile.span().durationNanos() / 2;
+    long old =
+        IntStream.range(0, objects.size())
+            .filter(row -> objects.startNanos().get(row) < middle)
+            .count();
+    assertTrue(
+        old > objects.size() / 5 && old < objects.size() * 4 / 5,
+        old + " of " + objects.size() + " were allocated in the first half");
     Map<String, Long> unfreed = bytesBySite(profile, "nativemem");
     assertEquals("target.Burner$Leaks.leakNative", largest(unfreed), unfreed.toString());
     assertTrue(unfreed.keySet().stream().noneMatch(s -> s.endsWith("poolNative")), "" + unfreed);
@@ -71,6 +84,24 @@ class MoreEventsTest {
       double seen = LongStream.of(recorded).average().orElseThrow();
       assertEquals(own, seen, 0.05 * own, names[0] + " " + recorded.length);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CYCLES", "PAGE_FAULTS"})
+  void countsOrSaysWhyItCannot(EventKind counter) throws Exception {
+    Profile profile;
+    try {
+      profile = record(17, "leak", "leaked", 1, counter);
+    } catch (CaptureFailure refused) {
+      String sentence = refused.getMessage();
+      assertTrue(sentence.contains(counter.label()), sentence);
+      assertTrue(sentence.matches("(?s).*(no counter|cannot be recorded).*"), sentence);
+      return;
+    }
+    SampleTable samples = profile.samples(counter.label()).orElseThrow();
+    assertEquals(SampleCategory.COUNTER, samples.type().category());
+    assertTrue(samples.size() > 0);
+    assertEquals(List.of(samples), EventChoice.AUTO.tables(profile));
   }
 
   private List<String> output = List.of();

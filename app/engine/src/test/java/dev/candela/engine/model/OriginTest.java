@@ -3,6 +3,7 @@ package dev.candela.engine.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,34 @@ class OriginTest {
     String older = "DISTRIB_ID=Ubuntu\nuname:Linux 5.4.0 #1 SMP x86_64\n";
     assertEquals(older, of("", older).shortOperatingSystem());
     assertEquals("Linux", of("", "Linux").shortOperatingSystem());
+  }
+
+  @Test
+  void namesSamplesByTheCounterThatWasSampled() {
+    for (String event : new String[] {"cpu", "ctimer", "task-clock"}) {
+      Profile profile = sampling(event);
+      SampleType type = profile.samples("jdk.ExecutionSample").orElseThrow().type();
+      assertEquals(SampleCategory.CPU, type.category());
+      assertEquals(OptionalLong.of(1_000_000), profile.origin().period(type));
+    }
+    for (String event : new String[] {"cycles", "cache-misses"}) {
+      Profile profile = sampling(event);
+      SampleTable table = profile.samples(event).orElseThrow();
+      assertEquals(1, table.size());
+      assertEquals(SampleCategory.COUNTER, table.type().category());
+      assertEquals(OptionalLong.empty(), profile.origin().period(table.type()));
+      assertEquals(Optional.empty(), profile.samples("jdk.ExecutionSample"));
+    }
+  }
+
+  private static Profile sampling(String event) {
+    Map<String, String> settings =
+        Map.of("jdk.ActiveRecording#event", event, "jdk.ExecutionSample#interval", "1000000");
+    ProfileBuilder builder = new ProfileBuilder();
+    builder
+        .samples(new SampleType("jdk.ExecutionSample", SampleCategory.CPU, WeightUnit.SAMPLES))
+        .add(0, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    return builder.build().withOrigin(new Origin("", "", "", "", -1, "", settings));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.candela.agent.engine;
 
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
+import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.util.List;
@@ -41,6 +42,16 @@ public final class EngineChoice {
         "This agent has no engine " + request.engine().label() + ".", "Use another engine.");
   }
 
+  /** True for events that only async-profiler records. */
+  private static boolean counts(StartRequest request) {
+    for (EventSetting setting : request.events()) {
+      if (setting.event().isCounter()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private Started startFirst(StartRequest request, ChunkSink sink) throws EngineFailure {
     StringBuilder others = new StringBuilder();
     for (Engine engine : engines) {
@@ -48,6 +59,9 @@ public final class EngineChoice {
         Started started = tryOne(engine, request, sink);
         return withWhy(others.toString(), started);
       } catch (EngineFailure failure) {
+        if (engine.kind() == EngineKind.ASYNC && counts(request)) {
+          throw new EngineFailure(failure.getMessage(), "Use another event, such as cpu.");
+        }
         others.append(others.length() == 0 ? "" : " ");
         others
             .append("Not ")

@@ -15,9 +15,9 @@ import java.util.TreeMap;
 
 /**
  * Which types of samples are looked at: the recording's own type names, or categories such as
- * {@code cpu}, {@code wall}, {@code alloc}, {@code live}, {@code lock}, {@code wait}, {@code io},
- * {@code trace}, {@code other}; or {@code exception}, and {@code nativemem} for memory outside the
- * heap that was not freed.
+ * {@code cpu}, {@code wall}, {@code counter}, {@code alloc}, {@code live}, {@code lock}, {@code
+ * wait}, {@code io}, {@code trace}, {@code other}; or {@code exception}, and {@code nativemem} for
+ * memory outside the heap that was not freed.
  *
  * <p>A category stands for all types in it, except where a recording answers the same question
  * twice. For {@code cpu} that is {@code jdk.CPUTimeSample} where it occurs, otherwise all other
@@ -107,6 +107,7 @@ public record EventChoice(List<String> names) {
     return switch (category) {
       case CPU -> "cpu";
       case WALL -> "wall";
+      case COUNTER -> "counter";
       case ALLOCATION -> "alloc";
       case LIVE -> "live";
       case LOCK -> "lock";

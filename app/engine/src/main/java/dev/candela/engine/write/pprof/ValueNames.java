@@ -57,6 +57,7 @@ record ValueNames(String count, String amount, String amountUnit) {
           case WAIT -> "wait_time";
           case IO -> "io_time";
           case TRACE -> "call_time";
+          case COUNTER -> "counter";
           case OTHER -> type.unit() == WeightUnit.BYTES ? "other_space" : "other_time";
         };
     boolean time = name.equals("cpu_time") || name.equals("wall_time");
@@ -73,6 +74,7 @@ record ValueNames(String count, String amount, String amountUnit) {
       case WAIT -> "waits";
       case IO -> "io_operations";
       case TRACE -> "calls";
+      case COUNTER -> type.name();
       case OTHER ->
           switch (type.unit()) {
             case SAMPLES, COUNT -> "other_events";

@@ -46,6 +46,9 @@ public interface Engine {
    */
   long turn(long nowNanos) throws EngineFailure;
 
+  /** The calling thread spent this CPU time on something that is no cost of this engine's. */
+  default void spentElsewhere(long cpuNanos) {}
+
   /** Sends everything sampled so far. */
   void flush() throws EngineFailure;
 

@@ -24,6 +24,7 @@ public final class PairedEngine implements Engine {
   private StartRequest request;
   private State state = State.OFF;
   private boolean paused;
+  private ThreadTime time;
   private long dueNanos;
 
   private enum State {
@@ -64,6 +65,7 @@ public final class PairedEngine implements Engine {
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
     Started started = sampler.start(wanted, chunks);
     sink = chunks;
+    time = ThreadTime.ofCurrent();
     paused = false;
     want(wanted);
     return withEventsOfRecorder(started, wanted);
@@ -172,6 +174,7 @@ public final class PairedEngine implements Engine {
     if (state != State.RUNNING) {
       return;
     }
+    long before = cpuNanos();
     try {
       run(step);
     } catch (EngineFailure failure) {
@@ -179,6 +182,13 @@ public final class PairedEngine implements Engine {
     } catch (RuntimeException | Error failure) {
       giveUp(EngineFailure.of(failure));
     }
+    sampler.spentElsewhere(cpuNanos() - before);
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // the kernel then counts the time up to now
+  private long cpuNanos() {
+    Thread.yield();
+    return time.cpuNanos();
   }
 
   private void run(Step step) throws EngineFailure {

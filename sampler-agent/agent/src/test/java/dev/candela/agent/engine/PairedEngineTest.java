@@ -9,6 +9,7 @@ import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -68,6 +69,18 @@ class PairedEngineTest {
     paired.turn(later());
     assertEquals(
         "sampler resume, sampler turn, recorder start, recorder turn", String.join(", ", said));
+  }
+
+  @Test
+  void timeOfTheRecorderIsNoCostOfTheSampler() throws EngineFailure {
+    Written recorder = new Written("recorder", EngineOffer.available(EngineKind.JFR));
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), null);
+    sampler.burntNanos = 200_000_000;
+    recorder.burntNanos = 50_000_000;
+    paired.turn(later());
+    assertTrue(sampler.elsewhereNanos > 40_000_000, sampler.elsewhereNanos + " ns");
+    assertTrue(sampler.elsewhereNanos < 150_000_000, sampler.elsewhereNanos + " ns");
   }
 
   @Test
@@ -147,6 +160,8 @@ class PairedEngineTest {
     private final String name;
     private final EngineOffer offer;
     private EngineFailure failure;
+    private long burntNanos;
+    private long elsewhereNanos;
 
     Written(String name, EngineOffer offer) {
       this.name = name;
@@ -195,7 +210,16 @@ class PairedEngineTest {
     @Override
     public long turn(long nowNanos) throws EngineFailure {
       say("turn");
+      long end = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + burntNanos;
+      while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() < end) {
+        Thread.onSpinWait();
+      }
       return nowNanos;
+    }
+
+    @Override
+    public void spentElsewhere(long cpuNanos) {
+      elsewhereNanos += cpuNanos;
     }
 
     @Override

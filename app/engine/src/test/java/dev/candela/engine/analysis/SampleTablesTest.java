@@ -179,7 +179,7 @@ final class SampleTablesTest {
       table.add(wait[0], (int) wait[2], 0, ThreadState.BLOCKED, 10);
       table.attribute(0, lockClass);
       table.attribute(1, wait[1]);
-      table.attribute(2, (int) wait[3]);
+      table.attribute(2, wait[3]);
     }
     Profile profile = builder.build();
     SampleSelection selection = ALL.withEvents(EventChoice.parse("lock"));

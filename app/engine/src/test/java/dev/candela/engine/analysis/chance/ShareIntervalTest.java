@@ -163,7 +163,8 @@ final class ShareIntervalTest {
 
   /** Of independent samples. */
   private static ShareInterval wilson(double share, long samples, long allSamples) {
-    return new ShareInterval(share, 0, 1, samples, allSamples, false).wilson(allSamples, Z);
+    return new ShareInterval(share, 0, 1, samples, allSamples, false)
+        .wilson((double) allSamples, Z);
   }
 
   private static int holds(ShareInterval interval, double share) {

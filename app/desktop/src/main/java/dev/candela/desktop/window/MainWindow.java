@@ -239,7 +239,6 @@ public final class MainWindow {
   }
 
   private void browse() {
-    FileChooser chooser = new FileChooser();
     open(browse(Messages.text("start.recent.browse")));
   }
 

@@ -47,7 +47,8 @@ public final class LocksCommand implements Callable<Integer> {
     files.recordByDefault("lock");
     filterOptions.lookByDefaultAt("lock");
     RecordingSet recordings = files.set();
-    View view = filterOptions.view(recordings, Grain.METHOD);
+    // Collections tell which addresses are of one lock.
+    View view = filterOptions.viewWithEvents(recordings, Grain.METHOD);
     LockShares shares =
         LockShares.of(
             view.profile(),

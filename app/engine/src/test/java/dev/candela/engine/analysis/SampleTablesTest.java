@@ -200,6 +200,33 @@ final class SampleTablesTest {
   }
 
   @Test
+  void beforeTheFirstCollectionThatWasSeenTheJvmMayHaveMovedLocksToo() {
+    for (int first : new int[] {0, 2}) {
+      ProfileBuilder builder = new ProfileBuilder();
+      SampleTable.Builder table = lockTable(builder);
+      for (String name : List.of("one", "other", "third")) {
+        builder.threads().intern(ProfiledThread.named(name));
+      }
+      addWait(builder, table, 0, 0, 50, 0x100, 1);
+      addWait(builder, table, 60, 0, 20, 0x200, 1);
+      addWait(builder, table, 400, 0, 20, 0x300, 1);
+      EventTable.Builder collections =
+          builder.events("jdk.GarbageCollection", new Attribute("gcId", Attribute.Kind.COUNT));
+      collections.add(300, 30, Ids.NONE);
+      collections.attribute(0, first);
+      List<Integer> addresses =
+          LockShares.of(
+                  builder.build(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER)
+              .locks()
+              .stream()
+              .map(lock -> lock.addresses().size())
+              .sorted()
+              .toList();
+      assertEquals(first == 0 ? List.of(1, 2) : List.of(3), addresses, "collection " + first);
+    }
+  }
+
+  @Test
   void findsWhatAHolderDidWhileOthersWaited() {
     Profile profile = locks();
     SampleSelection waits = ALL.withEvents(EventChoice.parse("lock"));

@@ -1,7 +1,9 @@
 package dev.candela.engine.analysis.lock;
 
+import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StringTable;
+import dev.candela.engine.model.column.LongColumn;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -17,7 +19,8 @@ import java.util.TreeSet;
  * goes on from another one of its class if one of the same threads waited or held, and all waits at
  * one had ended before a collection after which all at the other did. Several locks that are used
  * one after the other look alike, which their number of addresses tells. Nothing is joined where
- * collections are not recorded.
+ * collections are not recorded. Their recorder may start later than that of the waits: if the first
+ * one that it saw was not the JVM's first, there may have been another one at any time before.
  */
 final class MovedLocks {
   /** Classes with more have locks that come and go, and joining them would take seconds. */
@@ -74,10 +77,10 @@ final class MovedLocks {
       threads.addAll(place.threads());
     }
 
-    boolean goesOnAt(Place place, NavigableSet<Long> collections) {
-      Long collected = collections.ceiling(places.getLast().lastEnd());
-      return collected != null
-          && collected <= place.firstEnd()
+    boolean goesOnAt(Place place, Collected collected) {
+      long last = places.getLast().lastEnd();
+      return last < place.firstEnd()
+          && collected.between(last, place.firstEnd())
           && !Collections.disjoint(threads, place.threads());
     }
 
@@ -121,7 +124,7 @@ final class MovedLocks {
 
   /** The locks that were at these places, in no order. */
   static List<ContendedLock> join(List<Place> places, Profile profile) {
-    NavigableSet<Long> collections = collections(profile);
+    Collected collected = Collected.of(profile);
     StringTable strings = profile.symbols().strings();
     Map<Integer, List<Place>> byClass = new HashMap<>();
     for (Place place : places) {
@@ -130,11 +133,11 @@ final class MovedLocks {
     List<ContendedLock> locks = new ArrayList<>();
     for (List<Place> ofClass : byClass.values()) {
       ofClass.sort(Comparator.comparingLong(Place::firstEnd));
-      boolean joined = ofClass.size() <= MOST_ADDRESSES && !collections.isEmpty();
+      boolean joined = ofClass.size() <= MOST_ADDRESSES && !collected.starts().isEmpty();
       List<Chain> chains = new ArrayList<>();
       for (Place place : ofClass) {
         Chain chain =
-            joined && place.address() != 0 ? chain(chains, place, collections) : new Chain();
+            joined && place.address() != 0 ? chain(chains, place, collected) : new Chain();
         if (chain.places.isEmpty()) {
           chains.add(chain);
         }
@@ -146,25 +149,42 @@ final class MovedLocks {
   }
 
   /** The one that was waited for last before, or a new one. */
-  private static Chain chain(List<Chain> chains, Place place, NavigableSet<Long> collections) {
+  private static Chain chain(List<Chain> chains, Place place, Collected collected) {
     return chains.stream()
-        .filter(chain -> chain.goesOnAt(place, collections))
+        .filter(chain -> chain.goesOnAt(place, collected))
         .max(Comparator.comparingLong(chain -> chain.places.getLast().lastEnd()))
         .orElseGet(Chain::new);
   }
 
-  /** When they began. */
-  private static NavigableSet<Long> collections(Profile profile) {
-    NavigableSet<Long> starts = new TreeSet<>();
-    profile
-        .events("jdk.GarbageCollection")
-        .or(() -> profile.events("jdk.GCPhasePause"))
-        .ifPresent(
-            table -> {
-              for (int row = 0; row < table.size(); row++) {
-                starts.add(table.startNanos().get(row));
-              }
-            });
-    return starts;
+  /**
+   * The collections of a recording.
+   *
+   * @param starts when they began
+   * @param earlier true if the JVM had collected before the first of them
+   */
+  private record Collected(NavigableSet<Long> starts, boolean earlier) {
+    static Collected of(Profile profile) {
+      EventTable table =
+          profile
+              .events("jdk.GarbageCollection")
+              .or(() -> profile.events("jdk.GCPhasePause"))
+              .orElse(null);
+      NavigableSet<Long> starts = new TreeSet<>();
+      if (table == null) {
+        return new Collected(starts, false);
+      }
+      LongColumn numbers = table.attributes().column("gcId");
+      long lowest = Long.MAX_VALUE;
+      for (int row = 0; row < table.size(); row++) {
+        starts.add(table.startNanos().get(row));
+        lowest = numbers == null ? 0 : Math.min(lowest, numbers.get(row));
+      }
+      return new Collected(starts, lowest > 0);
+    }
+
+    boolean between(long from, long to) {
+      Long next = starts.ceiling(from);
+      return next != null && (next <= to || earlier && next.equals(starts.first()));
+    }
   }
 }

@@ -162,8 +162,8 @@ final class ComparePictures {
       Diff diff = result.diff();
       List<String> words = new ArrayList<>();
       words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
-      words.addAll(
-          SideCard.SideDescription.words(profile, selection.recordedNanos(profile), diff, side));
+      words.addAll(SideCard.SideDescription.amounts(selection.recordedNanos(profile), diff, side));
+      words.addAll(SideCard.SideDescription.recorder(profile.origin()));
       if (!choice.window().equals(TimeWindow.ALL)) {
         long begin = profile.span().startNanos();
         String chip =

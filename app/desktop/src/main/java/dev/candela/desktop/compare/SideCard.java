@@ -32,7 +32,6 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
-import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
@@ -41,7 +40,6 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.TransferMode;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -52,6 +50,8 @@ import javafx.scene.shape.Circle;
 final class SideCard extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
   private static final double LIGHT_RADIUS = 5;
+  private static final double LETTER_GAP = 14;
+  private static final double GAP = 16;
   private static final double STEPS_OF_WORDS = 1000;
 
   private final CompareModel model;
@@ -59,6 +59,11 @@ final class SideCard extends VBox {
   private final Label name = Controls.label("", "candela-compare-name");
   private final Circle light = new Circle(LIGHT_RADIUS);
   private final Label facts = Controls.label("", "candela-quiet");
+  private final HBox named = new HBox(8);
+  private final HBox chosen = new HBox(8);
+  private final HBox title = new HBox(GAP);
+  private final VBox lines = new VBox(4);
+  private final Label recorder = Controls.label("", "candela-quiet");
   private final Label range = Controls.label("", "candela-caption");
   private final Button all;
   private final TimelinePanel timeline;
@@ -87,8 +92,6 @@ final class SideCard extends VBox {
     light.managedProperty().bind(light.visibleProperty());
     name.setId(getId() + "-name");
     facts.setId(getId() + "-facts");
-    facts.setWrapText(true);
-    facts.setMinHeight(USE_PREF_SIZE);
     range.setId(getId() + "-range");
     timeline =
         new TimelinePanel(
@@ -101,21 +104,19 @@ final class SideCard extends VBox {
     recordings = Controls.iconButton("compare.recordings", Icon.PLUS, _ -> {});
     recordings.setId(getId() + "-recordings");
     recordings.setVisible(false);
-    HBox named = new HBox(8, light, name, recordings);
-    HBox chosen = new HBox(8, operationsRow, threadsField(), pools);
-    List.of(named, chosen).forEach(part -> part.setAlignment(Pos.CENTER_LEFT));
-    // Two rows where the text is large or the window narrow.
-    FlowPane title = new FlowPane(16, 4, named, chosen);
-    title.setRowValignment(VPos.CENTER);
-    named.maxWidthProperty().bind(title.widthProperty());
+    named.getChildren().setAll(light, name, recordings);
+    chosen.getChildren().setAll(operationsRow, threadsField(), pools);
+    List.of(named, title, chosen).forEach(part -> part.setAlignment(Pos.CENTER_LEFT));
     range.setMinWidth(USE_PREF_SIZE);
     all.managedProperty().bind(all.visibleProperty());
-    HBox recorded = new HBox(8, facts, Controls.spacer(), range, all);
+    recorder.managedProperty().bind(recorder.visibleProperty());
+    HBox recorded = new HBox(8, facts, recorder, Controls.spacer(), range, all);
     recorded.setAlignment(Pos.CENTER_LEFT);
-    VBox lines = new VBox(4, title, recorded);
+    lines.getChildren().setAll(title, recorded);
     lines.setMinWidth(0);
     HBox.setHgrow(lines, Priority.ALWAYS);
-    HBox words = new HBox(14, letter, lines);
+    HBox words = new HBox(LETTER_GAP, letter, lines);
+    lines.widthProperty().addListener((_, _, _) -> arrange());
     getChildren().addAll(words, timeline.node());
     setMinWidth(0);
     setPrefWidth(0);
@@ -126,6 +127,23 @@ final class SideCard extends VBox {
 
   void close() {
     timeline.close();
+  }
+
+  /** The choice of threads has a row of its own where the text is large or the window narrow. */
+  private void arrange() {
+    double width = lines.getWidth();
+    boolean wide = named.prefWidth(-1) + GAP + chosen.prefWidth(-1) <= width;
+    if (wide != title.getChildren().contains(chosen)) {
+      lines.getChildren().remove(chosen);
+      title.getChildren().setAll(named);
+      if (wide) {
+        title.getChildren().add(chosen);
+      } else {
+        lines.getChildren().add(chosen);
+      }
+    }
+    double rest = width - facts.prefWidth(-1) - range.prefWidth(-1) - 2 * GAP;
+    recorder.setVisible(recorder.prefWidth(-1) <= rest);
   }
 
   void setOnRecordings(Supplier<List<Path>> browse, BiConsumer<Side, List<Path>> take) {
@@ -186,10 +204,12 @@ final class SideCard extends VBox {
   private void showFacts(Profile profile) {
     CompareResult result = model.resultProperty().get();
     long nanos = model.choice().viewOf(side).selection(profile).recordedNanos(profile);
-    List<String> words =
-        SideDescription.words(profile, nanos, result == null ? null : result.diff(), side);
-    facts.setText(String.join(" · ", words));
-    facts.setTooltip(new Tooltip(facts.getText() + "\n" + profile.origin().jvm()));
+    facts.setText(
+        String.join(
+            " · ", SideDescription.amounts(nanos, result == null ? null : result.diff(), side)));
+    recorder.setText(String.join(" · ", SideDescription.recorder(profile.origin())));
+    facts.setTooltip(new Tooltip(recorder.getText() + "\n" + profile.origin().jvm()));
+    arrange();
   }
 
   private void showRange(Profile profile, TimeWindow window) {
@@ -334,13 +354,12 @@ final class SideCard extends VBox {
     private SideDescription() {}
 
     /**
-     * How many runs there are, how long they took, how much there is, and what recorded it.
+     * How many runs there are, how long they took, and how much there is.
      *
-     * @param profile the first run
      * @param chosenNanos how long the selected time of the first run is
      * @param diff the result, or null before there is one
      */
-    static List<String> words(Profile profile, long chosenNanos, Diff diff, Side side) {
+    static List<String> amounts(long chosenNanos, Diff diff, Side side) {
       List<String> words = new ArrayList<>();
       if (diff == null) {
         words.add(Quantities.duration(chosenNanos));
@@ -358,7 +377,12 @@ final class SideCard extends VBox {
           words.add(Messages.text("compare.rate", Math.round(samples * 1e9 / nanos)));
         }
       }
-      Origin origin = profile.origin();
+      return words;
+    }
+
+    /** What recorded the first run, as far as it says. */
+    static List<String> recorder(Origin origin) {
+      List<String> words = new ArrayList<>();
       if (!origin.recorder().isEmpty()) {
         words.add(origin.recorder());
       }

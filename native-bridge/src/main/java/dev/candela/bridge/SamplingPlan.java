@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -84,8 +85,9 @@ final class SamplingPlan {
       throw new IllegalArgumentException(
           "No event was requested. Available events: " + EVENTS + ".");
     }
-    List<String> clocked = new ArrayList<>(intervals.keySet());
-    clocked.removeIf(event -> !event.equals("cpu") && !DEFAULT_COUNTS.containsKey(event));
+    Set<String> clocked = new LinkedHashSet<>(DEFAULT_COUNTS.keySet());
+    clocked.add("cpu");
+    clocked.retainAll(intervals.keySet());
     if (clocked.size() > 1) {
       throw new IllegalArgumentException(
           "async-profiler samples only one of " + String.join(", ", clocked) + " at a time.");

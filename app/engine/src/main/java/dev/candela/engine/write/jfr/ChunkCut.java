@@ -4,6 +4,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.jfr.ChunkHeader;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.TickClock;
+import dev.candela.jfr.metadata.JfrField;
 import dev.candela.jfr.metadata.JfrMetadata;
 import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -26,6 +28,9 @@ final class ChunkCut {
 
   /** Occurs in every chunk, unlike other descriptions of the recording. */
   private static final String ACTIVE_RECORDING = "jdk.ActiveRecording";
+
+  /** All fields up to the time of allocation are numbers of variable length. */
+  private static final Set<String> LIVE = Set.of("jdk.OldObjectSample", "profiler.LiveObject");
 
   /** Events about a whole recording, which recorders write at the start of a chunk. */
   private static final Set<String> DESCRIPTIONS =
@@ -124,11 +129,23 @@ final class ChunkCut {
       return true;
     }
     boolean timed = !type.fields().isEmpty() && type.fields().get(0).name().equals("startTime");
-    if (timed && range.contains(clock.epochNanos(ints.next()))) {
+    if (timed && range.contains(clock.epochNanos(ticks(ints, type)))) {
       plan.countEvent();
       return true;
     }
     return false;
+  }
+
+  /** When the event begins; for live objects, whose events are written last, their allocation. */
+  private static long ticks(ChunkInts ints, JfrType type) {
+    long ticks = ints.next();
+    if (LIVE.contains(type.name())) {
+      List<String> names = type.fields().stream().map(JfrField::name).toList();
+      for (int field = 0; field < names.indexOf("allocationTime"); field++) {
+        ticks = ints.next();
+      }
+    }
+    return ticks;
   }
 
   private long newestCheckpoint() {

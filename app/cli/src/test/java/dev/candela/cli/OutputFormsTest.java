@@ -123,7 +123,8 @@ class OutputFormsTest {
     assertTrue(diff.out().contains("less"), diff.out());
     assertFalse(diff.out().contains("± "), diff.out());
     assertFalse(run("diff", "--json", times, other).contains("lusMinus"), "no interval");
-    assertTrue(Console.run("top", stacks).out().contains("± 5.9"), "numbers of samples");
+    Console counted = Console.run("top", stacks);
+    assertTrue(counted.out().contains(" ± "), counted.out());
   }
 
   @Test

@@ -126,7 +126,7 @@ class TutorialPagesTest {
     assertTrue(slower.matches("(?s).* more [^\n]*BuildJob.price\n.*"), slower);
   }
 
-  /** Whoever records a page's programs gives away nothing else of the machine. */
+  /** The recordings are published, so they must not tell what else ran on the machine. */
   @Test
   void recordingsOfThePagesNameNoOtherProcesses() throws IOException {
     List<Path> recordings = recordings(PAGES);

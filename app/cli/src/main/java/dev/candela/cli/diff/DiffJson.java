@@ -164,7 +164,7 @@ final class DiffJson {
     }
   }
 
-  /** Empty where nobody knows how many samples there are. */
+  /** Empty if the number of samples is not known. */
   private static String half(MethodChanges methods, int row, boolean self) {
     double half = methods.halfWidth(row, self);
     return half > 0 ? Double.toString(half) : "";

@@ -30,7 +30,7 @@ public final class Share {
 
   /**
    * An object with the share, the ends of its 95 % interval, and whether they are a lower bound;
-   * without the ends where nobody knows how many samples there are.
+   * without the ends if the number of samples is not known.
    */
   public static void write(JsonWriter json, ShareInterval share) throws IOException {
     json.beginObject();

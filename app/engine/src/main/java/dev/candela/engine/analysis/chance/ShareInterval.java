@@ -10,7 +10,7 @@ import dev.candela.engine.text.Quantities;
  * @param low the lower end of the 95 % interval
  * @param high its upper end
  * @param samples samples of the part
- * @param allSamples samples of all; {@link #UNCOUNTED} where nobody knows
+ * @param allSamples the number of all samples; {@link #UNCOUNTED} if it is not known
  * @param lowerBound true if the recording is too short for the program's phases: the interval may
  *     have to be wider
  */
@@ -22,7 +22,7 @@ public record ShareInterval(
   /** Minimum for an interval. */
   public static final int FEWEST_SAMPLES = 30;
 
-  /** True if there are too few samples for an interval, or nobody knows how many. */
+  /** True if there are too few samples for an interval, or their number is not known. */
   public boolean tooFewSamples() {
     return allSamples < FEWEST_SAMPLES;
   }
@@ -54,7 +54,7 @@ public record ShareInterval(
     return lowerBound ? Messages.text("quantity.or-more", half) : half;
   }
 
-  /** Wilson's interval, at so many independent samples. */
+  /** Wilson's interval for this number of independent samples. */
   ShareInterval wilson(double effectiveSamples, double quantile) {
     double zz = quantile * quantile / effectiveSamples;
     double middle = (share + zz / 2) / (1 + zz);

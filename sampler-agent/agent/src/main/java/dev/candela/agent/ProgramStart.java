@@ -30,6 +30,6 @@ final class ProgramStart {
     long millis = (System.nanoTime() - unsampledSinceNanos) / 1_000_000;
     return "The program's first "
         + millis
-        + " ms are missing: sampling started late, because the machine is busy.";
+        + " ms are missing: sampling started late. The machine may be busy.";
   }
 }

@@ -14,7 +14,8 @@ import java.util.zip.GZIPInputStream;
 public final class ComparedRecordings {
   private static final Path BASE = Path.of(System.getProperty("basedir", "."));
   private static final Path PACKED = BASE.resolve("src/test/resources/compared");
-  private static final Path FOLDER = BASE.resolve("target/compared");
+  private static final Path FOLDER =
+      BASE.resolve("target/compared-" + ProcessHandle.current().pid());
 
   /** Of the program. */
   public enum Version {

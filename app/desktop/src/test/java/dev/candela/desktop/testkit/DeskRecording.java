@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Assertions;
 public final class DeskRecording {
   private static final Path SOURCE =
       Path.of(System.getProperty("basedir", "."), "src/test/targets/ServerDesk.java");
-  private static final Path FOLDER = Path.of(System.getProperty("basedir", "."), "target/desk");
+  private static final Path FOLDER =
+      Path.of(System.getProperty("basedir", "."), "target/desk-" + ProcessHandle.current().pid());
   private static final String NAME = "desk.jfr";
   private static final int MILLIS = 6000;
 

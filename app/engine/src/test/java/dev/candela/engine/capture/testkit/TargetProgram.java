@@ -208,7 +208,9 @@ public final class TargetProgram {
 
   private static Path compiled() throws IOException, InterruptedException {
     if (classes == null) {
-      Path directory = Files.createDirectories(Path.of("target", "test-target").toAbsolutePath());
+      Path directory =
+          Files.createDirectories(
+              Path.of("target", "test-target-" + ProcessHandle.current().pid()).toAbsolutePath());
       Path source = directory.resolve("Burner.java");
       Files.writeString(source, SOURCE);
       int failed =

@@ -31,7 +31,7 @@ final class Start {
       System.out.println("Opening Candela; close its window to end this command.");
       command.add("--enable-native-access=javafx.graphics");
       command.addAll(
-          List.of("-p", arguments[4], "-m", "dev.candela.desktop/dev.candela.desktop.Main"));
+          List.of("-p", arguments[4], "-m", "dev.candela.desktop/dev.candela.desktop.DesktopMain"));
     } else {
       command.addAll(List.of("-cp", arguments[4], "dev.candela.cli.Main", "demo"));
       command.addAll(List.of("--output", build.resolve("demo").toString()));

@@ -38,12 +38,12 @@ final class Rehearsal {
     }
     System.setProperty(
         "candela.config.dir", Files.createDirectories(Path.of(arguments[1])).toString());
-    if (!Main.hasDisplay(System.getProperty("os.name"), System.getenv())) {
+    if (!InstalledMain.hasDisplay(System.getProperty("os.name"), System.getenv())) {
       System.setProperty("glass.platform", "Headless");
       System.setProperty("prism.order", "sw");
     }
     Thread.ofPlatform().daemon().name("rehearsal").start(Rehearsal::closeWhenShown);
-    dev.candela.desktop.Main.main(new String[] {recording});
+    dev.candela.desktop.DesktopMain.main(new String[] {recording});
   }
 
   private static void closeWhenShown() {

@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /** What {@code jpackage} is told, for every system and kind of package. */
 final class PackageArguments {
-  static final String MAIN = "dev.candela.launcher/dev.candela.launcher.Main";
+  static final String MAIN = "dev.candela.launcher/dev.candela.launcher.InstalledMain";
   static final String DESCRIPTION = "Profiler for Java programs";
   static final String VENDOR = "Candela";
   static final String MAINTAINER = "candela@users.noreply.example";

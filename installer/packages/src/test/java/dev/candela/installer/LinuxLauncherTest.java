@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LinuxLauncherTest {
   private static final List<String> QUICK =
       List.of("-XX:TieredStopAtLevel=1", "-XX:Tier3BackEdgeThreshold=5000");
-  private static final String DESKTOP = "dev.candela.launcher/dev.candela.launcher.Main";
+  private static final String DESKTOP = "dev.candela.launcher/dev.candela.launcher.InstalledMain";
   private static final String COMMANDS = "dev.candela.cli/dev.candela.cli.Main";
 
   @TempDir private Path folder;

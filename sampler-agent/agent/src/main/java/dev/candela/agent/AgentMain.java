@@ -103,7 +103,7 @@ public final class AgentMain {
     }
 
     private void serve(PeerConnection peer) {
-      Session session = new Session(agent, peer);
+      AgentLink session = new AgentLink(agent, peer);
       try {
         peer.open(session.commands());
       } catch (WireException refused) {

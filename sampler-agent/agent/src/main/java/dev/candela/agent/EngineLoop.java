@@ -37,7 +37,8 @@ final class EngineLoop implements Runnable {
   private final Outbox outbox;
   private final ProgramStart programStart;
   private final HonestyCheck check;
-  private final BlockingQueue<Command> commands = new ArrayBlockingQueue<Command>(MAX_COMMANDS);
+  private final BlockingQueue<EngineMessage> commands =
+      new ArrayBlockingQueue<EngineMessage>(MAX_COMMANDS);
 
   /** Kept after the engine's end, so that later status messages include its losses. */
   private final Map<Counter, Long> ofEngine = new EnumMap<Counter, Long>(Counter.class);
@@ -68,7 +69,7 @@ final class EngineLoop implements Runnable {
    *
    * @return false if the engine did not get round to them within three seconds
    */
-  boolean submit(Command command) {
+  boolean submit(EngineMessage command) {
     try {
       return commands.offer(command, SUBMIT_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -91,7 +92,7 @@ final class EngineLoop implements Runnable {
 
   /** A full queue means that the loop is not waiting. */
   private void wake() {
-    commands.offer(Command.of(Command.Kind.WAKE));
+    commands.offer(EngineMessage.of(EngineMessage.Kind.WAKE));
   }
 
   @Override
@@ -100,7 +101,7 @@ final class EngineLoop implements Runnable {
     try {
       while (!ended && !abandoned) {
         if (exiting) {
-          execute(Command.of(Command.Kind.DETACH));
+          execute(EngineMessage.of(EngineMessage.Kind.DETACH));
         } else {
           step();
         }
@@ -127,7 +128,7 @@ final class EngineLoop implements Runnable {
       wakeNanos = due - wakeNanos < 0 ? due : wakeNanos;
     }
     long waitNanos = Math.max(0, wakeNanos - System.nanoTime());
-    Command command = commands.poll(waitNanos, TimeUnit.NANOSECONDS);
+    EngineMessage command = commands.poll(waitNanos, TimeUnit.NANOSECONDS);
     if (command != null) {
       execute(command);
     }
@@ -144,7 +145,7 @@ final class EngineLoop implements Runnable {
     return nextStatusNanos;
   }
 
-  private void execute(Command command) {
+  private void execute(EngineMessage command) {
     try {
       switch (command.kind()) {
         case START:

@@ -126,7 +126,7 @@ final class ListeningDoor implements Runnable {
     public void run() {
       try {
         PeerConnection peer = new PeerConnection(socket, agent);
-        Session session = new Session(agent, peer);
+        AgentLink session = new AgentLink(agent, peer);
         if (enter(peer, session)) {
           try {
             session.run();
@@ -145,7 +145,7 @@ final class ListeningDoor implements Runnable {
       }
     }
 
-    private boolean enter(PeerConnection peer, Session session) {
+    private boolean enter(PeerConnection peer, AgentLink session) {
       try {
         peer.open(session.commands());
         if (agent.holder().take()) {

@@ -30,9 +30,9 @@ class EngineLoopTest {
     return threads.start("engine", loop);
   }
 
-  private static Command start() {
-    return Command.of(
-        Command.Kind.START, new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0));
+  private static EngineMessage start() {
+    return EngineMessage.of(
+        EngineMessage.Kind.START, new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0));
   }
 
   private static void awaitEnd(Thread thread) {
@@ -43,7 +43,7 @@ class EngineLoopTest {
   void leavesThoughTheEngineCannotStop() {
     engine.onStop = new EngineFailure("It does not want to.", "");
     loop.submit(start());
-    loop.submit(Command.of(Command.Kind.DETACH));
+    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
     awaitEnd(run());
     assertEquals(
         List.of(
@@ -55,8 +55,9 @@ class EngineLoopTest {
   void saysWhichEventTheEngineLeavesOut() {
     List<EventSetting> events = List.of(new EventSetting(EventKind.LOCK, 0));
     loop.submit(
-        Command.of(Command.Kind.START, new StartRequest(EngineKind.ASYNC, events, 0, true, 0)));
-    loop.submit(Command.of(Command.Kind.DETACH));
+        EngineMessage.of(
+            EngineMessage.Kind.START, new StartRequest(EngineKind.ASYNC, events, 0, true, 0)));
+    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
     awaitEnd(run());
     assertEquals(
         "WARNING: lock is not in this recording: the engine async cannot sample it.",
@@ -67,9 +68,9 @@ class EngineLoopTest {
   void saysOnceThatAProgramStartedWithoutBeingSampled() throws InterruptedException {
     programStart.await(1);
     loop.submit(start());
-    loop.submit(Command.of(Command.Kind.STOP));
+    loop.submit(EngineMessage.of(EngineMessage.Kind.STOP));
     loop.submit(start());
-    loop.submit(Command.of(Command.Kind.DETACH));
+    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
     awaitEnd(run());
     List<String> warnings =
         Said.of(outbox).stream().filter(said -> said.startsWith("WARNING")).toList();
@@ -81,7 +82,7 @@ class EngineLoopTest {
   void leavesThoughTheEngineBreaksDownWhileItStops() {
     engine.onStop = new NoClassDefFoundError("gone");
     loop.submit(start());
-    loop.submit(Command.of(Command.Kind.DETACH));
+    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
     awaitEnd(run());
     List<String> said = Said.of(outbox);
     assertEquals("bye", said.get(said.size() - 1), said.toString());
@@ -91,7 +92,7 @@ class EngineLoopTest {
   void refusesAStartThatRunsOutOfMemory() {
     engine.onStart = new OutOfMemoryError("no room");
     loop.submit(start());
-    loop.submit(Command.of(Command.Kind.DETACH));
+    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
     awaitEnd(run());
     assertEquals(
         List.of("start failed: The engine failed: java.lang.OutOfMemoryError: no room.", "bye"),
@@ -132,7 +133,7 @@ class EngineLoopTest {
   @Test
   void exitAndEndOfTheLinkDoNotWaitForAFullQueue() {
     for (int i = 0; i < 64; i++) {
-      loop.submit(Command.of(Command.Kind.PAUSE));
+      loop.submit(EngineMessage.of(EngineMessage.Kind.PAUSE));
     }
     assertFalse(loop.submit(start()), "nobody takes commands, and no caller waits for ever");
     assertTimeoutPreemptively(PATIENCE, loop::exit);

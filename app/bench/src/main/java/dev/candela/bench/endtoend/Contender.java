@@ -1,6 +1,6 @@
 package dev.candela.bench.endtoend;
 
-import dev.candela.bench.process.Command;
+import dev.candela.bench.process.ShellCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ interface Contender {
   String name();
 
   /** What to run so that {@code output} or the standard output holds the result. */
-  Command command(Scenario scenario, Path input, Path output);
+  ShellCommand command(Scenario scenario, Path input, Path output);
 
   /** Throws when the result is too little to have come from the whole recording. */
   void checkResult(Path stdout, Path output) throws IOException;
@@ -31,12 +31,12 @@ interface Contender {
     }
 
     @Override
-    public Command command(Scenario scenario, Path input, Path output) {
+    public ShellCommand command(Scenario scenario, Path input, Path output) {
       Map<String, String> all = new HashMap<>(environment);
       if (!scenario.candelaOptions().isEmpty()) {
         all.put("CANDELA_OPTS", scenario.candelaOptions());
       }
-      return new Command(filled(program, input, output), all);
+      return new ShellCommand(filled(program, input, output), all);
     }
 
     @Override
@@ -64,8 +64,8 @@ interface Contender {
     static final long FEWEST_OF_A_GRAPH = 20_000;
 
     @Override
-    public Command command(Scenario scenario, Path input, Path output) {
-      return new Command(filled(program, input, output), environment);
+    public ShellCommand command(Scenario scenario, Path input, Path output) {
+      return new ShellCommand(filled(program, input, output), environment);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.candela.bench.endtoend;
 
-import dev.candela.bench.process.Command;
 import dev.candela.bench.process.MeasuredProcess;
 import dev.candela.bench.process.ProcessCost;
+import dev.candela.bench.process.ShellCommand;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -82,7 +82,7 @@ final class Duel {
     Path stderr = folder.resolve(contender.name() + ".err");
     Path output = folder.resolve(contender.name() + outputEnding);
     Files.deleteIfExists(output);
-    Command command = contender.command(scenario, input, output);
+    ShellCommand command = contender.command(scenario, input, output);
     ProcessCost cost = MeasuredProcess.run(command, stdout, stderr);
     if (cost.exitCode() != 0) {
       throw new IOException(

@@ -28,7 +28,7 @@ public final class MeasuredProcess {
 
   private MeasuredProcess() {}
 
-  public static ProcessCost run(Command command, Path stdout, Path stderr) throws IOException {
+  public static ProcessCost run(ShellCommand command, Path stdout, Path stderr) throws IOException {
     if (!System.getProperty("os.name").equals("Linux")) {
       throw new IOException("Processes can be measured on Linux only; run this benchmark there");
     }
@@ -52,7 +52,7 @@ public final class MeasuredProcess {
         Posix.fileActionsAddOpen(actions, descriptor, path, Posix.CREATE_OR_TRUNCATE, 0644));
   }
 
-  private static ProcessCost spawnAndWait(Command command, MemorySegment actions, Arena arena)
+  private static ProcessCost spawnAndWait(ShellCommand command, MemorySegment actions, Arena arena)
       throws IOException {
     MemorySegment pid = arena.allocate(ValueLayout.JAVA_INT);
     MemorySegment status = arena.allocate(ValueLayout.JAVA_INT);

@@ -20,7 +20,7 @@ class MeasuredProcessTest {
 
   @Test
   void redirectsBothOutputsAndTellsTheExitCode() throws IOException {
-    Command command = Command.of("sh", "-c", "echo told; echo blamed >&2; exit 3");
+    ShellCommand command = ShellCommand.of("sh", "-c", "echo told; echo blamed >&2; exit 3");
     ProcessCost cost = MeasuredProcess.run(command, folder.resolve("o"), folder.resolve("e"));
     assertEquals(3, cost.exitCode());
     assertEquals("told\n", Files.readString(folder.resolve("o")));
@@ -29,21 +29,21 @@ class MeasuredProcessTest {
 
   @Test
   void tellsTheSignalThatEndedIt() throws IOException {
-    ProcessCost cost = run(Command.of("sh", "-c", "kill -9 $$"));
+    ProcessCost cost = run(ShellCommand.of("sh", "-c", "kill -9 $$"));
     assertEquals(128 + 9, cost.exitCode());
   }
 
   @Test
   void handsOverTheEnvironment() throws IOException {
-    run(new Command(List.of("sh", "-c", "echo $CANDLE"), Map.of("CANDLE", "lit")));
+    run(new ShellCommand(List.of("sh", "-c", "echo $CANDLE"), Map.of("CANDLE", "lit")));
     assertEquals("lit\n", Files.readString(folder.resolve("o")));
   }
 
   @Test
   void countsProcessorTimeButNotSleep() throws IOException {
-    ProcessCost asleep = run(Command.of("sleep", "0.3"));
+    ProcessCost asleep = run(ShellCommand.of("sleep", "0.3"));
     ProcessCost busy =
-        run(Command.of("sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"));
+        run(ShellCommand.of("sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"));
     assertTrue(asleep.wallNanos() >= 300_000_000, asleep.toString());
     assertTrue(asleep.cpuNanos() < busy.cpuNanos(), asleep + " against " + busy);
   }
@@ -51,19 +51,19 @@ class MeasuredProcessTest {
   @Test
   void seesMemoryOfTheChild() throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    ProcessCost small = run(Command.of(java, "-Xmx16m", "-version"));
-    ProcessCost large = run(Command.of(java, "-Xms600m", "-XX:+AlwaysPreTouch", "-version"));
+    ProcessCost small = run(ShellCommand.of(java, "-Xmx16m", "-version"));
+    ProcessCost large = run(ShellCommand.of(java, "-Xms600m", "-XX:+AlwaysPreTouch", "-version"));
     assertTrue(large.peakResidentBytes() > 600_000_000, large.toString());
     assertTrue(large.peakResidentBytes() > small.peakResidentBytes(), small + ", " + large);
   }
 
   @Test
   void namesAProgramThatIsNotThere() {
-    IOException e = assertThrows(IOException.class, () -> run(Command.of("no-such-program")));
+    IOException e = assertThrows(IOException.class, () -> run(ShellCommand.of("no-such-program")));
     assertTrue(e.getMessage().contains("no-such-program"), e.getMessage());
   }
 
-  private ProcessCost run(Command command) throws IOException {
+  private ProcessCost run(ShellCommand command) throws IOException {
     return MeasuredProcess.run(command, folder.resolve("o"), folder.resolve("e"));
   }
 }

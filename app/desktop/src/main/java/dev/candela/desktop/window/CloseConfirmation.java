@@ -37,7 +37,8 @@ final class CloseConfirmation {
     Button yes = Controls.button("closing.stop-and-close", _ -> stopAll(recording, leave));
     yes.getStyleClass().add("accent");
     notices.show(
-        Notice.of(Messages.text("closing.window", recording.size()), List.of(yes), this::forget));
+        NoticeBar.of(
+            Messages.text("closing.window", recording.size()), List.of(yes), this::forget));
     yes.requestFocus();
   }
 
@@ -52,7 +53,7 @@ final class CloseConfirmation {
     yes.getStyleClass().add("accent");
     pane.notices()
         .show(
-            Notice.of(
+            NoticeBar.of(
                 Messages.text("closing.tab"),
                 List.of(yes),
                 () -> {

@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 final class NoticeArea extends VBox {
   private static final int MOST_ERRORS = 4;
 
-  void show(Notice notice) {
+  void show(NoticeBar notice) {
     getChildren().setAll(notice);
   }
 
@@ -23,19 +23,20 @@ final class NoticeArea extends VBox {
 
   /** Shows a sentence with actions. */
   void say(String sentence, Node... actions) {
-    show(Notice.of(sentence, List.of(actions), this::hide));
+    show(NoticeBar.of(sentence, List.of(actions), this::hide));
   }
 
   /** Actions of the current message; empty without one. */
   Optional<Node> first() {
-    return getChildren().stream().flatMap(notice -> ((Notice) notice).firstAction()).findFirst();
+    return getChildren().stream().flatMap(notice -> ((NoticeBar) notice).firstAction()).findFirst();
   }
 
   /** Shows a failure above earlier ones. */
   void report(Throwable failure) {
     ErrorReport report = ErrorReport.of(failure);
-    getChildren().removeIf(node -> !((Notice) node).isError() || ((Notice) node).says(report));
-    Notice notice = Notice.of(report, getChildren()::remove);
+    getChildren()
+        .removeIf(node -> !((NoticeBar) node).isError() || ((NoticeBar) node).says(report));
+    NoticeBar notice = NoticeBar.of(report, getChildren()::remove);
     getChildren().addFirst(notice);
     if (getChildren().size() > MOST_ERRORS) {
       getChildren().removeLast();

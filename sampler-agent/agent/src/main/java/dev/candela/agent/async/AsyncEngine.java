@@ -304,9 +304,7 @@ public final class AsyncEngine implements Engine {
     }
     emptyDumps++;
     try {
-      for (RecordedChunk chunk = recording.nextChunk();
-          chunk != null;
-          chunk = recording.nextChunk()) {
+      for (FileChunk chunk = recording.nextChunk(); chunk != null; chunk = recording.nextChunk()) {
         if (!census.add(chunk)) {
           chunk.release();
           throw new IOException("a chunk is incomplete");

@@ -1,6 +1,6 @@
 package dev.candela.agent.async;
 
-import dev.candela.agent.chunk.ChunkHeader;
+import dev.candela.agent.chunk.HeaderBytes;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -9,8 +9,8 @@ import java.io.RandomAccessFile;
  * The file that async-profiler appends to, read from behind. It loses its name as soon as both
  * sides have it open, so nothing stays on disk even if the target is killed.
  *
- * <p>Used by the engine's thread and, through {@link RecordedChunk}, by the sender's; closed when
- * the last of them lets go.
+ * <p>Used by the engine's thread and, through {@link FileChunk}, by the sender's; closed when the
+ * last of them lets go.
  */
 final class GrowingRecording {
   private final RandomAccessFile file;
@@ -28,15 +28,15 @@ final class GrowingRecording {
   }
 
   /** The next finished chunk, or null. */
-  synchronized RecordedChunk nextChunk() throws IOException {
-    byte[] bytes = new byte[ChunkHeader.BYTES];
+  synchronized FileChunk nextChunk() throws IOException {
+    byte[] bytes = new byte[HeaderBytes.BYTES];
     long fileBytes = file.length();
     if (doneBytes + bytes.length > fileBytes) {
       return null;
     }
     file.seek(doneBytes);
     file.readFully(bytes);
-    ChunkHeader header = new ChunkHeader(bytes);
+    HeaderBytes header = new HeaderBytes(bytes);
     // The open chunk has no pools yet.
     if (!header.isJfr() || header.poolOffset() == 0) {
       return null;
@@ -44,7 +44,7 @@ final class GrowingRecording {
     if (header.lengthBytes() < bytes.length || doneBytes + header.lengthBytes() > fileBytes) {
       return null;
     }
-    RecordedChunk chunk = new RecordedChunk(this, doneBytes, header.lengthBytes());
+    FileChunk chunk = new FileChunk(this, doneBytes, header.lengthBytes());
     users++;
     doneBytes += header.lengthBytes();
     return chunk;

@@ -80,10 +80,10 @@ public final class ChunkCensus {
     try {
       byte[] headerBytes = added.header();
       if (headerBytes == null) {
-        headerBytes = new byte[ChunkHeader.BYTES];
+        headerBytes = new byte[HeaderBytes.BYTES];
         added.read(0, headerBytes);
       }
-      ChunkHeader header = new ChunkHeader(headerBytes);
+      HeaderBytes header = new HeaderBytes(headerBytes);
       if (!typesKnown) {
         at = header.metadataOffset();
         readTypes();
@@ -104,8 +104,8 @@ public final class ChunkCensus {
   }
 
   /** Counts from a position after which only metadata, not the last pools, may be missing. */
-  private boolean count(ChunkHeader header, long start) throws IOException {
-    long event = Math.max(ChunkHeader.BYTES, start);
+  private boolean count(HeaderBytes header, long start) throws IOException {
+    long event = Math.max(HeaderBytes.BYTES, start);
     boolean metadata = header.metadataOffset() < start;
     boolean pools = false;
     while (event < header.lengthBytes()) {

@@ -14,7 +14,7 @@ public final class ChunkWriter {
   private final ChunkMetadata metadata = new ChunkMetadata();
   private final CodePool code = new CodePool();
   private final StackPool stacks = new StackPool();
-  private final ThreadPool threads = new ThreadPool();
+  private final ThreadConstants threads = new ThreadConstants();
   private final JfrBuffer chunk = new JfrBuffer();
   private final JfrBuffer pools = new JfrBuffer();
   private final long epochNanosAtZero;

@@ -1,7 +1,7 @@
 package dev.candela.agent.jfr;
 
 import dev.candela.agent.chunk.ChunkCensus;
-import dev.candela.agent.chunk.ChunkHeader;
+import dev.candela.agent.chunk.HeaderBytes;
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
 import java.io.Closeable;
@@ -116,12 +116,12 @@ final class FlushedChunks implements RecorderOutput {
       if (header == null) {
         return;
       }
-      boolean finished = new ChunkHeader(header).state() == 0;
+      boolean finished = new HeaderBytes(header).state() == 0;
       if (ended && !finished && open.offeredBytes == 0) {
         return;
       }
       if (beside) {
-        new ChunkHeader(header).markBeside();
+        new HeaderBytes(header).markBeside();
       }
       Piece piece = open.grownTo(header, beside);
       if (piece != null) {
@@ -191,7 +191,7 @@ final class FlushedChunks implements RecorderOutput {
 
     private final FileChannel file;
     private int users = 1;
-    private ChunkHeader first;
+    private HeaderBytes first;
     private long offeredBytes;
 
     private OpenChunk(FileChannel file) {
@@ -207,11 +207,11 @@ final class FlushedChunks implements RecorderOutput {
         return null;
       }
       byte[] header = chunk.read();
-      if (header == null || !new ChunkHeader(header).isJfr()) {
+      if (header == null || !new HeaderBytes(header).isJfr()) {
         chunk.close();
         return null;
       }
-      chunk.first = new ChunkHeader(header);
+      chunk.first = new HeaderBytes(header);
       return chunk;
     }
 
@@ -221,9 +221,9 @@ final class FlushedChunks implements RecorderOutput {
       if (bytes == null || !Arrays.equals(bytes, read())) {
         return null;
       }
-      ChunkHeader header = new ChunkHeader(bytes);
+      HeaderBytes header = new HeaderBytes(bytes);
       boolean whole =
-          header.state() != ChunkHeader.BEING_CHANGED
+          header.state() != HeaderBytes.BEING_CHANGED
               && header.metadataOffset() > 0
               && header.poolOffset() > 0
               && header.lengthBytes() <= file.size();
@@ -231,7 +231,7 @@ final class FlushedChunks implements RecorderOutput {
     }
 
     private byte[] read() throws IOException {
-      byte[] bytes = new byte[ChunkHeader.BYTES];
+      byte[] bytes = new byte[HeaderBytes.BYTES];
       return read(0, bytes, bytes.length) < bytes.length ? null : bytes;
     }
 
@@ -246,13 +246,13 @@ final class FlushedChunks implements RecorderOutput {
 
     /** What is behind the pieces so far, or null if nothing is and the chunk goes on. */
     Piece grownTo(byte[] header, boolean beside) {
-      ChunkHeader grown = new ChunkHeader(header);
+      HeaderBytes grown = new HeaderBytes(header);
       boolean last = grown.state() == 0;
       if (grown.lengthBytes() <= offeredBytes && !last) {
         return null;
       }
       // Whoever stops reading behind this piece has a finished chunk.
-      header[ChunkHeader.STATE_AT] = 0;
+      header[HeaderBytes.STATE_AT] = 0;
       use();
       return new Piece(
           this, header, offeredBytes, grown.lengthBytes() - offeredBytes, last, beside);

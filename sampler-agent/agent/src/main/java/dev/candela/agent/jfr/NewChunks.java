@@ -1,6 +1,6 @@
 package dev.candela.agent.jfr;
 
-import dev.candela.agent.chunk.ChunkHeader;
+import dev.candela.agent.chunk.HeaderBytes;
 import java.time.Instant;
 
 /**
@@ -28,7 +28,7 @@ final class NewChunks {
         : Instant.ofEpochSecond(lastEpochNanos / SECOND, lastEpochNanos % SECOND);
   }
 
-  boolean take(ChunkHeader header) {
+  boolean take(HeaderBytes header) {
     boolean isNew =
         lastTicks == UNKNOWN
             ? header.startEpochNanos() > lastEpochNanos

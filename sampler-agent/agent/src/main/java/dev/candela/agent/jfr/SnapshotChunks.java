@@ -1,7 +1,7 @@
 package dev.candela.agent.jfr;
 
 import dev.candela.agent.chunk.ChunkCensus;
-import dev.candela.agent.chunk.ChunkHeader;
+import dev.candela.agent.chunk.HeaderBytes;
 import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
@@ -133,10 +133,10 @@ final class SnapshotChunks implements RecorderOutput {
   }
 
   private void send(DataInputStream chunks) throws IOException {
-    byte[] headerBytes = new byte[ChunkHeader.BYTES];
+    byte[] headerBytes = new byte[HeaderBytes.BYTES];
     while (readHeader(chunks, headerBytes)) {
-      ChunkHeader header = new ChunkHeader(headerBytes);
-      long rest = header.lengthBytes() - ChunkHeader.BYTES;
+      HeaderBytes header = new HeaderBytes(headerBytes);
+      long rest = header.lengthBytes() - HeaderBytes.BYTES;
       if (!header.isJfr() || rest < 0) {
         throw new IOException("a chunk has no header");
       }
@@ -150,8 +150,8 @@ final class SnapshotChunks implements RecorderOutput {
         if (beside) {
           header.markBeside();
         }
-        System.arraycopy(headerBytes, 0, bytes, 0, ChunkHeader.BYTES);
-        chunks.readFully(bytes, ChunkHeader.BYTES, (int) rest);
+        System.arraycopy(headerBytes, 0, bytes, 0, HeaderBytes.BYTES);
+        chunks.readFully(bytes, HeaderBytes.BYTES, (int) rest);
         Chunk chunk = new ByteChunk(bytes, beside);
         census.add(chunk);
         sink.offer(chunk);

@@ -32,7 +32,7 @@ public final class ThreadDumpEngine implements Engine {
   private ChunkSink sink;
   private SampleWishes wishes;
   private DumpSampler sampler;
-  private TickClock clock;
+  private RandomTicks clock;
   private ChunkWriter writer;
   private JvmFacts facts;
   private long chunkNanos;
@@ -66,7 +66,7 @@ public final class ThreadDumpEngine implements Engine {
     writer = new ChunkWriter(System.currentTimeMillis(), now);
     sampler = new DumpSampler(own, wishes);
     sampler.begin(now);
-    clock = new TickClock(wishes.periodNanos(), now);
+    clock = new RandomTicks(wishes.periodNanos(), now);
     setChunkPeriod(request);
     beginFirstChunk(now);
     return wishes.started();
@@ -79,8 +79,8 @@ public final class ThreadDumpEngine implements Engine {
     finishChunk(now);
     wishes = changed;
     sampler.change(wishes);
-    TickClock former = clock;
-    clock = new TickClock(wishes.periodNanos(), now);
+    RandomTicks former = clock;
+    clock = new RandomTicks(wishes.periodNanos(), now);
     clock.inherit(former);
     setChunkPeriod(request);
     beginChunk(now);

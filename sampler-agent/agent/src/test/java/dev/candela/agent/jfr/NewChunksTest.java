@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.agent.chunk.ChunkHeader;
+import dev.candela.agent.chunk.HeaderBytes;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -14,9 +14,9 @@ class NewChunksTest {
 
   private final NewChunks chunks = new NewChunks(100 * SECOND);
 
-  private static ChunkHeader chunk(long epochSeconds, long ticks) {
-    return new ChunkHeader(
-        ByteBuffer.allocate(ChunkHeader.BYTES)
+  private static HeaderBytes chunk(long epochSeconds, long ticks) {
+    return new HeaderBytes(
+        ByteBuffer.allocate(HeaderBytes.BYTES)
             .putLong(32, epochSeconds * SECOND)
             .putLong(48, ticks)
             .array());

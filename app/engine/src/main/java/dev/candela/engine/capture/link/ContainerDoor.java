@@ -61,7 +61,7 @@ public final class ContainerDoor implements AutoCloseable {
             "-XX:-UsePerfData",
             "-cp",
             files.agentJar().toAbsolutePath().toString(),
-            "dev.candela.agent.relay.Relay",
+            "dev.candela.agent.relay.RelayProgram",
             "door",
             Long.toString(pid));
     Process process = null;

@@ -30,6 +30,6 @@
   echo 'candela-@NONCE@ ready'
   head -c @SIZE@ >"$directory/candela-agent.jar" || exit 1
   "$java" -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$directory/candela-agent.jar" \
-    dev.candela.agent.relay.Relay @NONCE@ "$directory"
+    dev.candela.agent.relay.RelayProgram @NONCE@ "$directory"
   exit
 }

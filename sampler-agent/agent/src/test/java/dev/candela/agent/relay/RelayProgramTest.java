@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** Who may connect to the port at which the helper of {@code --via} waits for the agent. */
-class RelayTest {
+class RelayProgramTest {
   @Test
   void otherUsersAreTurnedAway() throws Exception {
     Assumptions.assumeTrue(
@@ -24,7 +24,7 @@ class RelayTest {
           .start(
               () -> {
                 try {
-                  accepted.complete(Relay.accept(server, self));
+                  accepted.complete(RelayProgram.accept(server, self));
                 } catch (Exception e) {
                   accepted.completeExceptionally(e);
                 }

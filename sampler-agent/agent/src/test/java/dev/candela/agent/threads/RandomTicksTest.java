@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-class TickClockTest {
+class RandomTicksTest {
   private static final long PERIOD = 1000;
 
   @Test
   void ticksOnceInEachPeriodWithoutDrift() {
-    TickClock clock = new TickClock(PERIOD, 0);
+    RandomTicks clock = new RandomTicks(PERIOD, 0);
     for (int period = 0; period < 10_000; period++) {
       long next = clock.nextNanos();
       assertEquals(period, next / PERIOD);
@@ -24,7 +24,7 @@ class TickClockTest {
 
   @Test
   void momentsAreSpreadOverThePeriod() {
-    TickClock clock = new TickClock(PERIOD, 0);
+    RandomTicks clock = new RandomTicks(PERIOD, 0);
     int[] tenths = new int[10];
     for (int period = 0; period < 10_000; period++) {
       tenths[(int) (clock.nextNanos() % PERIOD / 100)]++;
@@ -37,7 +37,7 @@ class TickClockTest {
 
   @Test
   void countsPeriodsThatWereSleptThrough() {
-    TickClock clock = new TickClock(PERIOD, 0);
+    RandomTicks clock = new RandomTicks(PERIOD, 0);
     assertTrue(clock.isDue(5 * PERIOD + 1));
     assertEquals(6, clock.asked());
     assertEquals(1, clock.met());
@@ -46,7 +46,7 @@ class TickClockTest {
 
   @Test
   void pauseAsksForNothing() {
-    TickClock clock = new TickClock(PERIOD, 0);
+    RandomTicks clock = new RandomTicks(PERIOD, 0);
     clock.isDue(PERIOD - 1);
     clock.restart(100 * PERIOD);
     assertTrue(clock.isDue(101 * PERIOD - 1));
@@ -56,7 +56,7 @@ class TickClockTest {
 
   @Test
   void restPutsTheNextTickOffAndCountsWhatItCosts() {
-    TickClock clock = new TickClock(PERIOD, 0);
+    RandomTicks clock = new RandomTicks(PERIOD, 0);
     assertTrue(clock.isDue(PERIOD - 1));
     clock.notBefore(5 * PERIOD);
     assertFalse(clock.isDue(5 * PERIOD - 1));

@@ -9,18 +9,18 @@ import java.util.Map;
  * The command of the installed program: the desktop without words or with files, the command line
  * with a subcommand or an option.
  */
-public final class Main {
+public final class InstalledMain {
   private static final int UNUSABLE = 2;
   private static final String DESKTOP = "desktop";
 
-  private Main() {}
+  private InstalledMain() {}
 
   /** Opens the window or runs the command. */
   public static void main(String[] arguments) {
     if (!wantsDesktop(arguments)) {
       dev.candela.cli.Main.main(arguments);
     } else if (hasDisplay(System.getProperty("os.name"), System.getenv())) {
-      dev.candela.desktop.Main.main(files(arguments));
+      dev.candela.desktop.DesktopMain.main(files(arguments));
     } else {
       System.err.println("candela: " + Messages.text("launcher.no-display"));
       System.exit(UNUSABLE);

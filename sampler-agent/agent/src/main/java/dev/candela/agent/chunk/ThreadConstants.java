@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Threads of a chunk by Java thread id. */
-final class ThreadPool {
+final class ThreadConstants {
   private final Map<Long, String> names = new LinkedHashMap<Long, String>();
 
   /** Adds a thread and returns its key. */

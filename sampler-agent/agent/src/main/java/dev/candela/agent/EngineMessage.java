@@ -3,7 +3,7 @@ package dev.candela.agent;
 import dev.candela.wire.StartRequest;
 
 /** A message for the engine's thread. */
-final class Command {
+final class EngineMessage {
   enum Kind {
     START,
     RECONFIGURE,
@@ -20,22 +20,22 @@ final class Command {
   private final StartRequest request;
   private final int requestNumber;
 
-  private Command(Kind kind, StartRequest request, int requestNumber) {
+  private EngineMessage(Kind kind, StartRequest request, int requestNumber) {
     this.kind = kind;
     this.request = request;
     this.requestNumber = requestNumber;
   }
 
-  static Command of(Kind kind) {
-    return new Command(kind, null, 0);
+  static EngineMessage of(Kind kind) {
+    return new EngineMessage(kind, null, 0);
   }
 
-  static Command of(Kind kind, StartRequest request) {
-    return new Command(kind, request, 0);
+  static EngineMessage of(Kind kind, StartRequest request) {
+    return new EngineMessage(kind, request, 0);
   }
 
-  static Command flush(int requestNumber) {
-    return new Command(Kind.FLUSH, null, requestNumber);
+  static EngineMessage flush(int requestNumber) {
+    return new EngineMessage(Kind.FLUSH, null, requestNumber);
   }
 
   Kind kind() {

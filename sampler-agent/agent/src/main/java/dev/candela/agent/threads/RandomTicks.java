@@ -5,7 +5,7 @@ package dev.candela.agent.threads;
  * program with a beat of its own always in the same places. A late tick does not shift the next
  * ones; periods that were slept through are counted as asked for and not met.
  */
-final class TickClock {
+final class RandomTicks {
   private final long periodNanos;
 
   /** Start of the next tick's period. */
@@ -16,7 +16,7 @@ final class TickClock {
   private long asked;
   private long met;
 
-  TickClock(long periodNanos, long nowNanos) {
+  RandomTicks(long periodNanos, long nowNanos) {
     this.periodNanos = periodNanos;
     this.random = nowNanos | 1;
     restart(nowNanos);
@@ -55,7 +55,7 @@ final class TickClock {
   }
 
   /** Takes over the counts of the replaced clock. */
-  void inherit(TickClock former) {
+  void inherit(RandomTicks former) {
     asked = former.asked;
     met = former.met;
   }

@@ -20,13 +20,14 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** A sentence across the window with actions; not a dialog, so nothing waits. */
-final class Notice extends VBox {
+final class NoticeBar extends VBox {
   private static final String ERROR = "candela-notice-error";
 
   private final HBox row;
   private final String sentence;
 
-  private Notice(String styleClass, String sentence, List<? extends Node> actions, Runnable close) {
+  private NoticeBar(
+      String styleClass, String sentence, List<? extends Node> actions, Runnable close) {
     getStyleClass().addAll("candela-notice", styleClass);
     this.sentence = sentence;
     Label label = Controls.label(sentence, "candela-notice-text");
@@ -48,12 +49,12 @@ final class Notice extends VBox {
   }
 
   /** A message with optional actions. */
-  static Notice of(String sentence, List<? extends Node> actions, Runnable close) {
-    return new Notice("candela-notice-info", sentence, actions, close);
+  static NoticeBar of(String sentence, List<? extends Node> actions, Runnable close) {
+    return new NoticeBar("candela-notice-info", sentence, actions, close);
   }
 
   /** A failure: code, sentence, details to copy. */
-  static Notice of(ErrorReport report, Consumer<Notice> close) {
+  static NoticeBar of(ErrorReport report, Consumer<NoticeBar> close) {
     Label code = Controls.label(report.code(), "candela-notice-code");
     code.setId("error-code");
     TextArea details =
@@ -62,9 +63,9 @@ final class Notice extends VBox {
     details.setPrefRowCount(8);
     details.setVisible(false);
     details.setManaged(false);
-    Notice[] self = new Notice[1];
-    Notice notice =
-        new Notice(
+    NoticeBar[] self = new NoticeBar[1];
+    NoticeBar notice =
+        new NoticeBar(
             ERROR,
             report.sentence(),
             List.of(

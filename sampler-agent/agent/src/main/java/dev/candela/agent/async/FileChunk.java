@@ -4,12 +4,12 @@ import dev.candela.agent.engine.Chunk;
 import java.io.IOException;
 
 /** A chunk in async-profiler's file. */
-final class RecordedChunk implements Chunk {
+final class FileChunk implements Chunk {
   private final GrowingRecording recording;
   private final long startBytes;
   private final long lengthBytes;
 
-  RecordedChunk(GrowingRecording recording, long startBytes, long lengthBytes) {
+  FileChunk(GrowingRecording recording, long startBytes, long lengthBytes) {
     this.recording = recording;
     this.startBytes = startBytes;
     this.lengthBytes = lengthBytes;

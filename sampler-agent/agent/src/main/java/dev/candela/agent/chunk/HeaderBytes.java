@@ -1,7 +1,7 @@
 package dev.candela.agent.chunk;
 
 /** The first 68 bytes of a chunk, as written by the JDK's recorder and async-profiler. */
-public final class ChunkHeader {
+public final class HeaderBytes {
   public static final int BYTES = 68;
 
   public static final int STATE_AT = 64;
@@ -19,7 +19,7 @@ public final class ChunkHeader {
   private final byte[] header;
 
   /** Does not copy the array. */
-  public ChunkHeader(byte[] header) {
+  public HeaderBytes(byte[] header) {
     this.header = header;
   }
 

@@ -17,7 +17,7 @@ import java.util.List;
  * One proven link. The calling thread reads commands, a second one samples, a third one sends; when
  * the link ends, for whatever reason, all three are done and the engine is released.
  */
-final class Session implements CommandListener {
+final class AgentLink implements CommandListener {
   /** A killed peer must be forgotten within 5 s. */
   private static final long JOIN_MILLIS = 3000;
 
@@ -30,7 +30,7 @@ final class Session implements CommandListener {
   private final EngineLoop loop;
   private volatile boolean detached;
 
-  Session(Agent agent, PeerConnection peer) {
+  AgentLink(Agent agent, PeerConnection peer) {
     this.agent = agent;
     this.peer = peer;
     this.outbox = new Outbox(agent.arguments().queueBytes());
@@ -110,7 +110,7 @@ final class Session implements CommandListener {
   }
 
   /** An engine that hangs must not block the thread that would notice the link's end. */
-  private void submit(Command command) {
+  private void submit(EngineMessage command) {
     if (!loop.submit(command)) {
       peer.close();
     }
@@ -118,38 +118,38 @@ final class Session implements CommandListener {
 
   @Override
   public void onStart(StartRequest request) {
-    submit(Command.of(Command.Kind.START, request));
+    submit(EngineMessage.of(EngineMessage.Kind.START, request));
   }
 
   @Override
   public void onReconfigure(StartRequest request) {
-    submit(Command.of(Command.Kind.RECONFIGURE, request));
+    submit(EngineMessage.of(EngineMessage.Kind.RECONFIGURE, request));
   }
 
   @Override
   public void onPause() {
-    submit(Command.of(Command.Kind.PAUSE));
+    submit(EngineMessage.of(EngineMessage.Kind.PAUSE));
   }
 
   @Override
   public void onResume() {
-    submit(Command.of(Command.Kind.RESUME));
+    submit(EngineMessage.of(EngineMessage.Kind.RESUME));
   }
 
   @Override
   public void onFlush(int requestNumber) {
-    submit(Command.flush(requestNumber));
+    submit(EngineMessage.flush(requestNumber));
   }
 
   @Override
   public void onStop() {
-    submit(Command.of(Command.Kind.STOP));
+    submit(EngineMessage.of(EngineMessage.Kind.STOP));
   }
 
   @Override
   public void onDetach() {
     detached = true;
-    submit(Command.of(Command.Kind.DETACH));
+    submit(EngineMessage.of(EngineMessage.Kind.DETACH));
   }
 
   @Override

@@ -40,7 +40,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  *       for the agent), then {@code 0} and a sentence, or {@code 3}: from here on the link
  * </ul>
  */
-public final class Relay {
+public final class RelayProgram {
   private static final int ACCEPT_MILLIS = 10_000;
   private static final int MAX_BYTES = 64 << 20;
   private static final int LIST = 1;
@@ -54,7 +54,7 @@ public final class Relay {
   private final DataInputStream in;
   private final DataOutputStream out;
 
-  private Relay(File directory, InputStream in, OutputStream out) {
+  private RelayProgram(File directory, InputStream in, OutputStream out) {
     this.directory = directory;
     this.in = new DataInputStream(in);
     this.out = new DataOutputStream(new BufferedOutputStream(out));
@@ -72,7 +72,8 @@ public final class Relay {
       door(new File("/proc", arguments[1]), out);
       return;
     }
-    Relay relay = new Relay(new File(arguments[1]), new FileInputStream(FileDescriptor.in), out);
+    RelayProgram relay =
+        new RelayProgram(new File(arguments[1]), new FileInputStream(FileDescriptor.in), out);
     out.write(("candela-" + arguments[0] + " relay\n").getBytes(StandardCharsets.US_ASCII));
     try {
       relay.serve();
@@ -100,7 +101,7 @@ public final class Relay {
     out.write((server.getLocalPort() + "\n").getBytes(StandardCharsets.US_ASCII));
     Socket agent = accept(server, process);
     server.close();
-    new Relay(null, new FileInputStream(FileDescriptor.in), out).carry(agent, null);
+    new RelayProgram(null, new FileInputStream(FileDescriptor.in), out).carry(agent, null);
     System.exit(0);
   }
 

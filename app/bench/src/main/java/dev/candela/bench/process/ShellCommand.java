@@ -10,15 +10,15 @@ import java.util.Map;
  * @param arguments the program, then its arguments
  * @param environment what is set on top of this process's environment
  */
-public record Command(List<String> arguments, Map<String, String> environment) {
-  public Command {
+public record ShellCommand(List<String> arguments, Map<String, String> environment) {
+  public ShellCommand {
     arguments = List.copyOf(arguments);
     environment = Map.copyOf(environment);
   }
 
   /** A command in this process's environment. */
-  public static Command of(String... arguments) {
-    return new Command(List.of(arguments), Map.of());
+  public static ShellCommand of(String... arguments) {
+    return new ShellCommand(List.of(arguments), Map.of());
   }
 
   /** As {@code NAME=value}. */

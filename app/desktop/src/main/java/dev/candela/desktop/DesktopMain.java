@@ -2,8 +2,8 @@ package dev.candela.desktop;
 
 import javafx.application.Application;
 
-public final class Main {
-  private Main() {}
+public final class DesktopMain {
+  private DesktopMain() {}
 
   /** Opens the window with the recordings named by the arguments. */
   public static void main(String[] arguments) {

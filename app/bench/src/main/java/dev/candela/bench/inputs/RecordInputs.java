@@ -1,7 +1,5 @@
 package dev.candela.bench.inputs;
 
-import dev.candela.bench.inputs.Input.Multiplied;
-import dev.candela.bench.inputs.Input.Recorded;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import java.io.IOException;
@@ -81,8 +79,8 @@ public final class RecordInputs implements Callable<Integer> {
     Path unfinished = folder.resolve("unfinished.jfr");
     boolean made =
         switch (input) {
-          case Recorded recorded -> record(recorded, unfinished);
-          case Multiplied multiplied -> multiply(multiplied, unfinished);
+          case Input.Recorded recorded -> record(recorded, unfinished);
+          case Input.Multiplied multiplied -> multiply(multiplied, unfinished);
         };
     if (made) {
       Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
@@ -90,7 +88,7 @@ public final class RecordInputs implements Callable<Integer> {
     }
   }
 
-  private boolean multiply(Multiplied input, Path file) throws IOException {
+  private boolean multiply(Input.Multiplied input, Path file) throws IOException {
     Path source = folder.resolve(input.source());
     if (!Files.exists(source)) {
       out.println(input.name() + ": skipped, there is no " + source);
@@ -100,7 +98,7 @@ public final class RecordInputs implements Callable<Integer> {
     return true;
   }
 
-  private boolean record(Recorded input, Path file) throws IOException, InterruptedException {
+  private boolean record(Input.Recorded input, Path file) throws IOException, InterruptedException {
     Optional<InstalledJdk> jdk = oldestFrom(input.jdkFeature());
     if (jdk.isEmpty()) {
       out.println(input.name() + ": skipped, there is no JDK " + input.jdkFeature() + " here");
@@ -125,7 +123,7 @@ public final class RecordInputs implements Callable<Integer> {
                 "dev.candela.bench.program.TypicalServer",
                 Integer.toString(length),
                 SOURCES.toAbsolutePath().normalize().toString(),
-                Integer.toString(Recorded.COMPILERS),
+                Integer.toString(Input.Recorded.COMPILERS),
                 Integer.toString(input.clients()))
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("program.log").toFile())
@@ -197,5 +195,58 @@ public final class RecordInputs implements Callable<Integer> {
         throw new IllegalStateException("Every JDK has SHA-256", e);
       }
     }
+  }
+
+  /** A file that benchmarks read: recorded, or multiplied from a recorded one. */
+  private sealed interface Input {
+    String JDK_RECORDER =
+        "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename={out}"
+            + ",jdk.ExecutionSample#period=5ms";
+    String CPU_TIME_SAMPLES = ",jdk.CPUTimeSample#enabled=true,jdk.CPUTimeSample#throttle=1ms";
+    String ASYNC_PROFILER =
+        "-agentpath:{async}=start,event=ctimer,interval=1ms,wall=5ms,alloc=128k,lock=10us,jfr"
+            + ",file={out}";
+
+    /**
+     * Every input, each after the one that it is made of. Async-profiler begins a chunk after 100
+     * MB or an hour unless told otherwise, so its short recordings are one chunk.
+     */
+    List<Input> ALL =
+        List.of(
+            new Input.Recorded("typical-23m.jfr", 25, JDK_RECORDER + CPU_TIME_SAMPLES, 150, 4),
+            new Input.Multiplied("typical-100m.jfr", "typical-23m.jfr", 100),
+            new Input.Multiplied("typical-1g.jfr", "typical-23m.jfr", 1000),
+            new Input.Multiplied("typical-2300m.jfr", "typical-23m.jfr", 2300),
+            new Input.Recorded("async-150m.jfr", 25, ASYNC_PROFILER + ",chunktime=60", 240, 4),
+            new Input.Multiplied("async-1g.jfr", "async-150m.jfr", 1000),
+            new Input.Recorded("async-onechunk.jfr", 25, ASYNC_PROFILER + ",chunksize=1g", 200, 4),
+            new Input.Recorded("jdk17-small.jfr", 17, JDK_RECORDER, 30, 2),
+            new Input.Recorded("jdk17-async-small.jfr", 17, ASYNC_PROFILER, 20, 2));
+
+    String name();
+
+    /**
+     * A run of a server under a recorder.
+     *
+     * @param jdkFeature oldest JDK that will do; the oldest installed from there on is taken
+     * @param jvmOption starts the recorder; {@code {out}} and {@code {async}} stand for the file
+     *     and for async-profiler's library
+     * @param clients of the database, beside the compilers
+     */
+    record Recorded(String name, int jdkFeature, String jvmOption, int seconds, int clients)
+        implements Input {
+      static final int COMPILERS = 4;
+
+      boolean needsAsyncProfiler() {
+        return jvmOption.contains("{async}");
+      }
+    }
+
+    /**
+     * The chunks of another input again and again.
+     *
+     * @param megabytes least length of the result in millions of bytes
+     */
+    record Multiplied(String name, String source, int megabytes) implements Input {}
   }
 }

@@ -22,11 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Recordings of both sides of a comparison, or two parts of one recording. */
 final class ComparedFiles {
@@ -280,6 +282,22 @@ final class ComparedFiles {
       return filterOptions.filter(profile, grain);
     } catch (CommandFailure e) {
       throw new CommandFailure(path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Number of operations of a run: {@code 10000}, {@code 1e6}, or a fraction. */
+  private static final class Operations implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      try {
+        double operations = Double.parseDouble(text);
+        if (operations > 0 && operations < Double.POSITIVE_INFINITY) {
+          return operations;
+        }
+      } catch (NumberFormatException e) {
+        // Said below, with the same words as a number out of range.
+      }
+      throw new TypeConversionException(Messages.text("cli.usage.not-operations", text));
     }
   }
 }

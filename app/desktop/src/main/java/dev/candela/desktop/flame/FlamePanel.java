@@ -28,6 +28,7 @@ import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.geometry.Point2D;
@@ -37,6 +38,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.ContextMenuEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 
 /** The flame graph of a session with its choices, search, tooltip and menu. */
@@ -442,6 +444,74 @@ public final class FlamePanel implements SessionPanel {
           graph.source().bottomUp() ? Optional.empty() : graph.place(nodeId),
           Optional.of(String.join("\n", path.names()) + "\n"),
           subtree);
+    }
+  }
+
+  /** Where the pointer rests, and its tooltip. */
+  private static final class FlamePointer {
+    private final FlameView view;
+    private final FlameViewModel model;
+    private final FlameTip tip;
+    private final IntConsumer hovered;
+    private FlameGraph graph;
+
+    /** Position on the graph; null elsewhere. */
+    private Point2D at;
+
+    /**
+     * Listens to a graph.
+     *
+     * @param hovered told which box it is, or {@link Ids#NONE}
+     */
+    FlamePointer(FlameView view, FlameViewModel model, FlameTip tip, IntConsumer hovered) {
+      this.view = view;
+      this.model = model;
+      this.tip = tip;
+      this.hovered = hovered;
+      view.addEventHandler(MouseEvent.MOUSE_MOVED, this::moved);
+      view.addEventHandler(
+          MouseEvent.MOUSE_EXITED,
+          _ -> {
+            at = null;
+            leave();
+          });
+    }
+
+    /** Updates the tooltip when a live graph changes under the pointer. */
+    void moveTo(FlameGraph newGraph) {
+      graph = newGraph;
+      int nodeId = at == null ? Ids.NONE : model.nodeAt(at.getX(), at.getY());
+      view.hover(nodeId);
+      if (nodeId == Ids.NONE || tip.nodeId() == Ids.NONE) {
+        leave();
+      } else {
+        tell(nodeId);
+      }
+    }
+
+    private void moved(MouseEvent event) {
+      at = new Point2D(event.getX(), event.getY());
+      int nodeId = graph == null ? Ids.NONE : model.nodeAt(at.getX(), at.getY());
+      if (nodeId == Ids.NONE) {
+        leave();
+      } else {
+        if (nodeId != tip.nodeId()) {
+          tell(nodeId);
+        }
+        tip.showAt(at.getX(), at.getY());
+      }
+    }
+
+    private void tell(int nodeId) {
+      tip.tell(graph, nodeId);
+      hovered.accept(nodeId);
+    }
+
+    private void leave() {
+      if (tip.nodeId() != Ids.NONE) {
+        tip.forget();
+        hovered.accept(Ids.NONE);
+      }
     }
   }
 }

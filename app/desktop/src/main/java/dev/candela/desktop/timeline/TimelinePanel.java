@@ -15,6 +15,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.ThreadPool;
+import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.model.Cancellation;
@@ -25,7 +26,9 @@ import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Moments;
 import dev.candela.engine.timeline.Overview;
+import dev.candela.engine.timeline.ThreadRows;
 import dev.candela.engine.timeline.TimelinePainter;
+import dev.candela.engine.timeline.Track;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
@@ -42,6 +45,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -448,6 +452,102 @@ public final class TimelinePanel implements SessionPanel {
         lastStartNanos = profile.span().startNanos();
       }
       return last;
+    }
+  }
+
+  /** A row of samples over time for each pool of threads. */
+  private static final class ThreadRowsView extends TimeCanvas {
+    ThreadRowsView(RangeDrag range) {
+      super(range);
+      setId("timeline-thread-rows");
+    }
+
+    /** The pool there, whether the pointer is on its name or on its samples. */
+    Optional<ThreadPool> poolAt(double y) {
+      int row = (int) Math.floor(y / TimelinePainter.ROW_PIXELS);
+      return row >= 0 && row < pools().size() ? Optional.of(pools().get(row)) : Optional.empty();
+    }
+
+    /** True for the names on the left. */
+    boolean isName(double x) {
+      return x < gutterPixels();
+    }
+
+    /** What there is to say of a moment there. */
+    List<String> facts(double y, long nanos) {
+      return poolAt(y)
+          .map(
+              pool -> {
+                Timeline samples = overview().threads().samples();
+                int lane = pools().indexOf(pool);
+                Span bucket = samples.grid().bucketAt(nanos);
+                return List.of(
+                    Messages.text(
+                        "timeline.fact",
+                        ThreadRows.name(pool),
+                        Track.amount(samples, lane, bucket)));
+              })
+          .orElse(List.of());
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+      return Math.max(1, pools().size()) * TimelinePainter.ROW_PIXELS;
+    }
+
+    @Override
+    void paintContent(TimelinePainter painter) {
+      painter.paintThreads(0);
+    }
+
+    private List<ThreadPool> pools() {
+      return overview() == null || overview().threads() == null
+          ? List.of()
+          : overview().threads().pools();
+    }
+  }
+
+  /** Draws a range from one cell of a heat map to another, in the order of time. */
+  private static final class HeatInput {
+    private final HeatMapView view;
+    private final RangeInput.Actions actions;
+    private Span anchor;
+
+    HeatInput(HeatMapView view, RangeInput.Actions actions) {
+      this.view = view;
+      this.actions = actions;
+      view.addEventHandler(MouseEvent.MOUSE_PRESSED, this::press);
+      view.addEventHandler(MouseEvent.MOUSE_DRAGGED, this::drag);
+      view.addEventHandler(MouseEvent.MOUSE_RELEASED, this::release);
+      view.addEventHandler(MouseEvent.MOUSE_CLICKED, this::click);
+    }
+
+    private void press(MouseEvent event) {
+      boolean meant =
+          event.getButton() == MouseButton.PRIMARY
+              && view.overview() != null
+              && event.getX() >= view.gutterPixels();
+      anchor = meant ? view.cellAt(event.getX(), event.getY()) : null;
+    }
+
+    private void drag(MouseEvent event) {
+      if (anchor != null && !event.isStillSincePress()) {
+        Span drawn = anchor.union(view.cellAt(event.getX(), event.getY()));
+        view.range().press(drawn.startNanos(), -1);
+        view.range().drag(drawn.endNanos());
+        actions.moved();
+      }
+    }
+
+    private void release(MouseEvent event) {
+      anchor = null;
+      actions.letGo();
+    }
+
+    private void click(MouseEvent event) {
+      if (event.getClickCount() == 2 && event.isStillSincePress()) {
+        actions.clear();
+      }
     }
   }
 }

@@ -6,8 +6,10 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.WaitBar;
+import dev.candela.desktop.parts.WaitFrame;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.Mark;
+import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
@@ -42,6 +44,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToolBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.ContextMenuEvent;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
@@ -493,6 +496,49 @@ final class SessionPane extends BorderPane implements TabPage {
       Runnable then = onFirstGraph.get();
       onFirstGraph = Optional.empty();
       then.run();
+    }
+  }
+
+  /** A panel that is created when first shown, and told whether it is visible. */
+  private static final class PanelSlot {
+    private final Panels.Entry entry;
+    private final PanelContext context;
+    private final BooleanProperty showing = new SimpleBooleanProperty();
+    private SessionPanel panel;
+    private WaitFrame frame;
+
+    PanelSlot(Panels.Entry entry, SessionModel model, SettingsStore settings) {
+      this.entry = entry;
+      this.context = new PanelContext(model, settings, showing);
+    }
+
+    String key() {
+      return entry.key();
+    }
+
+    /** Creates the panel on the first call. */
+    Node frame() {
+      if (panel == null) {
+        panel = entry.make().apply(context);
+        frame = new WaitFrame(panel.node(), "view", panel.waits());
+        frame.addEventHandler(KeyEvent.KEY_PRESSED, PanelSlot::keep);
+      }
+      return frame;
+    }
+
+    /** Arrow keys that a panel ignores must not switch tabs. */
+    private static void keep(KeyEvent event) {
+      if (event.getCode().isNavigationKey()) {
+        event.consume();
+      }
+    }
+
+    BooleanProperty showingProperty() {
+      return showing;
+    }
+
+    Optional<SessionPanel> made() {
+      return Optional.ofNullable(panel);
     }
   }
 }

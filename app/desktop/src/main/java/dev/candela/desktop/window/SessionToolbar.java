@@ -1,5 +1,6 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.choice.EventSwitch;
 import dev.candela.desktop.choice.StackSwitches;
 import dev.candela.desktop.export.ExportMenu;
@@ -8,23 +9,33 @@ import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.SearchField;
+import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
+import dev.candela.desktop.session.TimeWindow;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.Separator;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToolBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.shape.Circle;
 
 final class SessionToolbar extends HBox {
@@ -194,5 +205,44 @@ final class SessionToolbar extends HBox {
         .map(source -> ((RecordingSource.Running) source).jvm().pid())
         .map(number -> Messages.text("toolbar.pid", Long.toString(number)))
         .orElse("");
+  }
+
+  /** Chooses the shown time of a growing recording: all, the last seconds, since a mark. */
+  private static final class WindowSwitch extends MenuButton {
+    private static final List<Integer> SECONDS = List.of(5, 10, 30, 60, 300);
+
+    private final SessionModel model;
+
+    WindowSwitch(SessionModel model) {
+      this.model = model;
+      setId("window-switch");
+      setTooltip(new Tooltip(Messages.text("window.tip")));
+      setMinWidth(Region.USE_PREF_SIZE);
+      // Marks come while the session runs, so the menu is made when it opens.
+      setOnShowing(_ -> getItems().setAll(items()));
+      getItems().setAll(items());
+      model
+          .choiceProperty()
+          .addListener((_, _, _) -> setText(Chips.words(model.choice().window())));
+      setText(Chips.words(model.choice().window()));
+    }
+
+    private List<MenuItem> items() {
+      List<MenuItem> items = new ArrayList<>();
+      items.add(item(() -> TimeWindow.ALL));
+      for (int seconds : SECONDS) {
+        items.add(item(() -> new TimeWindow.Last(Duration.ofSeconds(seconds).toNanos())));
+      }
+      for (Mark mark : model.marks()) {
+        items.add(item(() -> new TimeWindow.Since(mark)));
+      }
+      return items;
+    }
+
+    private MenuItem item(Supplier<TimeWindow> window) {
+      MenuItem item = new MenuItem(Chips.words(window.get()));
+      item.setOnAction(_ -> model.choose(choice -> choice.withWindow(window.get())));
+      return item;
+    }
   }
 }

@@ -84,7 +84,13 @@ public class ProbeAgent {
             .invoke(null, instrumentation);
     out.println("nativeAccessRefused=" + refused);
     Class<?> type = loader.loadClass("dev.candela.bridge.AsyncProfilerBridge");
-    Object bridge = type.getMethod("open", File.class).invoke(null, new File(directory, "private"));
+    File natives = new File(directory, "private" + round);
+    natives.mkdir();
+    Object bridge = type.getMethod("open", File.class).invoke(null, new File(natives, "candela-"));
+    if (new File("/proc/self/fd").exists()) {
+      // From here on no file is needed; if one is left, this does nothing.
+      natives.delete();
+    }
     out.println("codeOfJna" + round + "=" + codeOfJna());
     File recording = new File(directory, "round" + round + ".jfr");
     Map<String, Long> intervals = new HashMap<>();
@@ -113,6 +119,7 @@ public class ProbeAgent {
     out.println("metrics=" + type.getMethod("execute", String.class).invoke(bridge, "metrics"));
     out.println("lost" + round + "=" + type.getMethod("lostSamples").invoke(bridge));
     type.getMethod("close").invoke(bridge);
+    natives.delete();
     out.println("chunksAtEnd=" + new ChunkCount(recording).complete());
     out.println("leftToJna" + round + "=" + leftToJna(loader));
     loader.close();

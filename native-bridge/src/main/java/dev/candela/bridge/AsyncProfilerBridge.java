@@ -48,7 +48,7 @@ public final class AsyncProfilerBridge implements Closeable {
    * Loads the library.
    *
    * @param scratch begins the paths of directories, closed to other users, in which native
-   *     libraries and answers lie for a moment
+   *     libraries lie for a moment, and answers where they cannot be in memory
    */
   public static AsyncProfilerBridge open(File scratch) throws AsyncProfilerException {
     String reason = unavailableReason();
@@ -172,7 +172,7 @@ public final class AsyncProfilerBridge implements Closeable {
   /**
    * Samples that are missing since the last start: skipped because a chunk was just being finished,
    * or without a stack because there was no room for one more. The last number where the library
-   * cannot answer: on a full disk, or when the temporary directory has gone.
+   * cannot answer.
    */
   public synchronized long lostSamples() {
     try {
@@ -223,12 +223,15 @@ public final class AsyncProfilerBridge implements Closeable {
    *
    * <p>What a command prints comes by way of a file, not of a callback: JNA would make a class for
    * the library's interface and native code for the callback, two megabytes in the target, and a
-   * page of that code could not be given back.
+   * page of that code could not be given back. On Linux the file is in memory, so that a target
+   * that is killed leaves nothing.
    */
   static final class AsyncProfilerLibrary {
     private static final String ENCODING = "UTF-8";
     private static final Object[] NOTHING = {};
+    private static final int CLOSE_ON_EXEC = 1;
 
+    private final NativeLibrary library;
     private final Function execute;
     private final Function errorText;
     private final File scratch;
@@ -237,6 +240,7 @@ public final class AsyncProfilerBridge implements Closeable {
      * @param scratch begins the paths of directories in which an answer lies for a moment
      */
     AsyncProfilerLibrary(NativeLibrary library, File scratch) {
+      this.library = library;
       this.scratch = scratch;
       execute = library.getFunction("asprof_execute");
       errorText = library.getFunction("asprof_error_str");
@@ -255,13 +259,37 @@ public final class AsyncProfilerBridge implements Closeable {
 
     /** Returns the output; empty if the disk was full. */
     String ask(String command) throws AsyncProfilerException {
-      try (NativeFiles files = new NativeFiles(scratch)) {
-        File answer = files.reserve("answer");
-        execute(command + ",file=" + answer.getAbsolutePath());
-        return new String(Files.readAllBytes(answer.toPath()), StandardCharsets.UTF_8);
+      int descriptor = memoryFile();
+      try {
+        if (descriptor >= 0) {
+          return ask(command, new File("/proc/self/fd/" + descriptor));
+        }
+        try (NativeFiles files = new NativeFiles(scratch)) {
+          return ask(command, files.reserve("answer"));
+        }
       } catch (IOException failure) {
         throw new AsyncProfilerException(
             "async-profiler cannot answer into a file: " + failure.getMessage() + ".", failure);
+      } finally {
+        if (descriptor >= 0) {
+          Object[] it = {descriptor};
+          library.getFunction("close").invokeInt(it);
+        }
+      }
+    }
+
+    private String ask(String command, File answer) throws AsyncProfilerException, IOException {
+      execute(command + ",file=" + answer);
+      return new String(Files.readAllBytes(answer.toPath()), StandardCharsets.UTF_8);
+    }
+
+    /** A descriptor, or -1 where the system has no files in memory. */
+    private int memoryFile() {
+      try {
+        Object[] nameAndFlags = {"candela", CLOSE_ON_EXEC};
+        return library.getFunction("memfd_create").invokeInt(nameAndFlags);
+      } catch (UnsatisfiedLinkError otherSystem) {
+        return -1;
       }
     }
   }

@@ -97,11 +97,11 @@ public final class ServerDesk {
     byte[] block = new byte[1 << 20];
     try {
       Path file = Files.createTempFile("audit", ".log");
+      file.toFile().deleteOnExit();
       while (System.nanoTime() < end) {
         Files.write(file, block);
         pause(200);
       }
-      Files.delete(file);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

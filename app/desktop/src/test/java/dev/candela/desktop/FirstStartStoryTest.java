@@ -50,7 +50,7 @@ final class FirstStartStoryTest {
     ProcessHandle.current()
         .descendants()
         .filter(child -> child.info().commandLine().orElse("").contains("OrderDesk"))
-        .forEach(ProcessHandle::destroyForcibly);
+        .forEach(ProcessHandle::destroy);
   }
 
   @Test

@@ -54,7 +54,7 @@ final class LiveStoryTest {
     ProcessHandle.current()
         .descendants()
         .filter(child -> child.info().commandLine().orElse("").contains(BusyJvm.NAME))
-        .forEach(ProcessHandle::destroyForcibly);
+        .forEach(ProcessHandle::destroy);
   }
 
   @Test

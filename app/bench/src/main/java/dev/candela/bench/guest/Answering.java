@@ -94,6 +94,7 @@ public final class Answering implements AutoCloseable {
   @Override
   public void close() throws IOException {
     in.close();
-    process.destroyForcibly();
+    // Killed, it would leave the files of its recorder.
+    process.destroy();
   }
 }

@@ -53,8 +53,9 @@ public final class PipedRecordings {
     return words;
   }
 
-  /** Forgets copies: the next command reads standard input anew. */
+  /** Deletes the copies: the next command reads standard input anew. */
   public static void forget() {
+    COPIES.values().forEach(copy -> copy.toFile().delete());
     COPIES.clear();
   }
 

@@ -1,6 +1,7 @@
 package dev.candela.cli.record;
 
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.read.RecordingBytes;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,8 @@ public final class TemporaryRecording {
       String name = program.substring(program.replace('\\', '/').lastIndexOf('/') + 1);
       Path file = folder.resolve(name + ".jfr");
       file.toFile().deleteOnExit();
+      // If the process is interrupted, the second recorder's events are still there.
+      RecordingBytes.besidePath(file).toFile().deleteOnExit();
       return file;
     } catch (IOException e) {
       throw new CommandFailure(Messages.text("cli.failure.temporary-file", e.getMessage()), e);

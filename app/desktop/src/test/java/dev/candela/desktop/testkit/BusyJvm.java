@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -92,10 +93,17 @@ public final class BusyJvm implements AutoCloseable {
     Assertions.assertEquals(0, command.onExit().join().exitValue());
   }
 
-  /** Ends it and waits until it is gone. */
+  /** Killed only if it does not exit: it would leave its files. */
   @Override
   public void close() {
-    process.destroyForcibly().onExit().join();
+    process.destroy();
+    try {
+      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void copy(String property, Path to) throws IOException {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
@@ -56,6 +57,8 @@ class ProcessNamespaceTest {
       jvm.destroyForcibly();
       assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
       assertEquals(List.of(), List.of(temporary.toFile().list()), "after it");
+    } finally {
+      DeadSockets.remove(1);
     }
   }
 }

@@ -24,7 +24,7 @@ public final class DeadSockets {
   }
 
   /** After that process was killed: process ids come again, and these files would be in the way. */
-  static void remove(long pid) {
+  public static void remove(long pid) {
     path(pid).toFile().delete();
   }
 

@@ -146,7 +146,8 @@ public final class TargetProgram {
               Thread peer = new Thread(() -> answer(server), "peer");
               peer.setDaemon(true);
               peer.start();
-              java.io.File file = java.io.File.createTempFile("forced", null);
+              java.io.File here = new java.io.File(".");
+              java.io.File file = java.io.File.createTempFile("forced", null, here);
               try (java.net.Socket socket =
                       new java.net.Socket(server.getInetAddress(), server.getLocalPort());
                   java.io.RandomAccessFile forced = new java.io.RandomAccessFile(file, "rw")) {

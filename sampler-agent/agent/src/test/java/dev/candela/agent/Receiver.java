@@ -8,6 +8,7 @@ import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.FrameDecoder;
@@ -36,6 +37,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -57,6 +59,10 @@ final class Receiver implements ReportListener, AutoCloseable {
   private volatile boolean open = true;
   private volatile long endedChunks;
   private final AtomicLong marks = new AtomicLong();
+
+  /** From the JDK's recorder beside the engine; not kept. */
+  private final AtomicLong besideBytes = new AtomicLong();
+
   private volatile Status lastStatus;
   private long chunkStart;
   private long goodLength;
@@ -244,11 +250,22 @@ final class Receiver implements ReportListener, AutoCloseable {
   }
 
   static StartRequest request(EngineKind engine, EventKind... events) {
+    return request(engine, Set.of(), events);
+  }
+
+  private static StartRequest request(
+      EngineKind engine, Set<EventGroup> also, EventKind... events) {
     List<EventSetting> settings =
         java.util.Arrays.stream(events)
             .map(event -> new EventSetting(event, event == EventKind.CPU ? 10_000_000 : 0))
             .toList();
-    return new StartRequest(engine, settings, 0, true, 0);
+    return new StartRequest(engine, settings, 0, true, 0, also);
+  }
+
+  /** What Candela records by default. */
+  Started startWithRecorder() throws Exception {
+    send(Commands.start(request(EngineKind.ASYNC, EventGroup.all(), EventKind.CPU)));
+    return next(Started.class);
   }
 
   Started start(EngineKind engine, EventKind... events) throws Exception {
@@ -262,6 +279,15 @@ final class Receiver implements ReportListener, AutoCloseable {
     long goal = marks.get() + count;
     while (marks.get() < goal) {
       assertTrue(System.nanoTime() < deadline, "waited in vain for chunks");
+      Thread.sleep(20);
+    }
+  }
+
+  /** Waits for data of the JDK's recorder beside the engine. */
+  void awaitBesideData() throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (besideBytes.get() == 0) {
+      assertTrue(System.nanoTime() < deadline, "waited in vain for the recorder");
       Thread.sleep(20);
     }
   }
@@ -308,6 +334,10 @@ final class Receiver implements ReportListener, AutoCloseable {
 
   @Override
   public void onChunkPart(ChunkPart part) {
+    if (part.chunkId() < 0) {
+      besideBytes.addAndGet(part.bytes().length);
+      return;
+    }
     try {
       assertTrue(part.offsetBytes() <= goodLength, "parts leave no gap");
       file.write(ByteBuffer.wrap(part.bytes()), chunkStart + part.offsetBytes());
@@ -319,6 +349,9 @@ final class Receiver implements ReportListener, AutoCloseable {
 
   @Override
   public void onChunkFlushed(ChunkMark mark) {
+    if (mark.chunkId() < 0) {
+      return;
+    }
     assertEquals(goodLength, mark.lengthBytes());
     flushedLength = goodLength;
     marks.incrementAndGet();
@@ -326,6 +359,9 @@ final class Receiver implements ReportListener, AutoCloseable {
 
   @Override
   public void onChunkEnd(ChunkMark mark) {
+    if (mark.chunkId() < 0) {
+      return;
+    }
     assertEquals(goodLength, mark.lengthBytes());
     chunkStart += goodLength;
     goodLength = 0;

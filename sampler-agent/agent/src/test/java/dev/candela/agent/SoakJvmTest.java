@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Three hundred recordings of one JVM: prints what the target holds meanwhile, which must not grow.
+ * Hundreds of recordings of one JVM: prints what the target holds meanwhile, which must not grow.
  * So that resident memory tells of recordings only, the heap is touched from the beginning, and the
  * JVM has the compiler that needs little memory: the other one takes up to 15 MB, now and then.
  */
@@ -30,14 +30,10 @@ class SoakJvmTest {
   private static final EngineKind[] ENGINES = {
     EngineKind.THREADS, EngineKind.JFR, EngineKind.ASYNC
   };
-  private static final int ROUNDS = 294;
   private static final int ROUNDS_BETWEEN = 24;
 
   /** After which the JDK has what it keeps of its recorder, its attach listener, its code. */
   private static final int WARM_UP = 30;
-
-  /** After which nothing is compiled any more, and a round costs what it always will. */
-  private static final int SETTLED = 102;
 
   private static final Pattern TOTAL = Pattern.compile("(?m)^Total +\\d+ +(\\d+)");
 
@@ -49,6 +45,23 @@ class SoakJvmTest {
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {8, 17, 25})
   void hundredsOfRoundsLeaveTheTargetFlat(int feature) throws Exception {
+    // After 102 rounds nothing is compiled any more, and a round costs what it always will.
+    roundsLeaveTheTargetFlat(
+        feature, 294, 102, (target, round) -> round(target, ENGINES[round % ENGINES.length]));
+  }
+
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {8, 17, 25})
+  void roundsWithTheJdksRecorderLeaveTheTargetFlat(int feature) throws Exception {
+    roundsLeaveTheTargetFlat(feature, 126, 54, (target, round) -> roundWithRecorder(target));
+  }
+
+  private interface Round {
+    void run(TestTarget target, int number) throws Exception;
+  }
+
+  private void roundsLeaveTheTargetFlat(int feature, int rounds, int settledAfter, Round body)
+      throws Exception {
     Assumptions.assumeTrue(Files.isDirectory(Path.of("/proc/self/task")), "needs Linux");
     try (TestTarget target =
         TestTarget.start(
@@ -65,12 +78,12 @@ class SoakJvmTest {
             "-XX:+EnableDynamicAgentLoading")) {
       State early = null;
       State settled = null;
-      for (int round = 0; round <= ROUNDS; round++) {
-        round(target, ENGINES[round % ENGINES.length]);
+      for (int round = 0; round <= rounds; round++) {
+        body.run(target, round);
         if (round == WARM_UP) {
           early = State.of(target, folder);
         }
-        if (round == SETTLED) {
+        if (round == settledAfter) {
           settled = State.of(target, folder);
         }
         if (round == 0 || (round - WARM_UP) % ROUNDS_BETWEEN == 0) {
@@ -89,7 +102,7 @@ class SoakJvmTest {
       assertTrue(late.heapBytes <= early.heapBytes * 1.05, early + " became " + late);
       // 64 KB for each round; the JVM and async-profiler keep some 20 (see recording.md).
       assertTrue(
-          late.residentKilobytes <= settled.residentKilobytes + (ROUNDS - SETTLED) * 64,
+          late.residentKilobytes <= settled.residentKilobytes + (rounds - settledAfter) * 64L,
           settled + " became " + late);
       assertEquals("alive", target.ask("?"));
       assertEquals("", target.finish());
@@ -98,14 +111,29 @@ class SoakJvmTest {
   }
 
   private void round(TestTarget target, EngineKind engine) throws Exception {
-    try (Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(
-          target, TestTarget.AGENT, ",bridge=" + System.getProperty("candela.bridge", "absent"));
+    try (Receiver receiver = attached(target)) {
       receiver.start(engine, EventKind.CPU);
       receiver.awaitChunks(1);
       receiver.detach();
     }
     FaultsJvmTest.awaitNoAgentThread(target);
+  }
+
+  private void roundWithRecorder(TestTarget target) throws Exception {
+    try (Receiver receiver = attached(target)) {
+      receiver.startWithRecorder();
+      receiver.awaitChunks(1);
+      receiver.awaitBesideData();
+      receiver.detach();
+    }
+    FaultsJvmTest.awaitNoAgentThread(target);
+  }
+
+  private Receiver attached(TestTarget target) throws Exception {
+    Receiver receiver = Receiver.listening(folder);
+    receiver.attach(
+        target, TestTarget.AGENT, ",bridge=" + System.getProperty("candela.bridge", "absent"));
+    return receiver;
   }
 
   /** What a JVM holds after a full collection. */

@@ -93,8 +93,8 @@ public final class Answering implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    in.close();
     // Killed, it would leave the files of its recorder.
     process.destroy();
+    in.close();
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,8 +32,6 @@ public final class Cost implements Callable<Integer> {
   private static final long CPU_NANOS = 10_000_000;
   private static final long THREADS_NANOS = 20_000_000;
 
-  private static final long SETTLE_MILLIS = 500;
-
   @Mixin private Jdk jdk;
 
   @Option(names = "--rounds", defaultValue = "3", description = "processes of each (3)")
@@ -43,6 +42,12 @@ public final class Cost implements Callable<Integer> {
 
   @Option(names = "--window", defaultValue = "2000", description = "milliseconds (2000)")
   private long windowMillis;
+
+  @Option(
+      names = "--settle",
+      defaultValue = "500",
+      description = "milliseconds between switching and a window (500)")
+  private long settleMillis;
 
   @Option(
       names = "--only",
@@ -62,7 +67,7 @@ public final class Cost implements Callable<Integer> {
       CostRatios bare = new CostRatios("bare async-profiler, cpu at 10 ms, 1 thread");
       for (int round = 0; round < rounds; round++) {
         candela(candela, EngineKind.ASYNC, CPU_NANOS, 1, 20);
-        bare(bare, 1, 20);
+        bare(bare, "Throughput", 1, 20, 30);
       }
       results.add(candela.print(0.98));
       results.add(bare.print(0));
@@ -71,16 +76,23 @@ public final class Cost implements Callable<Integer> {
     if (parts.contains("both")) {
       CostRatios both = new CostRatios("Candela, async and the JDK's recorder, cpu at 10 ms");
       for (int round = 0; round < rounds; round++) {
-        bothRecorders(both, "Throughput", 1, 20, 30);
+        async(both, EventGroup.all(), "Throughput", 1, 20, 30);
       }
       results.add(both.print(0.97));
     }
     if (parts.contains("database")) {
       CostRatios server = new CostRatios("The same for a database server with two clients");
+      CostRatios samples = new CostRatios("Candela, async alone, for the same server");
+      CostRatios bare = new CostRatios("bare async-profiler for the same server");
       for (int round = 0; round < rounds; round++) {
-        bothRecorders(server, "ShopServer", 2);
+        async(server, EventGroup.all(), "ShopServer", 2);
+        async(samples, Set.of(), "ShopServer", 2);
+        bare(bare, "ShopServer", 2);
       }
       results.add(server.print(0.97));
+      results.add(samples.print(0));
+      results.add(bare.print(0));
+      results.add(server.printOver(bare, 0));
     }
     if (parts.contains("jfr")) {
       CostRatios flushed = new CostRatios("Candela, jfr, cpu at 10 ms, 1 thread");
@@ -115,19 +127,19 @@ public final class Cost implements Callable<Integer> {
     }
   }
 
-  private void bothRecorders(CostRatios ratios, String program, Object... arguments)
+  private void async(CostRatios ratios, Set<EventGroup> also, String program, Object... arguments)
       throws IOException, InterruptedException, CaptureFailure {
     try (Answering target = Answering.start(jdk, List.of(), program, arguments);
         Profiler profiler =
             new CandelaProfiler(
-                jdk.agentFiles(), target.pid(), EngineKind.ASYNC, CPU_NANOS, EventGroup.all())) {
+                jdk.agentFiles(), target.pid(), EngineKind.ASYNC, CPU_NANOS, also)) {
       windows(target, profiler, ratios);
     }
   }
 
-  private void bare(CostRatios ratios, int working, int idle)
+  private void bare(CostRatios ratios, String program, Object... arguments)
       throws IOException, InterruptedException {
-    try (Answering target = Answering.start(jdk, List.of(), "Throughput", working, idle, 30);
+    try (Answering target = Answering.start(jdk, List.of(), program, arguments);
         Profiler profiler = new BareProfiler(target.pid(), CPU_NANOS)) {
       windows(target, profiler, ratios);
     }
@@ -156,7 +168,7 @@ public final class Cost implements Callable<Integer> {
       profiler.off();
     }
     // What switching costs is not what running costs.
-    Thread.sleep(SETTLE_MILLIS);
+    Thread.sleep(settleMillis);
     Answering.Progress before = target.ask();
     Thread.sleep(windowMillis);
     Answering.Progress after = target.ask();

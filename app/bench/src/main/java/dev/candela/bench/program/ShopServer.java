@@ -33,7 +33,10 @@ public final class ShopServer {
   /** Starts the server and its clients. */
   static Server start(int clients) throws SQLException {
     Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
-    String url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/mem:shop;DB_CLOSE_DELAY=-1";
+    String url =
+        "jdbc:h2:tcp://localhost:"
+            + server.getPort()
+            + "/mem:shop;DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE";
     try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
       fill(connection);
     }

@@ -80,6 +80,12 @@ class ImageChecksTest {
   }
 
   @Test
+  void leavesTutorialsTheirSources() throws IOException {
+    jar(jars.resolve("candela-x.jar"), Map.of("a/help/tutorials/1/C.java", new byte[0]));
+    assertEquals(List.of(), findings());
+  }
+
+  @Test
   void findsClassesThatJava8CannotLoad() throws IOException {
     jar(agent.resolve("candela-agent.jar"), Map.of("a/B.class", classFile(61)));
     assertEquals(

@@ -76,7 +76,7 @@ public final class InfoCommand implements Callable<Integer> {
       SampleType type = samples.type();
       table
           .field(type.name())
-          .field(count(profile, samples))
+          .field(samples.size())
           .field(type.category().name().toLowerCase(Locale.ROOT))
           .field(samples.weightSum())
           .field(type.unit().name().toLowerCase(Locale.ROOT))
@@ -148,24 +148,15 @@ public final class InfoCommand implements Callable<Integer> {
             .column(Messages.text("cli.column.kind"), TextTable.Align.LEFT);
     for (SampleTable samples : profile.samples()) {
       SampleType type = samples.type();
-      long count = count(profile, samples);
-      boolean weighed = type.unit() != WeightUnit.SAMPLES || samples.weightSum() != count;
+      boolean weighed = type.unit() != WeightUnit.SAMPLES || samples.weightSum() != samples.size();
       table.row(
           type.name(),
-          Quantities.count(count),
+          Quantities.count(samples.size()),
           weighed ? type.unit().text(samples.weightSum()) : "",
           type.category().name().toLowerCase(Locale.ROOT));
     }
     out.println();
     table.print(out);
-  }
-
-  /** Rows without times are sums of samples, counted by weight. */
-  private static long count(Profile profile, SampleTable samples) {
-    long rows = samples.size();
-    return profile.span().isEmpty()
-        ? rows
-        : profile.eventCounts().getOrDefault(samples.type().name(), rows);
   }
 
   private static void printOtherEvents(PrintWriter out, Profile profile) {

@@ -73,6 +73,15 @@ class ForeignFilesTest {
   }
 
   @Test
+  void timelineMarksTheWarmUpThatTopTells() throws IOException {
+    Path file = FOLDER.resolve("ddprof.jfr.gz");
+    assertTrue(Console.run("top", file).err().contains("--from 0.9s excludes"));
+    Path picture = temp.resolve("x.svg");
+    assertEquals(0, Console.run("timeline", file, "-o", picture).exitCode());
+    assertTrue(Files.readString(picture).contains(">Warm-up<"));
+  }
+
+  @Test
   void everyFileIsInTheTableAndSmall() throws IOException {
     TreeSet<String> names = new TreeSet<>();
     files().forEach(file -> names.add(file.name()));

@@ -37,7 +37,7 @@ final class FuzzSeeds {
   private static final int MOST_BYTES = 8192;
   private static final int FEW = 8;
 
-  /** A message or a block; shorter inputs run three times as often. */
+  /** A message or a block: more of them run in the same time. */
   private static final int FEW_BYTES = 1024;
 
   /** A recording describes all its types of events. */

@@ -6,10 +6,10 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.view.select.EventChoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -18,35 +18,33 @@ import java.util.stream.Collectors;
  * threads.
  *
  * @param samples of the events that were asked for
- * @param isEmpty true if nothing was sampled
  * @param fileBytes length of the file
  */
-public record RecordedProfile(long durationNanos, long samples, boolean isEmpty, long fileBytes) {
-  private static final RecordedProfile NOTHING = new RecordedProfile(0, 0, true, 0);
+public record RecordedProfile(long durationNanos, long samples, long fileBytes) {
+  private static final RecordedProfile NOTHING = new RecordedProfile(0, 0, 0);
 
   static RecordedProfile of(RecordOutcome outcome) {
     if (!outcome.recordedAnything()) {
       return NOTHING;
     }
-    Set<String> asked =
-        outcome.engine().intervals().keySet().stream().map(Enum::name).collect(Collectors.toSet());
+    String asked =
+        outcome.engine().intervals().keySet().stream()
+            .map(kind -> kind.isCounter() ? "counter" : kind.label())
+            .collect(Collectors.joining(","));
     try {
       Profile profile =
           ProfileFiles.read(List.of(outcome.file()), ReadOptions.ALL, ReadProgress.NONE);
-      long samples = 0;
-      long all = 0;
-      for (SampleTable table : profile.samples()) {
-        String category = table.type().category().name();
-        samples += asked.contains(category) ? table.size() : 0;
-        all += table.size();
-      }
+      long samples =
+          EventChoice.parse(asked).tables(profile).stream().mapToLong(SampleTable::size).sum();
       return new RecordedProfile(
-          profile.recorded().durationNanos(),
-          samples > 0 ? samples : all,
-          all == 0,
-          Files.size(outcome.file()));
+          profile.recorded().durationNanos(), samples, Files.size(outcome.file()));
     } catch (IOException e) {
       return NOTHING;
     }
+  }
+
+  /** Whether there are none, though other events may be there. */
+  public boolean isEmpty() {
+    return samples == 0;
   }
 }

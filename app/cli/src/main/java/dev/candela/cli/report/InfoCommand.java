@@ -72,7 +72,7 @@ public final class InfoCommand implements Callable<Integer> {
 
   private static void write(CsvText table, Profile profile) throws IOException {
     table.row("event", "count", "kind", "weight", "unit");
-    for (SampleTable samples : profile.samples()) {
+    for (SampleTable samples : sampled(profile)) {
       SampleType type = samples.type();
       table
           .field(type.name())
@@ -137,7 +137,7 @@ public final class InfoCommand implements Callable<Integer> {
   }
 
   private static void printSamples(PrintWriter out, Profile profile) {
-    if (profile.samples().isEmpty()) {
+    if (sampled(profile).isEmpty()) {
       return;
     }
     TextTable table =
@@ -146,7 +146,7 @@ public final class InfoCommand implements Callable<Integer> {
             .column(Messages.text("cli.column.count"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.weight"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.kind"), TextTable.Align.LEFT);
-    for (SampleTable samples : profile.samples()) {
+    for (SampleTable samples : sampled(profile)) {
       SampleType type = samples.type();
       boolean weighed = type.unit() != WeightUnit.SAMPLES || samples.weightSum() != samples.size();
       table.row(
@@ -157,6 +157,11 @@ public final class InfoCommand implements Callable<Integer> {
     }
     out.println();
     table.print(out);
+  }
+
+  /** All samples of a type can be of the agent's own threads. */
+  private static List<SampleTable> sampled(Profile profile) {
+    return profile.samples().stream().filter(table -> table.size() > 0).toList();
   }
 
   private static void printOtherEvents(PrintWriter out, Profile profile) {

@@ -10,12 +10,15 @@ import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.PictureNotes;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +67,12 @@ public final class TimelineCommand implements Callable<Integer> {
             view.selection().rangeIn(view.profile()),
             Overview.Lower.THREADS,
             Cancellation.NEVER);
-    options.write(new TimelinePicture(new FlameSheet(title, notes, List.of()), overview, null));
+    SampleSelection cpu = view.selection().withEvents(EventChoice.parse("cpu"));
+    WarmUp warmUp =
+        cpu.range().equals(SampleSelection.ALWAYS)
+            ? WarmUp.of(view.profile(), cpu, Cancellation.NEVER)
+            : null;
+    options.write(new TimelinePicture(new FlameSheet(title, notes, List.of()), overview, warmUp));
     written.report(
         files.set().name(),
         options.target(),

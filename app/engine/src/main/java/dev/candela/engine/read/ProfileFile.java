@@ -1,5 +1,7 @@
 package dev.candela.engine.read;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.read.collapsed.CollapsedReader;
@@ -17,6 +19,7 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -132,6 +135,7 @@ final class ProfileFile {
           others.add(entry.getName());
         }
       }
+      checkEnd();
     } catch (IOException e) {
       if (!found) {
         throw Unreadable.damaged(file, Messages.text("read.zip.damaged", reason(e)));
@@ -145,6 +149,15 @@ final class ProfileFile {
           Messages.text(
               "read.warning.zip-entries",
               String.join(", ", others.subList(0, Math.min(10, others.size())))));
+    }
+  }
+
+  /** After the last entry an archive lists all of them, and ends with at most a comment. */
+  private void checkEnd() throws IOException {
+    ByteBuffer tail = ByteBuffer.allocate((int) Math.min(fileBytes, 1 << 17));
+    channel.read(tail, fileBytes - tail.capacity());
+    if (!new String(tail.array(), ISO_8859_1).contains("PK\5\6")) {
+      throw new EOFException();
     }
   }
 

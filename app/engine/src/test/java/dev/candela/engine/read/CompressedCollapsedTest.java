@@ -123,6 +123,9 @@ final class CompressedCollapsedTest {
     Profile profile = read(packed.toByteArray());
     assertEquals((long) LINES, profile.eventCounts().get("samples"));
     assertTrue(profile.warnings().toString().contains("folder/readme"), "" + profile.warnings());
+    Profile cut = read(Arrays.copyOf(packed.toByteArray(), packed.size() - 30));
+    assertEquals((long) LINES, cut.eventCounts().get("samples"));
+    assertTrue(cut.warnings().toString().contains("ends too early"), "" + cut.warnings());
   }
 
   @Test

@@ -33,9 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The commands that look at real JVMs. */
 class RecordTest {
-  private static final String BURNER =
+  private static final String HEATER =
       """
-      public class Burner {
+      public class Heater {
         public static void main(String[] args) throws Exception {
           System.out.println("ready");
           if (args.length > 0 && args[0].equals("fail")) {
@@ -87,7 +87,7 @@ class RecordTest {
   }
 
   private long startTarget(String how, String... vmOptions) throws IOException {
-    Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
+    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = new ArrayList<>(List.of(java, "-XX:+EnableDynamicAgentLoading"));
     command.addAll(List.of(vmOptions));
@@ -110,21 +110,21 @@ class RecordTest {
     assertTrue(
         console.err().startsWith("Recording with threads. Press Ctrl-C to stop.\n"), console.err());
     Console top = Console.run("top", file);
-    assertTrue(top.out().contains("Burner.main"), top.out());
+    assertTrue(top.out().contains("Heater.main"), top.out());
   }
 
   @Test
   void drawsWhatItRecordsWhereThePictureIsNamed() throws IOException {
     startTarget();
     Path page = directory.resolve("x.html");
-    Console console = Console.run("record", "burner", "-d", "1", "-o", page, "--engine", "threads");
+    Console console = Console.run("record", "heater", "-d", "1", "-o", page, "--engine", "threads");
     assertEquals(0, console.exitCode(), console.err());
-    assertTrue(Files.readString(page).contains("Burner"));
-    assertTrue(console.err().contains("\nBurner: "), console.err());
+    assertTrue(Files.readString(page).contains("Heater"));
+    assertTrue(console.err().contains("\nHeater: "), console.err());
     Path stacks = directory.resolve("x.collapsed");
     Console text = Console.run("record", target.pid(), "-d", "1", "-o", stacks);
     assertEquals(0, text.exitCode(), text.err());
-    assertTrue(Files.readString(stacks).contains("Burner.main"));
+    assertTrue(Files.readString(stacks).contains("Heater.main"));
   }
 
   @Test
@@ -132,11 +132,11 @@ class RecordTest {
     long pid = startTarget();
     Console top = Console.run("top", pid, "-d", "1", "--csv");
     assertEquals(0, top.exitCode(), top.err());
-    assertTrue(top.out().contains("Burner,main"), top.out());
+    assertTrue(top.out().contains("Heater,main"), top.out());
     Path picture = directory.resolve("x.svg");
-    Console flame = Console.run("flame", "Burner", "-d", "1", "-o", picture, "--event", "wall");
+    Console flame = Console.run("flame", "Heater", "-d", "1", "-o", picture, "--event", "wall");
     assertEquals(0, flame.exitCode(), flame.err());
-    assertTrue(Files.readString(picture).contains("Burner.main"));
+    assertTrue(Files.readString(picture).contains("Heater.main"));
   }
 
   @Test
@@ -144,7 +144,7 @@ class RecordTest {
     Process terminal = onATerminal("top " + startTarget());
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8);
         OutputStream keys = terminal.getOutputStream()) {
-      String table = readUntil(screen, "Burner.main");
+      String table = readUntil(screen, "Heater.main");
       assertTrue(table.contains("[t total]"), table);
       press(keys, 's');
       readUntil(screen, "[s self]  t total  [n native]  f fold");
@@ -405,13 +405,13 @@ class RecordTest {
   @Test
   void returnsTheExitCodeOfAProgramThatFails() throws IOException {
     Path file = directory.resolve("x.jfr");
-    Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
+    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
     Console console = launch(file, List.of(), source, "fail");
     assertEquals(7, console.exitCode(), console.err());
     assertTrue(
         console.out().startsWith("The program ended with exit code 7.\n" + file + ": "),
         console.out());
-    assertTrue(Console.run("top", file).out().contains("Burner.main"));
+    assertTrue(Console.run("top", file).out().contains("Heater.main"));
 
     Console missing = launch(directory.resolve("y.jfr"), List.of(), "NoSuchProgram");
     assertEquals(1, missing.exitCode(), missing.err());
@@ -434,7 +434,7 @@ class RecordTest {
   @Test
   void aProgramThatItEndsIsNoFailure() throws IOException {
     Path file = directory.resolve("x.jfr");
-    Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
+    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
     Console console = launch(file, List.of("-d", "2s"), source, "busy");
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith(file + ": "), console.out());

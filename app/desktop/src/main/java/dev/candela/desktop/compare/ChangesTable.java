@@ -17,7 +17,6 @@ import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -217,8 +216,7 @@ final class ChangesTable {
   }
 
   private String mark(ChangeRow row) {
-    String colours = model.display().palette() == DiffPalette.GREEN_RED ? "" : "striped-";
-    return "candela-change-" + colours + Messages.key(row.verdict(shown.self()));
+    return result.mark(row.verdict(shown.self()));
   }
 
   /**

@@ -49,7 +49,7 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
     return Diff.of(side(Side.BEFORE), side(Side.AFTER), choice.settings(), cancellation);
   }
 
-  private DiffSide side(Side side) {
+  DiffSide side(Side side) {
     Recorded recorded = side == Side.BEFORE ? before : after;
     SideChoice chosen = choice.side(side);
     List<DiffRun> runs = new ArrayList<>();

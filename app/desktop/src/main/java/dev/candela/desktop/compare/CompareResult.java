@@ -1,10 +1,15 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
+import dev.candela.desktop.source.ComparedLines;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.GreyMethods;
+import dev.candela.engine.diff.LineChanges;
+import dev.candela.engine.diff.Side;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
@@ -12,10 +17,12 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.DiffColours;
+import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -33,7 +40,8 @@ record CompareResult(
     SteadyVerdicts verdicts,
     CompareGraphs graphs,
     List<ChangeRow> rows,
-    GreyMethods greyMethods) {
+    GreyMethods greyMethods)
+    implements ComparedLines {
 
   /**
    * Computes what the last result does not have; for a worker.
@@ -61,6 +69,29 @@ record CompareResult(
       greyMethods = GreyMethods.of(diff, verdicts::verdict);
     }
     return new CompareResult(inputs, diff, verdicts, graphs, rows, greyMethods);
+  }
+
+  @Override
+  public View view(Side side) {
+    DiffRun run = inputs.side(side).runs().getFirst();
+    return View.of(run.profile(), run.filter());
+  }
+
+  @Override
+  public LineChanges changes(LineChanges.Lines lines, Cancellation cancellation) {
+    return LineChanges.of(
+        inputs.side(Side.BEFORE),
+        inputs.side(Side.AFTER),
+        inputs.choice().settings(),
+        lines,
+        cancellation);
+  }
+
+  @Override
+  public String mark(Verdict verdict) {
+    return "candela-change-"
+        + (graphs.display().palette() == DiffPalette.GREEN_RED ? "" : "striped-")
+        + Messages.key(verdict);
   }
 
   private static SteadyVerdicts verdicts(

@@ -4,6 +4,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.WaitFrame;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.source.SourcePanel;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
@@ -21,6 +22,8 @@ import javafx.scene.layout.HBox;
 
 /** A session's panel of each side, one beside the other; what is selected in one is in both. */
 final class SidePanels {
+  private static final List<Side> SIDES = List.of(Side.values());
+
   private final CompareModel model;
   private final Map<CompareForm, List<SessionPanel>> panels = new EnumMap<>(CompareForm.class);
   private final Map<CompareForm, Node> nodes = new EnumMap<>(CompareForm.class);
@@ -36,7 +39,8 @@ final class SidePanels {
         _ -> {
           SplitPane split = new SplitPane();
           split.setId("compare-" + form.panelKey());
-          for (Side side : Side.values()) {
+          // One list has the lines of both sides.
+          for (Side side : form == CompareForm.SOURCE ? List.of(Side.AFTER) : SIDES) {
             split.getItems().add(half(form, side));
           }
           return split;
@@ -61,8 +65,14 @@ final class SidePanels {
             () -> model.showingProperty().get() && model.display().form() == form,
             model.showingProperty(),
             model.displayProperty());
-    SessionPanel panel =
-        form.panel(new PanelContext(model.session(side), model.settings(), showing));
+    PanelContext context = new PanelContext(model.session(side), model.settings(), showing);
+    if (form == CompareForm.SOURCE) {
+      SessionPanel both =
+          new SourcePanel(context, model.session(Side.BEFORE)::file, model.resultProperty());
+      panels.put(form, List.of(both));
+      return new WaitFrame(both.node(), "view", both.waits());
+    }
+    SessionPanel panel = form.panel(context);
     panels.computeIfAbsent(form, _ -> new ArrayList<>()).add(panel);
     String letter =
         Messages.text(side == Side.BEFORE ? "compare.letter.before" : "compare.letter.after");

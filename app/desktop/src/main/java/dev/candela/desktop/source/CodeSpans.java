@@ -7,9 +7,12 @@ import java.util.Set;
 
 /**
  * Colours of code, for Java, Kotlin, Scala and Groovy alike: comments, strings, numbers, keywords,
- * annotations. Not a compiler: code is coloured as an editor would before it has read the rest.
+ * annotations; immutable. Not a compiler: code is coloured as an editor would before it has read
+ * the rest.
  */
 final class CodeSpans {
+  private static final String TEXT = "\"\"\"";
+
   private static final Set<String> KEYWORDS =
       Set.of(
           ("abstract as assert boolean break by byte case catch char class companion const continue"
@@ -23,7 +26,26 @@ final class CodeSpans {
                + " vararg void volatile when where while with yield")
               .split(" "));
 
-  private CodeSpans() {}
+  private final List<String> lines;
+
+  /** State at the start of each line. */
+  private final Open[] opens;
+
+  /** Finds comments and texts that span lines; all else is found in {@link #line}. */
+  CodeSpans(List<String> lines) {
+    this.lines = lines;
+    opens = new Open[lines.size()];
+    Open open = Open.NOTHING;
+    for (int i = 0; i < opens.length; i++) {
+      opens[i] = open;
+      String line = lines.get(i);
+      if (open != Open.NOTHING || line.contains("/*") || line.contains(TEXT)) {
+        Line scan = new Line(line, open);
+        scan.spans();
+        open = scan.open;
+      }
+    }
+  }
 
   /** Kinds of code. */
   enum Kind {
@@ -49,16 +71,13 @@ final class CodeSpans {
     TEXT
   }
 
-  /** The pieces of each line, which together are the line. */
-  static List<List<Span>> of(List<String> lines) {
-    List<List<Span>> all = new ArrayList<>(lines.size());
-    Open open = Open.NOTHING;
-    for (String line : lines) {
-      Line scan = new Line(line, open);
-      all.add(scan.spans());
-      open = scan.open;
-    }
-    return all;
+  List<String> lines() {
+    return lines;
+  }
+
+  /** The pieces of a line, which together are the line. */
+  List<Span> line(int index) {
+    return new Line(lines.get(index), opens[index]).spans();
   }
 
   /** A line from start to end. */
@@ -79,7 +98,7 @@ final class CodeSpans {
         if (open == Open.COMMENT) {
           take("*/", 0, Kind.COMMENT);
         } else if (open == Open.TEXT) {
-          take("\"\"\"", 0, Kind.STRING);
+          take(TEXT, 0, Kind.STRING);
         } else {
           next();
         }
@@ -95,9 +114,9 @@ final class CodeSpans {
       } else if (line.startsWith("/*", at)) {
         open = Open.COMMENT;
         take("*/", 2, Kind.COMMENT);
-      } else if (line.startsWith("\"\"\"", at)) {
+      } else if (line.startsWith(TEXT, at)) {
         open = Open.TEXT;
-        take("\"\"\"", 3, Kind.STRING);
+        take(TEXT, 3, Kind.STRING);
       } else if (c == '"' || c == '\'') {
         take(Kind.STRING, endOfString(c));
       } else if (Character.isDigit(c)) {

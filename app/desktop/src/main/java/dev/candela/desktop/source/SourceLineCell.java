@@ -1,12 +1,18 @@
 package dev.candela.desktop.source;
 
 import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.diff.CostText;
+import dev.candela.engine.diff.LineChanges;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
@@ -17,7 +23,10 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** A line: total and self cost, number, code, and its main callee. */
+/**
+ * A line: its costs, number, code, and its main callee. Costs are total and self cost, in a
+ * comparison the total of each side and what can be said about the difference.
+ */
 final class SourceLineCell extends ListCell<Integer> {
   /** Of every line. */
   static final double HEIGHT = 20;
@@ -25,8 +34,17 @@ final class SourceLineCell extends ListCell<Integer> {
   private static final double TOTAL_WIDTH = 150;
   private static final double SELF_WIDTH = 64;
   private static final double NUMBER_WIDTH = 52;
+  private static final double COST_WIDTH = 76;
+  private static final double DIFFERENCE_WIDTH = 176;
+  private static final double VERDICT_WIDTH = 68;
+  private static final double MARK_WIDTH = 6;
+  private static final double GAP = 8;
+
+  /** Kept for the next line. */
+  private static final int MOST_TEXTS = 40;
 
   private final Supplier<SourceView> view;
+  private final Function<Verdict, String> marks;
   private final Region bar = new Region();
   private final Label total = new Label();
   private final Label self = new Label();
@@ -34,10 +52,19 @@ final class SourceLineCell extends ListCell<Integer> {
   private final TextFlow code = new TextFlow();
   private final Hyperlink hint = new Hyperlink();
   private final HBox row;
+  private final Region mark = new Region();
+  private final Label before = cost(COST_WIDTH, "");
+  private final Label after = cost(COST_WIDTH, "");
+  private final Label difference = cost(DIFFERENCE_WIDTH, "");
+  private final Label verdict = cost(VERDICT_WIDTH, "");
+  private final List<Node> ofOne;
+  private final List<Node> ofBoth;
   private String callee = "";
 
-  SourceLineCell(Supplier<SourceView> view, Consumer<String> reveal) {
+  SourceLineCell(
+      Supplier<SourceView> view, Function<Verdict, String> marks, Consumer<String> reveal) {
     this.view = view;
+    this.marks = marks;
     bar.getStyleClass().add("candela-source-bar");
     total.getStyleClass().add("candela-source-number");
     self.getStyleClass().addAll("candela-source-number", "candela-quiet");
@@ -58,10 +85,32 @@ final class SourceLineCell extends ListCell<Integer> {
           hint.setVisited(false);
           reveal.accept(callee);
         });
-    row = new HBox(8, heat, self, number, code, hint);
+    width(mark, MARK_WIDTH);
+    mark.setMaxHeight(Double.MAX_VALUE);
+    ofOne = List.of(heat, self, number, code, hint);
+    ofBoth = List.of(before, after, difference, verdict, mark, number, code, hint);
+    row = new HBox(GAP);
     row.setAlignment(Pos.CENTER_LEFT);
     row.setMaxHeight(HEIGHT);
     setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    // Stays when the cell is empty, since all of it would be styled anew for the next line.
+    setGraphic(row);
+  }
+
+  /** What the columns of a comparison are called. */
+  static HBox headings() {
+    return new HBox(
+        GAP,
+        cost(COST_WIDTH, Messages.text("compare.letter.before")),
+        cost(COST_WIDTH, Messages.text("compare.letter.after")),
+        cost(DIFFERENCE_WIDTH, Messages.text("column.difference")));
+  }
+
+  private static Label cost(double width, String text) {
+    Label label = new Label(text);
+    label.getStyleClass().add("candela-source-number");
+    width(label, width);
+    return label;
   }
 
   private static void width(Region part, double width) {
@@ -76,43 +125,92 @@ final class SourceLineCell extends ListCell<Integer> {
   protected void updateItem(Integer line, boolean empty) {
     super.updateItem(line, empty);
     SourceView shown = view.get();
-    if (empty || line == null || line > shown.lines().size()) {
-      setGraphic(null);
+    boolean isLine = !empty && line != null && line <= shown.code().lines().size();
+    row.setVisible(isLine);
+    if (!isLine) {
       setAccessibleText(null);
       return;
     }
     Optional<SourceCosts.Line> cost = shown.costs().line(line);
+    String words = shown.changes() == null ? showCost(cost) : showChange(shown.changes(), line);
+    number.setText(Integer.toString(shown.number(line)));
+    showCode(shown.code().line(line - 1));
+    callee = cost.flatMap(SourceCosts.Line::callee).map(SourceCosts.Callee::method).orElse("");
+    hint.setText(cost.map(SourceCosts.Line::hint).orElse("").strip());
+    hint.setVisible(!hint.getText().isEmpty());
+    setAccessibleText(
+        Messages.text(
+            "source.line.text",
+            shown.number(line),
+            words,
+            shown.code().lines().get(line - 1) + " " + hint.getText()));
+  }
+
+  /** Texts that are there take other words: styling new ones takes longer than all else. */
+  private void showCode(List<CodeSpans.Span> spans) {
+    List<Node> texts = code.getChildren();
+    while (texts.size() < spans.size()) {
+      texts.add(new Text());
+    }
+    if (texts.size() > MOST_TEXTS) {
+      texts.subList(Math.max(MOST_TEXTS, spans.size()), texts.size()).clear();
+    }
+    for (int i = 0; i < texts.size(); i++) {
+      Text text = (Text) texts.get(i);
+      text.setText(i < spans.size() ? spans.get(i).text() : "");
+      String style = i < spans.size() ? spans.get(i).kind().style() : "";
+      if (!style.isEmpty() && !text.getStyleClass().contains(style)) {
+        text.getStyleClass().setAll(style);
+      }
+    }
+  }
+
+  /** Returns what a screen reader says. */
+  private String showCost(Optional<SourceCosts.Line> cost) {
+    show(ofOne);
     total.setText(cost.map(found -> found.total().text()).orElse(""));
     self.setText(
         cost.filter(found -> found.self().samples() > 0)
             .map(found -> Quantities.percent(found.self().share()))
             .orElse(""));
-    number.setText(Integer.toString(line));
     double share = cost.map(found -> found.total().share()).orElse(0.0);
     bar.setMaxWidth(TOTAL_WIDTH * share);
     bar.setVisible(share > 0);
-    code.getChildren()
-        .setAll(
-            shown.lines().get(line - 1).stream()
-                .map(
-                    span -> {
-                      Text text = new Text(span.text());
-                      text.getStyleClass().add(span.kind().style());
-                      return text;
-                    })
-                .toList());
-    callee = cost.flatMap(SourceCosts.Line::callee).map(SourceCosts.Callee::method).orElse("");
-    String words = cost.map(SourceCosts.Line::hint).orElse("").strip();
-    hint.setText(words);
-    hint.setVisible(!words.isEmpty());
-    setAccessibleText(
-        Messages.text(
-            "source.line.text",
-            line,
-            total.getText().isEmpty() ? Quantities.percent(0) : total.getText(),
-            String.join("", shown.lines().get(line - 1).stream().map(CodeSpans.Span::text).toList())
-                + " "
-                + words));
-    setGraphic(row);
+    return total.getText().isEmpty() ? Quantities.percent(0) : total.getText();
+  }
+
+  /** Returns what a screen reader says. */
+  private String showChange(LineChanges changes, int line) {
+    show(ofBoth);
+    Optional<LineChanges.Change> change = changes.row(line);
+    CostText text = changes.text();
+    before.setText(change.map(found -> text.cost(found.before())).orElse(""));
+    after.setText(change.map(found -> text.cost(found.after())).orElse(""));
+    difference.setText(
+        change
+            .map(found -> text.difference(found.after() - found.before()) + half(text, found))
+            .orElse(""));
+    verdict.setText(
+        change
+            .map(found -> Messages.text("compare.verdict.short." + Messages.key(found.verdict())))
+            .orElse(""));
+    mark.getStyleClass()
+        .setAll(change.stream().map(found -> marks.apply(found.verdict())).toList());
+    return change.isEmpty()
+        ? Quantities.percent(0)
+        : String.join(
+            ", ", before.getText(), after.getText(), difference.getText(), verdict.getText());
+  }
+
+  private static String half(CostText text, LineChanges.Change change) {
+    return change.halfWidth() == 0
+        ? ""
+        : " " + Messages.text("compare.plus-minus", text.cost(change.halfWidth()));
+  }
+
+  private void show(List<Node> parts) {
+    if (row.getChildren().size() != parts.size()) {
+      row.getChildren().setAll(parts);
+    }
   }
 }

@@ -12,16 +12,20 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -38,6 +42,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 
 /** The source of the selected method with the cost of each line. */
@@ -48,6 +53,8 @@ public final class SourcePanel implements SessionPanel {
   private final SessionModel session;
   private final SettingsStore settings;
   private final Sources sources;
+  private final Sources sourcesBefore;
+  private final boolean isComparison;
   private final Analysis<SourceView> analysis;
   private final LatestJob opening;
   private final ListView<Integer> list = new ListView<>();
@@ -61,19 +68,37 @@ public final class SourcePanel implements SessionPanel {
   private final BorderPane root = new BorderPane();
   private volatile Optional<FrameRef> selected = Optional.empty();
   private SourceView shown = SourceView.nothing();
+  private volatile ComparedLines compared;
   private boolean filling;
 
+  /** Of one session. */
   public SourcePanel(PanelContext context) {
+    this(context, () -> null, null);
+  }
+
+  /**
+   * Of a comparison.
+   *
+   * @param context with the second side
+   * @param baseline gives the first side's file, or null
+   * @param result null outside of comparisons
+   */
+  public SourcePanel(
+      PanelContext context,
+      Supplier<Path> baseline,
+      ObservableValue<? extends ComparedLines> result) {
     session = context.model();
     settings = context.settings();
     sources = new Sources(settings, session::file);
+    sourcesBefore = new Sources(settings, baseline);
+    isComparison = result != null;
     opening = session.workers().blockingJob();
     root.setId("source-panel");
     list.setId("source-lines");
     list.setAccessibleText(Messages.text("panel.source"));
     list.setFixedCellSize(SourceLineCell.HEIGHT);
     list.getStyleClass().add("candela-source");
-    list.setCellFactory(_ -> new SourceLineCell(() -> shown, this::reveal));
+    list.setCellFactory(_ -> new SourceLineCell(() -> shown, this::mark, this::reveal));
     files.setId("source-files");
     files.setAccessibleText(Messages.text("source.choose"));
     files.setConverter(new Labels());
@@ -102,7 +127,15 @@ public final class SourcePanel implements SessionPanel {
                 wish.filter(reveal -> reveal.panel().equals(key()))
                     .ifPresent(reveal -> select(Optional.of(reveal.frame()))));
     selected = session.view().selectedProperty().get();
+    compared = isComparison ? result.getValue() : null;
     analysis = session.analyse(context.showing(), this::load, this::show, this::failed);
+    if (isComparison) {
+      result.addListener(
+          (_, _, now) -> {
+            compared = now;
+            analysis.invalidate();
+          });
+    }
   }
 
   @Override
@@ -148,8 +181,14 @@ public final class SourcePanel implements SessionPanel {
   }
 
   private SourceView load(View view, Cancellation cancellation) {
+    ComparedLines both = compared;
     return selected
-        .map(frame -> SourceView.of(view, frame, sources, cancellation))
+        .filter(_ -> !isComparison || both != null)
+        .map(
+            frame ->
+                isComparison
+                    ? SourceView.of(both, frame, sourcesBefore, sources, cancellation)
+                    : SourceView.of(view, frame, sources, cancellation))
         .orElseGet(SourceView::nothing);
   }
 
@@ -161,7 +200,7 @@ public final class SourcePanel implements SessionPanel {
     files.getItems().setAll(view.files());
     files.setValue(view.shown().orElse(null));
     filling = false;
-    hotLines.show(view.costs(), view.lines().size());
+    hotLines.show(view.costs(), view.code().lines().size());
     if (view.shown().isEmpty()) {
       trouble.setText(view.note());
       root.setTop(null);
@@ -170,10 +209,10 @@ public final class SourcePanel implements SessionPanel {
       return;
     }
     note.setText(view.note());
-    if (!sameFile) {
+    if (!sameFile || list.getItems().size() != view.code().lines().size()) {
       list.setItems(
           FXCollections.observableList(
-              IntStream.rangeClosed(1, view.lines().size()).boxed().toList()));
+              IntStream.rangeClosed(1, view.code().lines().size()).boxed().toList()));
     } else {
       list.refresh();
     }
@@ -195,7 +234,11 @@ public final class SourcePanel implements SessionPanel {
     HBox header = new HBox(8, files, note, previous, next, open);
     header.setAlignment(Pos.CENTER_LEFT);
     header.getStyleClass().add("candela-panel-header");
-    return header;
+    return isComparison ? new VBox(header, SourceLineCell.headings()) : header;
+  }
+
+  private String mark(Verdict verdict) {
+    return compared == null ? "" : compared.mark(verdict);
   }
 
   private void failed(Throwable failure) {
@@ -247,7 +290,7 @@ public final class SourcePanel implements SessionPanel {
             file -> {
               String command =
                   settings == null ? "" : settings.get().display().preferences().editor();
-              int line = Math.max(1, line());
+              int line = shown.number(Math.max(1, line()));
               opening.submit(
                   _ -> Editor.open(command, file, line),
                   _ -> note.setText(shown.note()),

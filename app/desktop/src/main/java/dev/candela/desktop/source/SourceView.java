@@ -2,10 +2,13 @@ package dev.candela.desktop.source;
 
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.diff.LineChanges;
+import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.source.BothVersions;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
 import dev.candela.engine.source.SourceNames;
@@ -14,27 +17,35 @@ import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * The file of a method with what its lines cost; immutable.
+ * The file of a method with what its lines cost; immutable. In a comparison it is both versions of
+ * the file, and a line's number is its row in {@code versions}.
  *
  * @param className the outermost class, which names the file
  * @param files all that may be it, the shown one included
  * @param shown the one whose lines these are; empty if there is none
- * @param lines in pieces by colour
+ * @param code its lines
  * @param costs of the lines
  * @param hottest line of the method, from 1; {@link Ids#NONE} if unknown
  * @param note what is missing, in a sentence; empty if nothing is
+ * @param versions no rows outside of comparisons
+ * @param changes by row of {@code versions}; null outside of comparisons
  */
 record SourceView(
     String className,
     List<SourceFile> files,
     Optional<SourceFile> shown,
-    List<List<CodeSpans.Span>> lines,
+    CodeSpans code,
     SourceCosts costs,
     int hottest,
-    String note) {
+    String note,
+    BothVersions versions,
+    LineChanges changes) {
+  private static final BothVersions ONE = new BothVersions(List.of());
 
   /** What is shown before a method is chosen. */
   static SourceView nothing() {
@@ -47,10 +58,12 @@ record SourceView(
         className,
         List.of(),
         Optional.empty(),
-        List.of(),
+        new CodeSpans(List.of()),
         new SourceCosts(List.of()),
         Ids.NONE,
-        note);
+        note,
+        ONE,
+        null);
   }
 
   /** The file of a method; for a worker. */
@@ -65,9 +78,100 @@ record SourceView(
     if (className.isEmpty() || kind.isNative()) {
       return without("", Messages.text("source.none.native", frame.methodName()));
     }
-    String outer = SourceNames.outerClass(className);
-    SourceFinder.Found found =
-        sources.find(view, outer, symbols.strings().get(symbols.methods().moduleId(methodId)));
+    return of(
+        view,
+        frame,
+        SourceNames.outerClass(className),
+        symbols.strings().get(symbols.methods().moduleId(methodId)),
+        sources,
+        cancellation);
+  }
+
+  /**
+   * Both versions of the file of a method, or the only one that is found; for a worker.
+   *
+   * @param baseline finds the file of the first side
+   */
+  static SourceView of(
+      ComparedLines compared,
+      FrameRef frame,
+      Sources baseline,
+      Sources sources,
+      Cancellation cancellation) {
+    View viewBefore = compared.view(Side.BEFORE);
+    View viewAfter = compared.view(Side.AFTER);
+    SourceView before = of(viewBefore, frame, baseline, cancellation);
+    SourceView after = of(viewAfter, frame, sources, cancellation);
+    // A method that one side does not have is in a class that it may have.
+    if (after.className.isEmpty() && !before.className.isEmpty()) {
+      after = of(viewAfter, frame, before.className, "", sources, cancellation);
+    } else if (before.className.isEmpty() && !after.className.isEmpty()) {
+      before = of(viewBefore, frame, after.className, "", baseline, cancellation);
+    }
+    if (before.shown.isEmpty() && after.shown.isEmpty()) {
+      return after;
+    }
+    SourceView found = after.shown.isPresent() ? after : before;
+    List<String> old = (before.shown.isPresent() ? before : after).code.lines();
+    List<String> now = found.code.lines();
+    BothVersions versions = BothVersions.of(old, now);
+    List<Integer> rowsBefore = versions.rowsBefore();
+    List<Integer> rowsAfter = versions.rowsAfter();
+    Map<Integer, SourceCosts.Line> rows = new TreeMap<>();
+    before.costs.lines().forEach(line -> put(rows, line, rowsBefore));
+    after.costs.lines().forEach(line -> put(rows, line, rowsAfter));
+    LineChanges changes =
+        compared.changes(
+            new LineChanges.Lines(found.className, rowsBefore, rowsAfter), cancellation);
+    boolean inAfter = after.hottest != Ids.NONE && after.hottest <= rowsAfter.size();
+    int hottest = inAfter ? after.hottest : before.hottest;
+    List<Integer> rowsOfHottest = inAfter ? rowsAfter : rowsBefore;
+    return new SourceView(
+        found.className,
+        found.files,
+        found.shown,
+        new CodeSpans(
+            versions.rows().stream()
+                .map(
+                    row ->
+                        row.after() == Ids.NONE
+                            ? old.get(row.before() - 1)
+                            : now.get(row.after() - 1))
+                .toList()),
+        new SourceCosts(List.copyOf(rows.values())),
+        hottest == Ids.NONE || hottest > rowsOfHottest.size()
+            ? Ids.NONE
+            : rowsOfHottest.get(hottest - 1),
+        found.note,
+        versions,
+        changes);
+  }
+
+  private static void put(
+      Map<Integer, SourceCosts.Line> rows, SourceCosts.Line line, List<Integer> rowByLine) {
+    if (line.number() <= rowByLine.size()) {
+      int row = rowByLine.get(line.number() - 1);
+      rows.put(row, new SourceCosts.Line(row, line.self(), line.total(), line.callee()));
+    }
+  }
+
+  /** The number that a row has in its file. */
+  int number(int row) {
+    if (changes == null) {
+      return row;
+    }
+    BothVersions.Row both = versions.rows().get(row - 1);
+    return both.after() == Ids.NONE ? both.before() : both.after();
+  }
+
+  private static SourceView of(
+      View view,
+      FrameRef frame,
+      String outer,
+      String module,
+      Sources sources,
+      Cancellation cancellation) {
+    SourceFinder.Found found = sources.find(view, outer, module);
     Optional<SourceFile> file = sources.chosen(outer, found.files());
     if (file.isEmpty()) {
       return without(
@@ -77,9 +181,9 @@ record SourceView(
               .map(command -> Messages.text("source.none.command", outer, command))
               .orElseGet(() -> Messages.text("source.none", outer)));
     }
-    List<List<CodeSpans.Span>> lines;
+    List<String> lines;
     try {
-      lines = sources.spans(file.get());
+      lines = sources.lines(file.get());
     } catch (IOException e) {
       return without(outer, Messages.text("source.unreadable", file.get().label()));
     }
@@ -88,10 +192,12 @@ record SourceView(
         outer,
         found.files(),
         file,
-        lines,
+        new CodeSpans(lines),
         costs,
         hottest(view, frame.methodName(), costs, cancellation),
-        note(costs, lines.size(), file.get()));
+        note(costs, lines.size(), file.get()),
+        ONE,
+        null);
   }
 
   private static int methodId(Symbols symbols, String name) {

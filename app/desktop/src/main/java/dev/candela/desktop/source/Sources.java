@@ -23,7 +23,6 @@ public final class Sources {
   private SourceFinder finder;
   private SourceFile read;
   private List<String> lines;
-  private List<List<CodeSpans.Span>> spans;
 
   /**
    * Follows the settings.
@@ -75,18 +74,8 @@ public final class Sources {
     if (!file.equals(read)) {
       lines = file.lines();
       read = file;
-      spans = null;
     }
     return lines;
-  }
-
-  /** The lines in coloured pieces, computed once. */
-  synchronized List<List<CodeSpans.Span>> spans(SourceFile file) throws IOException {
-    List<String> now = lines(file);
-    if (spans == null) {
-      spans = CodeSpans.of(now);
-    }
-    return spans;
   }
 
   private Preferences preferences() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
@@ -116,6 +117,64 @@ final class ComparePaneTest {
             () -> stage.graphs().panes().forEach(pane -> pane.model().setCursor(FlameTree.ROOT)));
     stage.robot().clickOn("#compare-form-table");
     await("no row", () -> selectedRow().isEmpty());
+  }
+
+  @Test
+  void sourceHasTheCostsOfBothSidesAndAColourForEachLine() {
+    Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
+    settings.update(
+        s ->
+            s.withDisplay(
+                s.display().withPreferences(p -> p.withSourceRoots(List.of(sources.toString())))));
+    stage.robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.SOURCE)));
+    assertLine("OrderJob.search", "found += orders.indexOf(order);", Verdict.GONE);
+    // By as much another run of the same program might differ.
+    assertLine("OrderJob.price", "Line 72: ", Verdict.NOISE);
+    assertLine("OrderJob.checkAddresses", "hits += Long.toHexString", Verdict.NEW);
+    stage
+        .robot()
+        .interact(() -> stage.model().display(d -> d.withPalette(DiffPalette.BLUE_ORANGE)));
+    await("other colours", () -> mark("hits +=").equals("candela-change-striped-new"));
+    stage
+        .robot()
+        .photograph(
+            Path.of(System.getProperty("basedir", "."), "target/pictures/compare-source.png"),
+            1280,
+            800);
+  }
+
+  /** Both costs, their difference and the verdict stand beside the code and are read out. */
+  private void assertLine(String method, String code, Verdict verdict) {
+    String word = Messages.text("compare.verdict.short." + Messages.key(verdict));
+    stage
+        .robot()
+        .interact(
+            () -> stage.model().shared().selectedProperty().set(Optional.of(FrameRef.of(method))));
+    await(code, () -> line(code).contains(" " + word + " in total."));
+    assertEquals("candela-change-" + Messages.key(verdict), mark(code));
+    assertTrue(line(code).matches("Line \\d+: [\\d.]+ .+, [\\d.]+ .+, [+-].+ ± .+"), line(code));
+  }
+
+  private String line(String code) {
+    return cell(code).map(Node::getAccessibleText).orElse("");
+  }
+
+  private String mark(String code) {
+    return cell(code)
+        .flatMap(
+            cell ->
+                cell.lookupAll("Region").stream()
+                    .flatMap(part -> part.getStyleClass().stream())
+                    .filter(name -> name.startsWith("candela-change-"))
+                    .findFirst())
+        .orElse("");
+  }
+
+  private Optional<Node> cell(String code) {
+    return stage.robot().lookup("#source-lines .list-cell").queryAll().stream()
+        .filter(cell -> cell.isVisible() && cell.getAccessibleText() != null)
+        .filter(cell -> cell.getAccessibleText().contains(code))
+        .findFirst();
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.candela.desktop.source.CodeSpans.Kind;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +37,7 @@ final class CodeSpansTest {
   void commentsAndTextBlocksGoOnOverLines() {
     List<String> lines =
         List.of("int a; /* one", "return */ int b;", "s = \"\"\"", "return", "\"\"\"; return;");
-    List<List<CodeSpans.Span>> spans = CodeSpans.of(lines);
+    List<List<CodeSpans.Span>> spans = spans(lines);
 
     assertEquals("/* one return */", join(Kind.COMMENT, spans));
     assertEquals("\"\"\" return \"\"\"", join(Kind.STRING, spans));
@@ -56,14 +57,19 @@ final class CodeSpansTest {
       List<String> lines = text.lines().toList();
       assertEquals(
           lines,
-          CodeSpans.of(lines).stream()
+          spans(lines).stream()
               .map(line -> line.stream().map(CodeSpans.Span::text).collect(Collectors.joining()))
               .toList());
     }
   }
 
+  private static List<List<CodeSpans.Span>> spans(List<String> lines) {
+    CodeSpans code = new CodeSpans(lines);
+    return IntStream.range(0, lines.size()).mapToObj(code::line).toList();
+  }
+
   private static String of(Kind kind, String line) {
-    return join(kind, CodeSpans.of(List.of(line)));
+    return join(kind, spans(List.of(line)));
   }
 
   private static String join(Kind kind, List<List<CodeSpans.Span>> lines) {

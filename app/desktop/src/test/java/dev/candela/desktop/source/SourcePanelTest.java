@@ -59,7 +59,7 @@ final class SourcePanelTest {
 
     SourceView shown = onFx(panel::shown);
     SourceCosts.Line line = shown.costs().line(onFx(panel::line)).orElseThrow();
-    String code = shown.lines().get(line.number() - 1).toString();
+    String code = shown.code().lines().get(line.number() - 1);
     assertTrue(line.total().share() > 0, code);
     assertEquals(TARGETS.resolve("ServerDesk.java"), shown.shown().orElseThrow().place());
 

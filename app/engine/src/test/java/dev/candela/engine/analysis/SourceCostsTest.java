@@ -1,8 +1,15 @@
 package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSettings;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.LineChanges;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
@@ -94,6 +101,50 @@ final class SourceCostsTest {
       assertEquals(total, shownTotal, "seed " + seed);
       assertEquals(selfOfMethods, sum, "seed " + seed);
     }
+  }
+
+  @Test
+  void comparedLinesHaveTheirShareOfEachSide() {
+    // Line 2 of the first is gone, and line 3 of the second is new.
+    List<Integer> rowsBefore = List.of(1, 2, 3, 5, 6, 7);
+    List<Integer> rowsAfter = List.of(1, 3, 4, 5, 6, 7);
+    for (long seed = 0; seed < SEEDS; seed++) {
+      DiffSide before = side("before", seed);
+      DiffSide after = side("after", seed + SEEDS);
+      Map<Integer, LineChanges.Change> rows =
+          LineChanges.of(
+                  before,
+                  after,
+                  DiffSettings.DEFAULT.with(DiffUnit.SHARE),
+                  new LineChanges.Lines(FILE, rowsBefore, rowsAfter),
+                  Cancellation.NEVER)
+              .byRow();
+      SourceCosts one = costs(before);
+      SourceCosts other = costs(after);
+      Set<Integer> expected = new HashSet<>();
+      one.lines().forEach(line -> expected.add(rowsBefore.get(line.number() - 1)));
+      other.lines().forEach(line -> expected.add(rowsAfter.get(line.number() - 1)));
+      assertEquals(expected, rows.keySet(), "seed " + seed);
+      for (SourceCosts.Line line : one.lines()) {
+        LineChanges.Change row = rows.get(rowsBefore.get(line.number() - 1));
+        assertEquals(line.total().share(), row.before(), 1e-9, "seed " + seed);
+        assertFalse(line.total().samples() >= 5 && row.verdict() == Verdict.TOO_FEW);
+      }
+      for (SourceCosts.Line line : other.lines()) {
+        LineChanges.Change row = rows.get(rowsAfter.get(line.number() - 1));
+        assertEquals(line.total().share(), row.after(), 1e-9, "seed " + seed);
+      }
+    }
+  }
+
+  private static DiffSide side(String name, long seed) {
+    return DiffSide.of(
+        new DiffRun(name, profile(stacks(new Random(seed))), ProfileFilter.BY_METHOD));
+  }
+
+  private static SourceCosts costs(DiffSide side) {
+    Profile profile = side.runs().getFirst().profile();
+    return SourceCosts.of(View.of(profile, ProfileFilter.BY_METHOD), FILE, Cancellation.NEVER);
   }
 
   private static List<List<Frame>> stacks(Random random) {

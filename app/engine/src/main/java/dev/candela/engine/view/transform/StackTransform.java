@@ -18,6 +18,7 @@ public sealed interface StackTransform
         FoldLibraries,
         FramesBy,
         HideNative,
+        LinesAsMethods,
         MergeRecursion,
         NarrowingTransform,
         RootingTransform {

@@ -1,6 +1,9 @@
 package dev.candela.engine.view.transform;
 
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
+import java.util.List;
 import java.util.Set;
 
 /** All transforms by name, with their syntax. */
@@ -72,6 +75,21 @@ public final class StackTransforms {
     return new MergeRecursion(true);
   }
 
+  /**
+   * Makes each line of a source file a method of its own.
+   *
+   * @param outerClass the file's outermost class
+   * @param rows what stands for each line, from line 1 on; the same for lines to be compared
+   */
+  public static StackTransform linesAsMethods(String outerClass, List<Integer> rows) {
+    return new LinesAsMethods(outerClass, rows);
+  }
+
+  /** The row of a method made by {@link #linesAsMethods}, or {@link Ids#NONE}. */
+  public static int rowOfLine(Symbols symbols, int methodId) {
+    return LinesAsMethods.row(symbols, methodId);
+  }
+
   /** Distinguishes frames only by this. */
   public static StackTransform framesBy(Grain grain) {
     return new FramesBy(grain);
@@ -98,6 +116,7 @@ public final class StackTransforms {
       case "callers" -> callers(subject);
       case "hide" -> hide(subject);
       case "merge" -> mergeIntoCaller(subject);
+      case "lines" -> LinesAsMethods.parse(subject);
       case "fold" -> FoldLibraries.parse(subject);
       default -> parseFixed(text);
     };

@@ -233,6 +233,7 @@ final class StackTransformsTest {
             "frames:kind",
             "frames:class",
             "frames:package",
+            "lines:shop.Orders:1,2,5",
             "fold:+com.acme.*,-* open:a\\sb;c open:x");
     Transforms transforms = Transforms.parse(texts);
     assertEquals(texts, transforms.texts());
